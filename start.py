@@ -1,0 +1,257 @@
+"""Set everything up and open the course, or run every check.
+
+python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
+python3 start.py test            run every check (or only some: start.py test types unit)
+python3 start.py notebooks       run all notebooks again and keep their outputs
+
+All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
+This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - an old Python reads exactly this far
+    sys.exit(
+        f"start.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}, but the course needs "
+        "Python 3.11 or newer: install one from python.org and run start.py with it."
+    )
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "ready.json"  # written last: an environment without it is a half-made one
+FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
+LEARNER = {"course"}
+DEVELOPER = {"course", "test", "bench"}
+
+NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
+PARTS: dict[str, list[str | Path]] = {
+    "lint": [PYTHON, "-m", "ruff", "check"],
+    "format": [PYTHON, "-m", "ruff", "format", "--check"],
+    "types": [PYTHON, "-m", "mypy"],
+    "layers": [BIN / "lint-imports"],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser"],
+    "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
+    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider"],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+}
+
+
+def stop(sentence: str) -> NoReturn:
+    """End with one sentence that says what is wrong and what to do."""
+    sys.exit(f"start.py: {sentence}")
+
+
+def run(command: list[str | Path], show: Callable[[str], None]) -> tuple[int, list[str]]:
+    """Run a command in the project's folder, show each line as it comes, return code and lines."""
+    lines = []
+    environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        for line in process.stdout or ():
+            lines.append(line.rstrip())
+            show(lines[-1])
+    return process.returncode, lines
+
+
+def prepare(extras: set[str]) -> None:
+    """Make sure that .venv holds the package and these extras; if it does, call no installer."""
+    pins = b"".join((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))
+    wanted = {
+        "home": f"{ROOT} | {sys.base_prefix} | {sys.version_info[:2]}",
+        "pins": hashlib.sha256(pins).hexdigest(),
+    }
+    found = read_stamp()
+    usable = PYTHON.exists() and found.get("home") == wanted["home"]
+    present = set(found["extras"]) if usable else set()
+    if usable and found["pins"] == wanted["pins"] and extras <= present:
+        return
+
+    began = time.monotonic()
+    print("Setting up .venv; the first time takes a minute or two.", flush=True)
+    STAMP.unlink(missing_ok=True)
+    uv = shutil.which("uv")
+    if not usable:
+        make_environment(uv)
+    install(uv, sorted(extras | present))
+    keep_news_away()
+    STAMP.write_text(json.dumps(wanted | {"extras": sorted(extras | present)}), encoding="utf-8")
+    print(f"Ready after {time.monotonic() - began:.0f} s.", flush=True)
+
+
+def read_stamp() -> dict[str, str]:
+    """Return what the last finished set-up noted down, or nothing."""
+    try:
+        stamp: dict[str, str] = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp
+
+
+def make_environment(uv: str | None) -> None:
+    """Create .venv anew, in place of whatever an interrupted start left there."""
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    VENV.mkdir()
+    if uv:
+        command: list[str | Path] = [uv, "venv", "--python", sys.executable, VENV]
+    elif importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
+        command = [sys.executable, "-m", "venv", VENV]
+    else:
+        stop(
+            "this Python comes without venv: install it (Debian, Ubuntu: sudo apt install "
+            "python3-venv) and run start.py again."
+        )
+    code, lines = run(command, show_progress)
+    if code:
+        give_up(lines)
+
+
+def install(uv: str | None, extras: list[str]) -> None:
+    """Install the package itself, editable, with everything at the versions of constraints.txt."""
+    if uv:
+        command: list[str | Path] = [uv, "pip", "install", "--python", PYTHON]
+    else:
+        command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+    command += ["--constraint", "constraints.txt", "--editable", f".[{','.join(extras)}]"]
+    code, lines = run(command, show_progress)
+    if code:
+        give_up(lines)
+
+
+def show_progress(line: str) -> None:
+    """Show an installer's line: on a terminal in one place, in a log one below the other."""
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns - 1
+        print(f"\r{line.strip():{width}.{width}}", end="\r", flush=True)
+    else:
+        print(f"  {line}", flush=True)
+
+
+def give_up(lines: list[str]) -> NoReturn:
+    """Say why the installer failed; its own words are kept in a file."""
+    text = "\n".join(lines)
+    log = VENV / "install.log"
+    log.write_text(text, encoding="utf-8")
+    if re.search(r"connection|\(connect\)|dns error|timed out|name resolution", text.lower()):
+        stop(
+            "the packages could not be downloaded: connect this computer to the internet "
+            "and run start.py again."
+        )
+    stop(f"the packages could not be installed: read {log}, mend what it names and try again.")
+
+
+def keep_news_away() -> None:
+    """Change this environment's defaults so that JupyterLab asks nobody for news or updates."""
+    settings = VENV / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    quiet = {"fetchNews": "false", "checkForUpdates": False}
+    text = json.dumps({"@jupyterlab/apputils-extension:notification": quiet})
+    settings.write_text(text, encoding="utf-8")
+
+
+def open_course(port: int | None, *, browser: bool) -> int:
+    """Open JupyterLab, on this computer only, at the first notebook."""
+    if not (ROOT / FIRST_NOTEBOOK).is_file():
+        stop(f"{FIRST_NOTEBOOK} is missing: download the whole project again.")
+    if port is not None:
+        check_port(port)
+    prepare(LEARNER)
+    command = [str(PYTHON), "-m", "jupyterlab", "--log-level=WARN"]
+    command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={ROOT}"]
+    command += [f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}"]
+    if port is not None:
+        command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    if not browser:
+        command += ["--no-browser"]
+    if os.name == "posix" and os.geteuid() == 0:
+        command += ["--allow-root"]  # a container's only user may be root
+    print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)
+    if os.name == "posix":
+        os.execv(command[0], command)  # noqa: S606 - signals now reach JupyterLab itself
+    signal.signal(signal.SIGINT, lambda *_: None)  # JupyterLab answers Ctrl-C, not this script
+    return subprocess.call(command)
+
+
+def check_port(port: int) -> None:
+    """Stop unless JupyterLab could listen on this port."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        stop(f"port {port} is taken: stop the program that uses it, or give another --port.")
+
+
+def run_parts(names: list[str]) -> int:
+    """Run these checks (all of them if none is named), every one even if another fails."""
+    prepare(DEVELOPER)
+    rows = []
+    for name in names or PARTS:
+        print(f"\n=== {name}", flush=True)
+        began = time.monotonic()
+        code, lines = run(PARTS[name], lambda line: print(line, flush=True))
+        last = next((line for line in reversed(lines) if line), "")
+        rows.append((name, code == 0, time.monotonic() - began, last.strip("= ")))
+    print("\n=== summary")
+    for name, passed, seconds, last in rows:
+        print(f"{name:10} {'passed' if passed else 'FAILED'} {seconds:6.1f} s  {last[:80]}")
+    failed = [name for name, passed, *_ in rows if not passed]
+    total = sum(seconds for _, _, seconds, _ in rows)
+    print(f"=== {len(rows) - len(failed)} passed, {len(failed)} failed in {total:.1f}s ===")
+    return 1 if failed else 0
+
+
+def main() -> int:
+    """Read the command line and do what it asks."""
+    parser = argparse.ArgumentParser(description="Open the course, or run its checks.")
+    parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
+    commands = parser.add_subparsers(dest="command", title="for developers")
+    test = commands.add_parser("test", help="run every check")
+    test.add_argument("parts", nargs="*", metavar="part", help=f"only these: {', '.join(PARTS)}")
+    commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
+    options = parser.parse_args()
+    if options.command == "test":
+        unknown = set(options.parts) - set(PARTS)
+        if unknown:
+            test.error(f"no part is called {min(unknown)}; there are {', '.join(PARTS)}")
+        return run_parts(options.parts)
+    if options.command == "notebooks":
+        prepare(DEVELOPER)
+        return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
+    return open_course(options.port, browser=not options.no_browser)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        stop("interrupted: run it again to go on where it stopped.")
+    except OSError as error:
+        stop(
+            f"cannot use {error.filename or ROOT} ({error.strerror}): put the project into "
+            "a folder where you may write, and run start.py again."
+        )
