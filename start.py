@@ -12,8 +12,8 @@ import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an old Python reads exactly this far
     sys.exit(
-        f"start.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}, but the course needs "
-        "Python 3.11 or newer: install one from python.org and run start.py with it."
+        f"start.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}, but the course "
+        "needs Python 3.11 or newer: install one from python.org and run start.py with it."
     )
 
 import argparse
