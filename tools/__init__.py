@@ -1,0 +1,1 @@
+"""Programs for those who build the course; learners never need them."""
