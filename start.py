@@ -36,6 +36,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "ready.json"  # written last: an environment without it is a half-made one
+PINS = ("pyproject.toml", "constraints.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course"}
 DEVELOPER = {"course", "test", "bench"}
@@ -80,7 +81,7 @@ def run(command: list[str | Path], show: Callable[[str], None]) -> tuple[int, li
 
 def prepare(extras: set[str]) -> None:
     """Make sure that .venv holds the package and these extras; if it does, call no installer."""
-    pins = b"".join((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))
+    pins = b"".join((ROOT / name).read_bytes() for name in PINS)
     wanted = {
         "home": f"{ROOT} | {sys.base_prefix} | {sys.version_info[:2]}",
         "pins": hashlib.sha256(pins).hexdigest(),
@@ -95,7 +96,7 @@ def prepare(extras: set[str]) -> None:
     print("Setting up .venv; the first time takes a minute or two.", flush=True)
     STAMP.unlink(missing_ok=True)
     uv = shutil.which("uv")
-    if not usable:
+    if not usable or not (uv or any(BIN.glob("pip*"))):
         make_environment(uv)
     install(uv, sorted(extras | present))
     keep_news_away()
@@ -126,9 +127,7 @@ def make_environment(uv: str | None) -> None:
             "this Python comes without venv: install it (Debian, Ubuntu: sudo apt install "
             "python3-venv) and run start.py again."
         )
-    code, lines = run(command, show_progress)
-    if code:
-        give_up(lines)
+    call_installer(command)
 
 
 def install(uv: str | None, extras: list[str]) -> None:
@@ -138,22 +137,15 @@ def install(uv: str | None, extras: list[str]) -> None:
     else:
         command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--constraint", "constraints.txt", "--editable", f".[{','.join(extras)}]"]
+    call_installer(command)
+
+
+def call_installer(command: list[str | Path]) -> None:
+    """Run an installer; if it fails, say why and keep its own words in a file."""
     code, lines = run(command, show_progress)
-    if code:
-        give_up(lines)
-
-
-def show_progress(line: str) -> None:
-    """Show an installer's line: on a terminal in one place, in a log one below the other."""
-    if sys.stdout.isatty():
-        width = shutil.get_terminal_size().columns - 1
-        print(f"\r{line.strip():{width}.{width}}", end="\r", flush=True)
-    else:
-        print(f"  {line}", flush=True)
-
-
-def give_up(lines: list[str]) -> NoReturn:
-    """Say why the installer failed; its own words are kept in a file."""
+    show_progress("")
+    if code == 0:
+        return
     text = "\n".join(lines)
     log = VENV / "install.log"
     log.write_text(text, encoding="utf-8")
@@ -163,6 +155,15 @@ def give_up(lines: list[str]) -> NoReturn:
             "and run start.py again."
         )
     stop(f"the packages could not be installed: read {log}, mend what it names and try again.")
+
+
+def show_progress(line: str) -> None:
+    """Show an installer's line: on a terminal in one place, in a log one below the other."""
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns - 1
+        print(f"{line.strip():{width}.{width}}", end="\r", flush=True)
+    elif line:
+        print(f"  {line}", flush=True)
 
 
 def keep_news_away() -> None:
@@ -176,8 +177,6 @@ def keep_news_away() -> None:
 
 def open_course(port: int | None, *, browser: bool) -> int:
     """Open JupyterLab, on this computer only, at the first notebook."""
-    if not (ROOT / FIRST_NOTEBOOK).is_file():
-        stop(f"{FIRST_NOTEBOOK} is missing: download the whole project again.")
     if port is not None:
         check_port(port)
     prepare(LEARNER)
@@ -201,8 +200,8 @@ def check_port(port: int) -> None:
     """Stop unless JupyterLab could listen on this port."""
     try:
         socket.create_server(("127.0.0.1", port)).close()
-    except OSError:
-        stop(f"port {port} is taken: stop the program that uses it, or give another --port.")
+    except (OSError, OverflowError):
+        stop(f"port {port} is taken or not allowed: give another --port, or leave --port out.")
 
 
 def run_parts(names: list[str]) -> int:
@@ -234,6 +233,9 @@ def main() -> int:
     test.add_argument("parts", nargs="*", metavar="part", help=f"only these: {', '.join(PARTS)}")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     options = parser.parse_args()
+    for name in (*PINS, FIRST_NOTEBOOK):
+        if not (ROOT / name).is_file():
+            stop(f"the file {name} is missing: download the whole project again.")
     if options.command == "test":
         unknown = set(options.parts) - set(PARTS)
         if unknown:
