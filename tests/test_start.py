@@ -1,0 +1,319 @@
+"""start.py in copies of the project: what it sets up, and one clear sentence for each failure."""
+
+import ast
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from uv import find_uv_bin
+
+import start
+
+Finished = subprocess.CompletedProcess[str]
+ROOT = Path(start.__file__).parent
+PREPARE = "import start; start.prepare(start.LEARNER)"
+POSIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="stands in for uv with a script")
+
+# An installer that makes an environment out of this one, and notes down how it was called.
+STAND_IN_FOR_UV = f"""#!{sys.executable}
+import os, pathlib, sys
+with open("calls.txt", "a") as calls:
+    print(*sys.argv[1:3], file=calls)
+if sys.argv[1] == "venv":
+    bin = pathlib.Path(sys.argv[-1], "bin")
+    bin.mkdir()
+    (bin / "python").symlink_to({sys.executable!r})
+elif os.path.exists("interrupt"):
+    os.kill(os.getppid(), 2)
+elif os.path.exists("fail"):
+    print("error: the disk makes a noise")
+    sys.exit(1)
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Copy as much of the project as the set-up looks at before it installs anything."""
+    folder = tmp_path / "project"
+    (folder / "notebooks").mkdir(parents=True)
+    for name in ("start.py", *start.PINS):
+        shutil.copy(ROOT / name, folder)
+    (folder / start.FIRST_NOTEBOOK).write_text("{}", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> dict[str, str]:
+    """Give the environment of a machine without uv, without caches and without a network."""
+    (tmp_path / "bin").mkdir()
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PIP_", "UV_"))}
+    nowhere = "http://127.0.0.1:9"
+    return kept | {
+        "PATH": str(tmp_path / "bin"),
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_CACHE_DIR": "1",
+        "PIP_RETRIES": "1",
+        "UV_NO_CACHE": "1",
+        "UV_HTTP_RETRIES": "0",
+        **dict.fromkeys(("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "https_proxy"), nowhere),
+        **dict.fromkeys(("NO_PROXY", "no_proxy"), ""),
+    }
+
+
+@pytest.fixture
+def stand_in(bare: dict[str, str]) -> dict[str, str]:
+    """Put a uv on the path that works at once and without a network."""
+    program = Path(bare["PATH"], "uv")
+    program.write_text(STAND_IN_FOR_UV, encoding="utf-8")
+    program.chmod(0o755)
+    return bare
+
+
+def run(
+    project: Path, environment: dict[str, str], *words: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=project,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def sentence(result: Finished) -> str:
+    """Return the one sentence with which start.py gave up."""
+    assert result.returncode == 1, result
+    assert "Traceback" not in result.stdout + result.stderr
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("start.py: ")
+    return lines[0]
+
+
+def calls(project: Path) -> list[str]:
+    """Return what the stand-in for uv was asked to do since the last look."""
+    notes = project / "calls.txt"
+    words = notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []
+    notes.unlink(missing_ok=True)
+    return words
+
+
+def test_an_old_python_is_told_so(project: Path, bare: dict[str, str]) -> None:
+    old = "import runpy, sys; sys.version_info = (3, 8, 0); runpy.run_path('start.py')"
+    result = run(project, bare, "-c", old)
+    assert "this is Python 3.8, but the course needs Python 3.11 or newer" in sentence(result)
+    assert not (project / ".venv").exists()
+
+
+def test_an_old_python_can_read_the_file() -> None:
+    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_a_python_without_venv(project: Path, bare: dict[str, str], tmp_path: Path) -> None:
+    hide = "import sys\nsys.modules['ensurepip'] = None\n"
+    (tmp_path / "sitecustomize.py").write_text(hide, encoding="utf-8")
+    result = run(project, bare | {"PYTHONPATH": str(tmp_path)}, "start.py")
+    assert "sudo apt install python3-venv" in sentence(result)
+
+
+@pytest.mark.parametrize("installer", ["pip", "uv"])
+def test_no_network_on_the_first_start(project: Path, bare: dict[str, str], installer: str) -> None:
+    if installer == "uv":
+        uv = Path(find_uv_bin())
+        bare["PATH"] = str(uv.parent)
+    result = run(project, bare, "start.py")
+    assert "connect this computer to the internet" in sentence(result)
+    assert not (project / ".venv" / "ready.json").exists()
+
+
+@POSIX_ONLY
+def test_an_installer_that_fails_is_quoted_in_a_file(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    (project / "fail").touch()
+    log = project / ".venv" / "install.log"
+    assert str(log) in sentence(run(project, stand_in, "start.py"))
+    assert "the disk makes a noise" in log.read_text(encoding="utf-8")
+
+
+def test_a_taken_port(project: Path, bare: dict[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = run(project, bare, "start.py", "--port", str(port))
+    assert f"port {port} is taken" in sentence(result)
+    assert not (project / ".venv").exists()
+
+
+def test_a_port_that_cannot_be(project: Path, bare: dict[str, str]) -> None:
+    assert "port 70000" in sentence(run(project, bare, "start.py", "--port", "70000"))
+
+
+def test_a_folder_that_cannot_be_written(project: Path, bare: dict[str, str]) -> None:
+    # Not by permission bits, which mean nothing to root: a file where the folder must be.
+    (project / ".venv").touch()
+    words = sentence(run(project, bare, "start.py"))
+    assert str(project / ".venv") in words
+    assert "a folder where you may write" in words
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", start.FIRST_NOTEBOOK])
+def test_a_missing_file(project: Path, bare: dict[str, str], name: str) -> None:
+    (project / name).unlink()
+    words = sentence(run(project, bare, "start.py"))
+    assert f"the file {name} is missing: download the whole project again" in words
+
+
+@POSIX_ONLY
+def test_an_interrupted_start_is_repaired_by_the_next(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    (project / "interrupt").touch()
+    assert "interrupted: run it again" in sentence(run(project, stand_in, "start.py"))
+    (project / ".venv" / "leftover").touch()
+    (project / "interrupt").unlink()
+    calls(project)
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    assert calls(project) == ["venv --python", "pip install"]
+    assert not (project / ".venv" / "leftover").exists()
+
+
+@POSIX_ONLY
+def test_an_installer_is_called_only_when_something_has_changed(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    def called(words: str = PREPARE) -> list[str]:
+        result = run(project, stand_in, "-c", words)
+        assert result.returncode == 0, result.stderr
+        return calls(project)
+
+    assert called() == ["venv --python", "pip install"]
+    assert called() == []
+    developer = PREPARE.replace("LEARNER", "DEVELOPER")
+    assert called(developer) == ["pip install"]
+    assert called(developer) == called() == []
+
+    with (project / "constraints.txt").open("a", encoding="utf-8") as pins:
+        pins.write("# changed\n")
+    assert called() == ["pip install"]
+    assert called(developer) == [], "an update keeps what is there"
+
+    stamp = project / ".venv" / "ready.json"
+    moved = json.loads(stamp.read_text(encoding="utf-8")) | {"home": "/elsewhere"}
+    stamp.write_text(json.dumps(moved), encoding="utf-8")
+    assert called() == ["venv --python", "pip install"], "a moved project needs a new environment"
+
+    (project / ".venv" / "bin" / "python").unlink()
+    assert called() == ["venv --python", "pip install"]
+
+
+def small_parts(monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:
+    parts: dict[str, list[str | Path]] = {
+        name: [sys.executable, "-c", program] for name, program in programs.items()
+    }
+    monkeypatch.setattr(start, "PARTS", parts)
+    monkeypatch.setattr(start, "prepare", lambda _: None)
+
+
+def test_every_part_runs_even_when_one_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = "print('== 3 passed in 0.1s ==')"
+    small_parts(monkeypatch, one=good, two="print('1 wrong'); raise SystemExit(3)", three=good)
+    assert start.run_parts([]) == 1
+    *_, first, second, third, last = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"one +passed +[\d.]+ s  3 passed in 0.1s", first)
+    assert re.fullmatch(r"two +FAILED +[\d.]+ s  1 wrong", second)
+    assert re.fullmatch(r"three +passed +[\d.]+ s  3 passed in 0.1s", third)
+    assert re.fullmatch(r"=== 2 passed, 1 failed in [\d.]+s ===", last)
+
+
+def test_parts_can_be_chosen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small_parts(monkeypatch, one="raise SystemExit(1)", two="print('only me')")
+    assert start.run_parts(["two"]) == 0
+    assert "=== 1 passed, 0 failed" in capsys.readouterr().out
+
+
+def test_an_unknown_part_is_named(project: Path, bare: dict[str, str]) -> None:
+    result = run(project, bare, "start.py", "test", "typos")
+    assert result.returncode == 2
+    assert "no part is called typos; there are lint, format, types" in result.stderr
+
+
+@contextmanager
+def opened(project: Path, environment: dict[str, str]) -> Iterator[str]:
+    """Open the course in a real JupyterLab and give everything that it said until it was ready."""
+    process = subprocess.Popen(
+        [sys.executable, "start.py", "--no-browser"],
+        cwd=project,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    said = ""
+    with process:
+        for line in process.stdout or ():
+            said += line
+            if "http://" in line:
+                break
+        yield said
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def first_page(said: str) -> tuple[int, str]:
+    """Fetch the page whose address JupyterLab gave."""
+    address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/(\S+)\?token=\w+", said)
+    assert address, said
+    assert address[1] == start.FIRST_NOTEBOOK
+    with urllib.request.urlopen(address[0], timeout=60) as page:  # noqa: S310 - matched above
+        return page.status, page.read().decode()
+
+
+@pytest.mark.network
+@pytest.mark.timeout(600)
+def test_the_course_opens_and_the_second_time_without_a_network(
+    project: Path, bare: dict[str, str], tmp_path: Path
+) -> None:
+    for name in ("README.md", "LICENSE"):
+        shutil.copy(ROOT / name, project)
+    for name in ("pathlib_games", "data"):
+        shutil.copytree(ROOT / name, project / name)
+    shutil.copy(ROOT / start.FIRST_NOTEBOOK, project / start.FIRST_NOTEBOOK)
+    home = {"HOME": str(tmp_path / "home"), "USERPROFILE": str(tmp_path / "home")}
+
+    online = os.environ | home | {"PATH": str(Path(find_uv_bin()).parent)}
+    with opened(project, online) as said:
+        assert "Setting up .venv" in said
+        assert first_page(said)[0] == 200
+    assert '"fetchNews": "false"' in next((project / ".venv").rglob("overrides.json")).read_text()
+
+    began = time.monotonic()
+    with opened(project, bare | home) as said:
+        assert time.monotonic() - began < 30
+        assert "Setting up" not in said
+        status, page = first_page(said)
+    assert status == 200
+    assert "JupyterLab" in page
+
+    imported = "import pathlib_games.graphs as g; print(g.__file__)"
+    python = project / start.PYTHON.relative_to(ROOT)
+    shown = subprocess.run([python, "-c", imported], capture_output=True, text=True, check=True)
+    assert Path(shown.stdout.strip()).is_relative_to(project)
