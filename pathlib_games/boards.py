@@ -1,0 +1,125 @@
+"""Loads and validates the JSON files in data/."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pathlib_games.graphs.errors import BadFile, Node, PathlibGamesError
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.graph import Graph
+
+
+class BoardNotFound(PathlibGamesError, LookupError):
+    """There is no file of this name in data/."""
+
+
+@dataclass(frozen=True)
+class DrawnGraph:
+    """A graph with chosen positions for a picture.
+
+    Attributes
+    ----------
+    title
+        What the graph is called.
+    source
+        Where it comes from.
+    graph
+        The graph itself.
+    positions
+        For each node its place ``(x, y)``, y growing downwards, in units of one node distance.
+    """
+
+    title: str
+    source: str
+    graph: Graph
+    positions: dict[Node, tuple[float, float]]
+
+
+def data_folder() -> Path:
+    """Give the folder of the data files: inside the installed package, or beside it in a checkout.
+
+    Examples
+    --------
+    >>> (data_folder() / "graphs" / "five_nodes.json").exists()
+    True
+    """
+    package = Path(__file__).parent
+    installed = package / "data"
+    return installed if installed.is_dir() else package.parent / "data"
+
+
+def data_files(kind: str) -> dict[str, Path]:
+    """Give the data files of one kind, a folder of data/, by their names.
+
+    Examples
+    --------
+    >>> "five_nodes" in data_files("graphs")
+    True
+    """
+    return {path.stem: path for path in sorted((data_folder() / kind).glob("*.json"))}
+
+
+def read_fields(kind: str, name: str) -> Fields:
+    """Read one data file.
+
+    Raises
+    ------
+    BoardNotFound
+        If there is no such file; says which there are.
+    BadFile
+        If it is not JSON.
+    """
+    files = data_files(kind)
+    if name not in files:
+        known = ", ".join(files) or "none"
+        raise BoardNotFound(f"There is no {name!r} in data/{kind}; there are: {known}.")
+    return parse_file(files[name])
+
+
+def parse_file(path: Path) -> Fields:
+    """Read any JSON file that holds one object.
+
+    Raises
+    ------
+    BadFile
+        If it is not UTF-8 text or not a JSON object.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(path.name, "the whole file", "UTF-8 text", path.read_bytes()[:20]) from None
+    return Fields.parse(text, path.name)
+
+
+def load_graph(name: str) -> DrawnGraph:
+    """Load a graph with its positions from data/graphs.
+
+    Raises
+    ------
+    BoardNotFound
+        If there is no such graph.
+    BadFile
+        If the file is not as it should be; names the field.
+
+    Examples
+    --------
+    >>> load_graph("five_nodes").graph
+    <Graph: 5 nodes, 6 edges, undirected>
+    """
+    return drawn_graph(read_fields("graphs", name))
+
+
+def drawn_graph(fields: Fields) -> DrawnGraph:
+    """Build a drawn graph from the fields of its file."""
+    graph = Graph.from_fields(fields)
+    positions = fields.object("positions")
+    for name in positions.names():
+        if name not in graph:
+            fields.fail(f"positions.{name}", "the position of one of the nodes", name)
+    return DrawnGraph(
+        title=fields.text("title"),
+        source=fields.text("source"),
+        graph=graph,
+        positions={node: positions.point(str(node)) for node in graph.nodes},
+    )

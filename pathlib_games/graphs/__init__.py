@@ -1,0 +1,42 @@
+"""Graphs, the algorithms that search them, and the steps that they take."""
+
+from pathlib_games.graphs.algorithm import record
+from pathlib_games.graphs.dijkstra import dijkstra
+from pathlib_games.graphs.errors import (
+    BadFile,
+    BadGraph,
+    BadTrace,
+    NegativeWeight,
+    Node,
+    NodeNotFound,
+    NoPath,
+    PathlibGamesError,
+)
+from pathlib_games.graphs.graph import Graph, GraphLike
+from pathlib_games.graphs.paths import ShortestPaths
+from pathlib_games.graphs.steps import Relax, Settle, Stale, Step, Steps
+from pathlib_games.graphs.trace import QueueEntry, Trace, TraceState
+
+__all__ = [
+    "BadFile",
+    "BadGraph",
+    "BadTrace",
+    "Graph",
+    "GraphLike",
+    "NegativeWeight",
+    "NoPath",
+    "Node",
+    "NodeNotFound",
+    "PathlibGamesError",
+    "QueueEntry",
+    "Relax",
+    "Settle",
+    "ShortestPaths",
+    "Stale",
+    "Step",
+    "Steps",
+    "Trace",
+    "TraceState",
+    "dijkstra",
+    "record",
+]

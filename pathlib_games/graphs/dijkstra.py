@@ -1,0 +1,105 @@
+"""Dijkstra's algorithm, as the textbook has it."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+
+from pathlib_games.graphs.algorithm import algorithm
+from pathlib_games.graphs.errors import NegativeWeight, Node
+from pathlib_games.graphs.graph import GraphLike
+from pathlib_games.graphs.paths import ShortestPaths
+from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
+
+
+@algorithm
+def dijkstra(
+    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
+) -> Steps[ShortestPaths]:
+    """Find the shortest paths from one source to every node that it can reach.
+
+    Call it as ``dijkstra(graph, source)`` for the result, or as ``dijkstra.trace(graph, source)``
+    for the result together with every step.
+
+    Parameters
+    ----------
+    watched
+        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
+    graph
+        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+    source
+        The node to start from.
+    target
+        Stop as soon as this node is settled. Without it, every reachable node is settled.
+
+    Returns
+    -------
+    ShortestPaths
+        Distances and predecessors. Among equal distances the node that entered the queue first
+        is settled first; nodes are never compared with each other.
+
+    Raises
+    ------
+    NodeNotFound
+        If the graph does not have the source or the target.
+    NegativeWeight
+        If an edge with a weight below zero is met; the error names it.
+
+    Notes
+    -----
+    Time O((V + E) log E) and space O(V + E): an improved node is put into the heap again and its
+    old entry is skipped when it comes up ("stale").
+
+    References
+    ----------
+    E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1
+    (1959), 269-271. Cormen, Leiserson, Rivest and Stein, *Introduction to Algorithms*, 4th ed.,
+    section 22.3.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> dijkstra(graph, "A").distance
+    {'A': 0, 'B': 5, 'C': 8}
+    >>> len(dijkstra.trace(graph, "A").steps)
+    7
+    """
+    graph.neighbors(source if target is None else target)  # raises NodeNotFound before we begin
+    distance: dict[Node, float] = {source: 0}
+    predecessor: dict[Node, Node | None] = {source: None}
+    settled: set[Node] = set()
+    arrival = count()
+    queue: list[tuple[float, int, Node]] = [(0, next(arrival), source)]
+    while queue:
+        length, _, node = heappop(queue)
+        if node in settled:
+            if watched:
+                yield Stale, node, length
+            continue
+        settled.add(node)
+        if watched:
+            yield Settle, node, length
+        if node == target:
+            break
+        for head, weight in graph.neighbors(node):
+            if weight < 0:
+                raise NegativeWeight(node, head, weight)
+            if head in settled:
+                continue
+            through_node = length + weight
+            improved = through_node < distance.get(head, inf)
+            if improved:
+                distance[head] = through_node
+                predecessor[head] = node
+                heappush(queue, (through_node, next(arrival), head))
+            if watched:
+                yield Relax, node, head, weight, through_node, improved
+    return ShortestPaths(
+        source,
+        {node: distance[node] for node in distance if node in settled},
+        {node: predecessor[node] for node in distance if node in settled},
+        target,
+        graph,
+    )

@@ -1,0 +1,97 @@
+"""The errors of the package: one small tree, each message saying what was given and expected."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+Node = Hashable
+
+
+class PathlibGamesError(Exception):
+    """Base class of every error that this package raises on purpose."""
+
+
+class NodeNotFound(PathlibGamesError, LookupError):
+    """A node was named that the graph does not have.
+
+    Examples
+    --------
+    >>> print(NodeNotFound("Z", ["A", "B"]))
+    'Z' is not a node of this graph; its nodes are 'A', 'B'.
+    """
+
+    def __init__(self, node: Node, nodes: list[Node]) -> None:
+        self.node = node
+        shown = ", ".join(repr(n) for n in nodes[:8])
+        more = f" and {len(nodes) - 8} more" if len(nodes) > 8 else ""
+        known = f"its nodes are {shown}{more}" if nodes else "it has no nodes"
+        super().__init__(f"{node!r} is not a node of this graph; {known}.")
+
+
+class NoPath(PathlibGamesError):
+    """There is no path from the source to the node, or the search stopped before it was known.
+
+    Examples
+    --------
+    >>> print(NoPath("A", "Z"))
+    There is no path from 'A' to 'Z'.
+    >>> print(NoPath("A", "Z", stopped_at="B"))
+    The search from 'A' stopped at its target 'B' before 'Z' was settled; search without a target.
+    """
+
+    def __init__(self, source: Node, node: Node, stopped_at: Node | None = None) -> None:
+        self.source = source
+        self.node = node
+        if stopped_at is None:
+            message = f"There is no path from {source!r} to {node!r}."
+        else:
+            message = (
+                f"The search from {source!r} stopped at its target {stopped_at!r} before "
+                f"{node!r} was settled; search without a target."
+            )
+        super().__init__(message)
+
+
+class NegativeWeight(PathlibGamesError, ValueError):
+    """Dijkstra's algorithm met an edge whose weight is below zero.
+
+    Examples
+    --------
+    >>> print(NegativeWeight("A", "B", -2))
+    The edge 'A' -> 'B' has the negative weight -2; Dijkstra's algorithm needs weights of 0 or more.
+    """
+
+    def __init__(self, tail: Node, head: Node, weight: float) -> None:
+        self.tail = tail
+        self.head = head
+        self.weight = weight
+        super().__init__(
+            f"The edge {tail!r} -> {head!r} has the negative weight {weight!r}; "
+            "Dijkstra's algorithm needs weights of 0 or more."
+        )
+
+
+class BadGraph(PathlibGamesError, ValueError):
+    """Nodes or edges were given that do not make a graph."""
+
+
+class BadTrace(PathlibGamesError, TypeError):
+    """A generator yielded something that is not a step."""
+
+
+class BadFile(PathlibGamesError, ValueError):
+    """A data file does not hold what it should: names the file, the field and what was expected.
+
+    Examples
+    --------
+    >>> print(BadFile("five.json", "edges[2]", "[tail, head, weight]", ["A", "B"]))
+    five.json: edges[2] should be [tail, head, weight], but it is ['A', 'B'].
+    """
+
+    def __init__(self, file: str, field: str, expected: str, given: object) -> None:
+        self.file = file
+        self.field = field
+        self.expected = expected
+        shown = repr(given)
+        shown = shown if len(shown) <= 80 else shown[:77] + "..."
+        super().__init__(f"{file}: {field} should be {expected}, but it is {shown}.")

@@ -1,0 +1,97 @@
+"""Reading JSON fields with errors that name the file, the field and what was expected."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+from pathlib_games.graphs.errors import BadFile
+
+
+class Fields:
+    """The fields of one JSON object of a file.
+
+    Examples
+    --------
+    >>> fields = Fields.parse('{"title": "five nodes", "edges": []}', "five.json")
+    >>> fields.text("title")
+    'five nodes'
+    >>> fields.text("source")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.BadFile: five.json: source should be a text, but it is missing.
+    """
+
+    def __init__(self, values: dict[str, Any], file: str, prefix: str = "") -> None:
+        self._values = values
+        self._prefix = prefix
+        self.file = file
+
+    @classmethod
+    def parse(cls, text: str, file: str) -> Fields:
+        """Parse the text of a file that holds one JSON object."""
+        try:
+            values = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as problem:
+            line = f"line {getattr(problem, 'lineno', 1)}"
+            raise BadFile(file, line, "JSON", text.strip()[:40]) from None
+        if not isinstance(values, dict):
+            raise BadFile(file, "the whole file", "one JSON object {...}", values)
+        return cls(values, file)
+
+    def fail(self, field: str, expected: str, given: object) -> NoReturn:
+        """Raise BadFile for a field of this object."""
+        raise BadFile(self.file, self._prefix + field, expected, given)
+
+    def text(self, field: str) -> str:
+        """Give a field that has to be a text."""
+        value = self._get(field, "a text")
+        if not isinstance(value, str):
+            self.fail(field, "a text", value)
+        return value
+
+    def list(self, field: str) -> list[Any]:
+        """Give a field that has to be a list."""
+        value = self._get(field, "a list")
+        if not isinstance(value, list):
+            self.fail(field, "a list", value)
+        return value
+
+    def flag(self, field: str, default: bool) -> bool:
+        """Give a field that is true or false, or the default if it is left out."""
+        value = self._values.get(field, default)
+        if not isinstance(value, bool):
+            self.fail(field, "true or false", value)
+        return value
+
+    def object(self, field: str) -> Fields:
+        """Give the fields of an object inside this one."""
+        value = self._get(field, "an object {...}")
+        if not isinstance(value, dict):
+            self.fail(field, "an object {...}", value)
+        return Fields(value, self.file, f"{self._prefix}{field}.")
+
+    def point(self, field: str) -> tuple[float, float]:
+        """Give a field that has to be two finite numbers, ``[x, y]``."""
+        value = self._get(field, "a point [x, y]")
+        if not (isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))):
+            self.fail(field, "a point [x, y]", value)
+        return float(value[0]), float(value[1])
+
+    def names(self) -> tuple[str, ...]:
+        """Give the names of all fields, in the order of the file."""
+        return tuple(self._values)
+
+    def _get(self, field: str, expected: str) -> Any:
+        if field not in self._values:
+            raise BadFile(self.file, self._prefix + field, expected, _Missing())
+        return self._values[field]
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "missing"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

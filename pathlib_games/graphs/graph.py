@@ -1,0 +1,261 @@
+"""Weighted graphs: nodes, edges, weights, and the way to and from networkx and JSON."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from numbers import Real
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
+from pathlib_games.graphs.fields import Fields
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Edge = tuple[Node, Node, float]
+
+
+class GraphLike(Protocol):
+    """Anything that can tell a node's neighbors: all that a search needs of a graph."""
+
+    def neighbors(self, node: Any, /) -> Iterable[tuple[Any, float]]:
+        """Give ``(neighbor, weight)`` for each edge that leaves the node."""
+
+
+class Graph:
+    """A weighted graph, undirected or directed.
+
+    Nodes may be any hashable values. Self loops and parallel edges are allowed. A graph is not
+    changed after it has been made.
+
+    Examples
+    --------
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> list(graph.neighbors("B"))
+    [('A', 5), ('C', 3)]
+    >>> graph
+    <Graph: 3 nodes, 3 edges, undirected>
+    """
+
+    __slots__ = ("_edges", "_neighbors", "directed")
+
+    def __init__(
+        self, neighbors: dict[Node, list[tuple[Node, float]]], edges: list[Edge], directed: bool
+    ) -> None:
+        self._neighbors = neighbors
+        self._edges = tuple(edges)
+        self.directed = directed
+
+    @classmethod
+    def from_edges(
+        cls,
+        edges: Iterable[tuple[Node, Node, float]],
+        nodes: Iterable[Node] | None = None,
+        directed: bool = False,
+    ) -> Graph:
+        """Make a graph from ``(tail, head, weight)`` triples.
+
+        Parameters
+        ----------
+        edges
+            The edges. In an undirected graph each can be walked both ways.
+        nodes
+            Nodes to list first, in this order; needed only for nodes without an edge or for a
+            particular order. Ends of edges are added by themselves.
+        directed
+            Whether an edge leads only from its tail to its head.
+
+        Raises
+        ------
+        BadGraph
+            If an edge is not such a triple, a node is None or cannot be hashed, or a weight is not
+            a finite number. (Negative weights are allowed here; Dijkstra's algorithm refuses them.)
+
+        Examples
+        --------
+        >>> Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "Z"], directed=True)
+        <Graph: 3 nodes, 1 edge, directed>
+        >>> Graph.from_edges([("A", "B")])
+        Traceback (most recent call last):
+        pathlib_games.graphs.errors.BadGraph: Edge 1 should be (tail, head, weight), ... ('A', 'B').
+        """
+        neighbors: dict[Node, list[tuple[Node, float]]] = {}
+        for node in nodes if nodes is not None else ():
+            _check_node(node, "one of the nodes")
+            neighbors.setdefault(node, [])
+        kept: list[Edge] = []
+        for number, edge in enumerate(edges, start=1):
+            tail, head, weight = _checked_edge(edge, number)
+            neighbors.setdefault(tail, []).append((head, weight))
+            heads = neighbors.setdefault(head, [])
+            if not directed and tail != head:
+                heads.append((tail, weight))
+            kept.append((tail, head, weight))
+        return cls(neighbors, kept, directed)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """All nodes, in the order in which they were first named."""
+        return tuple(self._neighbors)
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """All edges as ``(tail, head, weight)``; an undirected edge once, as it was given."""
+        return self._edges
+
+    def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
+        """Give ``(neighbor, weight)`` for each edge that leaves the node.
+
+        Raises
+        ------
+        NodeNotFound
+            If the graph does not have the node.
+        """
+        try:
+            return self._neighbors[node]
+        except (KeyError, TypeError):
+            raise NodeNotFound(node, list(self._neighbors)) from None
+
+    def __contains__(self, node: object) -> bool:
+        try:
+            return node in self._neighbors
+        except TypeError:  # a value that cannot be hashed is not a node
+            return False
+
+    def __len__(self) -> int:
+        return len(self._neighbors)
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self._neighbors)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Graph):
+            return NotImplemented
+        return (self.directed, self.nodes, self.edges) == (other.directed, other.nodes, other.edges)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        nodes = "1 node" if len(self) == 1 else f"{len(self)} nodes"
+        edges = "1 edge" if len(self._edges) == 1 else f"{len(self._edges)} edges"
+        return f"<Graph: {nodes}, {edges}, {'directed' if self.directed else 'undirected'}>"
+
+    @classmethod
+    def from_json(cls, text: str, file: str = "graph JSON") -> Graph:
+        """Read a graph from JSON text.
+
+        Parameters
+        ----------
+        text
+            A JSON object with ``nodes`` (a list of names), ``edges`` (a list of
+            ``[tail, head, weight]``) and, if they are one-way, ``"directed": true``.
+            Other fields are left alone.
+        file
+            What to call the text in error messages.
+
+        Raises
+        ------
+        BadFile
+            Names the file, the field and what was expected there.
+
+        Examples
+        --------
+        >>> Graph.from_json('{"nodes": ["A", "B"], "edges": [["A", "B", 5]]}')
+        <Graph: 2 nodes, 1 edge, undirected>
+        """
+        return cls.from_fields(Fields.parse(text, file))
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Graph:
+        """Read a graph from the fields of a JSON object that has been parsed already."""
+        nodes: list[Node] = []
+        for index, name in enumerate(fields.list("nodes")):
+            if not isinstance(name, str):
+                fields.fail(f"nodes[{index}]", "a name in quotation marks", name)
+            if name in nodes:
+                fields.fail(f"nodes[{index}]", "a name that was not used before", name)
+            nodes.append(name)
+        edges = []
+        for index, edge in enumerate(fields.list("edges")):
+            where = f"edges[{index}]"
+            if not (isinstance(edge, list) and len(edge) == 3):
+                fields.fail(where, "[tail, head, weight]", edge)
+            for end in edge[:2]:
+                if end not in nodes:
+                    fields.fail(where, "an edge between two of the nodes", edge)
+            if not _is_weight(edge[2]):
+                fields.fail(where, "an edge with a finite number as its weight", edge)
+            edges.append((edge[0], edge[1], edge[2]))
+        return cls.from_edges(edges, nodes, directed=fields.flag("directed", default=False))
+
+    def to_networkx(self) -> nx.Graph[Any] | nx.DiGraph[Any]:
+        """Give the same graph as a networkx graph, its weights under ``"weight"``.
+
+        The result is a ``Graph`` or ``DiGraph``; with parallel edges a ``MultiGraph`` or
+        ``MultiDiGraph``.
+
+        Examples
+        --------
+        >>> graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3)])
+        >>> import networkx as nx
+        >>> nx.dijkstra_path_length(graph.to_networkx(), "A", "C")
+        8
+        """
+        import networkx as nx
+
+        ends = [(t, h) if self.directed else frozenset((t, h)) for t, h, _ in self._edges]
+        parallel = len(set(ends)) < len(ends)
+        result: nx.Graph[Any] | nx.DiGraph[Any]
+        if self.directed:
+            result = nx.MultiDiGraph() if parallel else nx.DiGraph()
+        else:
+            result = nx.MultiGraph() if parallel else nx.Graph()
+        result.add_nodes_from(self._neighbors)
+        result.add_edges_from((t, h, {"weight": w}) for t, h, w in self._edges)
+        return result
+
+    @classmethod
+    def from_networkx(cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: str = "weight") -> Graph:
+        """Make a graph from any networkx graph; an edge without the attribute weighs 1.
+
+        Examples
+        --------
+        >>> import networkx as nx
+        >>> Graph.from_networkx(nx.path_graph(4))
+        <Graph: 4 nodes, 3 edges, undirected>
+        """
+        edges = graph.edges(data=weight, default=1)
+        return cls.from_edges(edges, nodes=graph.nodes, directed=graph.is_directed())
+
+
+def _is_weight(weight: object) -> bool:
+    # A bool is a number to Python, but "True" as a weight is a slip.
+    return not isinstance(weight, bool) and isinstance(weight, Real) and math.isfinite(weight)
+
+
+def _check_node(node: object, where: str) -> None:
+    try:
+        hash(node)
+    except TypeError:
+        node_is_fine = False
+    else:
+        node_is_fine = node is not None
+    if not node_is_fine:
+        raise BadGraph(f"A node should be a hashable value other than None; {where} is {node!r}.")
+
+
+def _checked_edge(edge: Any, number: int) -> Edge:
+    try:
+        tail, head, weight = edge
+    except (TypeError, ValueError):
+        _bad_edge(number, "(tail, head, weight)", edge)
+    _check_node(tail, f"the tail of edge {number}")
+    _check_node(head, f"the head of edge {number}")
+    if not _is_weight(weight):
+        _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
+    return tail, head, weight
+
+
+def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
+    raise BadGraph(f"Edge {number} should be {expected}, but it is {edge!r}.")

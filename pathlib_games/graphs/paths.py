@@ -1,0 +1,58 @@
+"""What a search for shortest paths returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pathlib_games.graphs.errors import Node, NoPath
+from pathlib_games.graphs.graph import GraphLike
+
+
+@dataclass(frozen=True, slots=True)
+class ShortestPaths:
+    """Distances from one source and the predecessor tree that leads back to it.
+
+    Attributes
+    ----------
+    source
+        Where the search began.
+    distance
+        For each node that can be reached (and, if the search stopped at a target, was settled
+        by then): its distance from the source.
+    predecessor
+        For each of these nodes: the node before it on a shortest path; None for the source.
+    target
+        Where the search stopped, or None if it went on to the end.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> dijkstra(graph, "A").path_to("C")
+    ['A', 'B', 'C']
+    """
+
+    source: Node
+    distance: dict[Node, float]
+    predecessor: dict[Node, Node | None]
+    target: Node | None = None
+    graph: GraphLike | None = field(default=None, repr=False, compare=False)
+
+    def path_to(self, node: Node) -> list[Node]:
+        """Give a shortest path as the list of its nodes, from the source to the node.
+
+        Raises
+        ------
+        NodeNotFound
+            If the graph does not have the node.
+        NoPath
+            If the node cannot be reached, or the search stopped before it was settled.
+        """
+        if node not in self.distance:
+            if self.graph is not None:
+                self.graph.neighbors(node)  # raises NodeNotFound for a node that does not exist
+            raise NoPath(self.source, node, stopped_at=self.target)
+        path = [node]
+        while (before := self.predecessor[path[-1]]) is not None:
+            path.append(before)
+        return path[::-1]

@@ -1,0 +1,293 @@
+"""A recorded search: its steps, and what was known after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, Generic, TypedDict, TypeVar
+
+from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
+from pathlib_games.graphs.graph import Graph, GraphLike
+from pathlib_games.graphs.steps import Event, Relax, Settle, Stale, Step
+
+R = TypeVar("R")
+
+
+class Table(TypedDict):
+    """The table after a node was settled and its edges relaxed.
+
+    ``rows`` gives ``[distance or None, visited]`` for each node but the source; ``after`` is None
+    in the first table.
+    """
+
+    after: Node | None
+    rows: dict[Node, list[float | bool | None]]
+
+
+class EarlyMarkingTable(Table):
+    """A table that also tells which nodes were marked visited early."""
+
+    also_marked: list[Node]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueEntry:
+    """One entry of the priority queue.
+
+    Attributes
+    ----------
+    distance
+        The key that the queue is ordered by.
+    order
+        How many entries were made before it: the tie-breaker.
+    node
+        The node that waits.
+    stale
+        Whether the entry is outdated: its node is settled or has a smaller entry.
+    """
+
+    distance: float
+    order: int
+    node: Node
+    stale: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TraceState:
+    """What is known after some steps of a search.
+
+    Attributes
+    ----------
+    source
+        Where the search began.
+    step
+        The step that led here; None before the first one.
+    distance
+        Tentative or final distance of each node discovered so far.
+    predecessor
+        The node that each of them was reached from; None for the source.
+    settled
+        The settled nodes, in the order in which they were settled.
+    queue
+        The entries of the queue, the next one first.
+    """
+
+    source: Node
+    step: Step | None
+    distance: dict[Node, float]
+    predecessor: dict[Node, Node | None]
+    settled: tuple[Node, ...]
+    queue: tuple[QueueEntry, ...]
+
+    @property
+    def current(self) -> Node | None:
+        """The node that was settled last."""
+        return self.settled[-1] if self.settled else None
+
+    @property
+    def frontier(self) -> tuple[Node, ...]:
+        """The nodes that are discovered but not settled, the nearest first."""
+        return tuple(entry.node for entry in self.queue if not entry.stale)
+
+
+class Trace(Generic[R]):
+    """The steps of one search and its result.
+
+    Parameters
+    ----------
+    graph
+        The graph that was searched.
+    source
+        Where the search began.
+    events
+        What the search yielded, in order: steps, or tuples of a step's class and its values.
+    result
+        What the search returned.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> trace = dijkstra.trace(graph, "A")
+    >>> trace.steps[0]
+    Settle(node='A', distance=0)
+    >>> trace.at(3).distance
+    {'A': 0, 'B': 5, 'C': 10}
+    >>> trace.tables()[2]
+    {'after': 'B', 'rows': {'B': [5, True], 'C': [8, False]}}
+    """
+
+    def __init__(self, graph: GraphLike, source: Node, events: Sequence[Event], result: R) -> None:
+        self.graph = graph
+        self.source = source
+        self.result = result
+        self._events = events
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __repr__(self) -> str:
+        return f"<Trace from {self.source!r}: {len(self)} steps>"
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps as records.
+
+        Raises
+        ------
+        BadTrace
+            If something that is not a step was yielded.
+        """
+        return tuple(_as_step(event, number) for number, event in enumerate(self._events, start=1))
+
+    def at(self, k: int) -> TraceState:
+        """Give what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k).
+
+        Raises
+        ------
+        IndexError
+            If there are fewer than ``k`` steps.
+        """
+        if not 0 <= k <= len(self):
+            raise IndexError(f"This trace has {len(self)} steps; there is no state after {k}.")
+        replay = _Replay(self.source)
+        for step in self.steps[:k]:
+            replay.take(step)
+        return replay.state()
+
+    def states(self) -> Iterator[TraceState]:
+        """Go through the states after 0, 1, ... all steps."""
+        replay = _Replay(self.source)
+        yield replay.state()
+        for step in self.steps:
+            replay.take(step)
+            yield replay.state()
+
+    def tables(self) -> list[Table]:
+        """Give the table at the start and after each settled node, once its edges are relaxed.
+
+        Returns
+        -------
+        list
+            ``{"after": node or None, "rows": {node: [distance or None, visited]}}`` for each
+            round. The source has no row: this is the table of J. Ruel's article.
+        """
+        tables: list[Table] = []
+        state = self.at(0)
+        for following in self.states():
+            if isinstance(following.step, Settle):
+                tables.append(self._table(state))
+            state = following
+        tables.append(self._table(state))
+        return tables
+
+    def early_marking_tables(self) -> list[EarlyMarkingTable]:
+        """Give the tables with nodes marked visited as soon as nothing can improve them.
+
+        A node that has a distance and whose neighbors are all visited is marked as well, and its
+        own round is left out. J. Ruel's article fills its table in this way. It is allowed
+        because only a neighbor that is not visited yet could still improve the node.
+
+        Raises
+        ------
+        BadGraph
+            If the graph is directed: there an edge may still come in from a node that is not a
+            neighbor.
+        """
+        if not isinstance(self.graph, Graph) or self.graph.directed:
+            raise BadGraph("Early marking looks at all neighbors; it needs an undirected Graph.")
+        tables: list[EarlyMarkingTable] = []
+        visited: set[Node] = {self.source}
+        for table in self.tables():
+            if table["after"] in visited and table["after"] != self.source:
+                continue
+            visited |= {node for node, (_, settled) in table["rows"].items() if settled}
+            marked = [
+                node
+                for node, (distance, _) in table["rows"].items()
+                if distance is not None
+                and node not in visited
+                and all(n in visited or n == node for n, _ in self.graph.neighbors(node))
+            ]
+            visited |= set(marked)
+            rows = {
+                node: [distance, node in visited] for node, (distance, _) in table["rows"].items()
+            }
+            tables.append({"after": table["after"], "also_marked": marked, "rows": rows})
+        return tables
+
+    def _table(self, state: TraceState) -> Table:
+        nodes = self.graph.nodes if isinstance(self.graph, Graph) else tuple(state.distance)
+        settled = set(state.settled)
+        rows: dict[Node, list[float | bool | None]] = {
+            node: [state.distance.get(node), node in settled]
+            for node in nodes
+            if node != self.source
+        }
+        return {"after": state.current, "rows": rows}
+
+
+class _Replay:
+    """Folds steps into what is known; it believes the steps, right or wrong."""
+
+    def __init__(self, source: Node) -> None:
+        self.source = source
+        self.step: Step | None = None
+        self.distance: dict[Node, float] = {source: 0}
+        self.predecessor: dict[Node, Node | None] = {source: None}
+        self.settled: dict[Node, None] = {}
+        self.entries: list[tuple[float, int, Node]] = [(0, 0, source)]
+        self.made = 1
+
+    def take(self, step: Step) -> None:
+        self.step = step
+        if isinstance(step, Relax):
+            if step.improved:
+                self.distance[step.head] = step.distance
+                self.predecessor[step.head] = step.tail
+                self.entries.append((step.distance, self.made, step.head))
+                self.made += 1
+            return
+        if isinstance(step, Settle):
+            # Settling a node again moves it to the end: it is the current one.
+            self.settled.pop(step.node, None)
+            self.settled[step.node] = None
+            self.distance[step.node] = step.distance
+        for entry in self.entries:
+            if entry[2] == step.node and entry[0] == step.distance:
+                self.entries.remove(entry)
+                break
+
+    def state(self) -> TraceState:
+        best: dict[Node, int] = {}
+        self.entries.sort(key=lambda entry: entry[:2])
+        for _, order, node in self.entries:
+            best.setdefault(node, order)
+        queue = tuple(
+            QueueEntry(length, order, node, node in self.settled or best[node] != order)
+            for length, order, node in self.entries
+        )
+        return TraceState(
+            self.source,
+            self.step,
+            self.distance.copy(),
+            self.predecessor.copy(),
+            tuple(self.settled),
+            queue,
+        )
+
+
+def _as_step(event: object, number: int) -> Step:
+    if isinstance(event, Settle | Relax | Stale):
+        return event
+    match event:
+        case (kind, *values) if kind in _FIELDS and len(values) == _FIELDS[kind]:
+            return kind(*values)
+    raise BadTrace(
+        f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
+        f"improved) or Stale(node, distance), but it is {event!r}."
+    )
+
+
+_FIELDS: dict[Any, int] = {kind: len(fields(kind)) for kind in (Settle, Relax, Stale)}
