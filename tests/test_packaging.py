@@ -1,0 +1,213 @@
+"""The package as others get it: built, pinned, installed elsewhere, described for Binder."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+from uv import find_uv_bin
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "pathlib_games"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+HEAVY = {"anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numpy", "scipy"}
+
+# Run where the repository is out of reach: prints the data files and the picture's colours.
+LOAD_AND_DRAW = """
+import io, json, sys
+from matplotlib.image import imread
+from pathlib_games import boards
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.figure import png
+from pathlib_games.views.graph_view import GraphView
+
+loaders = {"graphs": boards.load_graph}
+files = {}
+for folder in boards.data_folder().iterdir():
+    files[folder.name] = sorted(boards.data_files(folder.name))
+    for name in files[folder.name]:
+        loaders[folder.name](name)
+drawn = boards.load_graph("five_nodes")
+scene = GraphView(drawn.graph, drawn.positions).scene(dijkstra.trace(drawn.graph, "A").at(4))
+pixels = imread(io.BytesIO(png(scene)))
+colours = len({tuple(pixel) for row in pixels for pixel in row})
+where = str(boards.data_folder())
+json.dump({"files": files, "where": where, "colours": colours}, sys.stdout)
+"""
+
+
+def run(*command: str | Path, folder: Path = ROOT, stdin: str = "") -> str:
+    """Run a command that must succeed and return all that it said."""
+    finished = subprocess.run(
+        command,
+        cwd=folder,
+        input=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stdout
+    return finished.stdout
+
+
+def pinned() -> dict[str, set[Version]]:
+    """Return the versions that constraints.txt gives to each package."""
+    pins: dict[str, set[Version]] = {}
+    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
+        requirement = Requirement(line)
+        (exact,) = requirement.specifier
+        assert exact.operator == "==", line
+        pins.setdefault(canonicalize_name(requirement.name), set()).add(Version(exact.version))
+    return pins
+
+
+def all_requirements() -> list[Requirement]:
+    lines = [*PROJECT["dependencies"], *(line for extra in EXTRAS.values() for line in extra)]
+    return [Requirement(line) for line in lines]
+
+
+def needed_here() -> set[str]:
+    """Return every package that ours needs on this machine, directly or through another."""
+    needed: set[str] = set()
+    waiting = all_requirements()
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        extras = requirement.extras or {""}
+        if name not in needed:
+            needed.add(name)
+            below = [Requirement(line) for line in requires(name) or ()]
+            waiting += [
+                found
+                for found in below
+                if not found.marker
+                or any(found.marker.evaluate({"extra": extra}) for extra in extras)
+            ]
+    return needed
+
+
+def test_every_direct_requirement_is_pinned_to_a_version_it_allows() -> None:
+    pins = pinned()
+    for requirement in all_requirements():
+        versions = pins[canonicalize_name(requirement.name)]
+        assert all(requirement.specifier.contains(version) for version in versions), requirement
+
+
+def test_every_indirect_requirement_is_pinned() -> None:
+    assert needed_here() - set(pinned()) == set()
+
+
+def test_extras_and_requirements_are_sorted_so_that_none_is_listed_twice() -> None:
+    for group in (PROJECT["dependencies"], *EXTRAS.values()):
+        names = [canonicalize_name(Requirement(line).name) for line in group]
+        assert names == sorted(set(names))
+
+
+@pytest.mark.network
+@pytest.mark.timeout(600)
+def test_the_wheel_works_in_a_new_environment_outside_the_repository(tmp_path: Path) -> None:
+    uv = find_uv_bin()
+    run(uv, "build", "--quiet", "--wheel", "--out-dir", tmp_path, ROOT)
+    (wheel,) = tmp_path.glob("*.whl")
+    environment = tmp_path / "environment"
+    run(uv, "venv", "--quiet", "--python", sys.executable, environment)
+    python = environment / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    pins = ROOT / "constraints.txt"
+    run(uv, "pip", "install", "--quiet", "--python", python, "--constraint", pins, wheel)
+
+    found = json.loads(run(python, "-I", "-c", LOAD_AND_DRAW, folder=tmp_path))
+    assert Path(found["where"]).is_relative_to(environment.resolve())
+    assert found["files"] == {
+        folder.name: sorted(path.stem for path in folder.glob("*.json"))
+        for folder in (ROOT / "data").iterdir()
+    }
+    assert found["colours"] > 20
+
+    installed = next(environment.rglob("pathlib_games/__init__.py")).parent
+    for kind in ("*.py", "*.js", "*.css", "py.typed"):
+        ours = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(kind)}
+        assert {path.relative_to(installed) for path in installed.rglob(kind)} == ours
+
+
+def test_importing_the_floors_below_pictures_loads_no_heavy_library() -> None:
+    program = f"""
+import importlib, pkgutil, sys
+import pathlib_games
+floors = ["graphs", "boards", "games", "exercises"]
+found = [
+    module.name
+    for module in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.")
+    if module.name.split(".")[1] in floors
+]
+for name in found:
+    importlib.import_module(name)
+print(len(found), sorted(set(sys.modules) & {HEAVY!r}))
+"""
+    count, heavy = run(sys.executable, "-c", program).split(maxsplit=1)
+    assert int(count) >= 3
+    assert heavy.strip() == "[]"
+
+
+def conda_environment() -> dict[str, list[str]]:
+    """Return what environment.yml asks of conda, and, under "pip", of pip."""
+    description = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    *conda, last = description["dependencies"]
+    return {"conda": conda, "pip": last["pip"]}
+
+
+def test_environment_yml_gives_what_pyproject_asks_for() -> None:
+    asked = conda_environment()
+    (python,) = [re.fullmatch(r"python=(3\.\d+)", line) for line in asked["conda"][:1]]
+    assert python
+    assert Requirement(f"python{PROJECT['requires-python']}").specifier.contains(python[1])
+    assert f"Programming Language :: Python :: {python[1]}" in PROJECT["classifiers"]
+    assert asked["conda"][1:] == ["pip"]
+    assert asked["pip"] == ["--constraint constraints.txt", "--editable .[course]"]
+    assert "course" in EXTRAS
+
+
+@pytest.mark.network
+def test_environment_yml_resolves() -> None:
+    requirements = "\n".join(conda_environment()["pip"])
+    found = run(
+        *[find_uv_bin(), "pip", "compile", "--quiet", "--no-header", "--no-annotate"],
+        *["--python-version", "3.11", "-"],
+        stdin=requirements,
+    )
+    names = {canonicalize_name(re.split("==| ", line)[0]) for line in found.splitlines()}
+    for line in (*PROJECT["dependencies"], *EXTRAS["course"]):
+        assert canonicalize_name(Requirement(line).name) in names, found
+
+
+def test_binder_accepts_the_repository() -> None:
+    said = run(sys.executable, "-m", "repo2docker", "--no-build", "--debug", ".")
+    copied = said.index("COPY --chown=0:0 src/ ${REPO_DIR}/")
+    assert '--file "environment.yml"' in said[copied:], "pip needs the repository to install it"
+
+
+def test_pre_commit_accepts_its_file() -> None:
+    run(sys.executable, "-m", "pre_commit", "validate-config")
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_links_between_pages_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    missing = [link for link in links if not (ROOT / page).parent.joinpath(link).exists()]
+    assert missing == []
+
+
+def test_readme_leads_with_the_two_commands() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[2:6]
+    commands = [line.split(" #")[0].strip() for line in lines]
+    assert commands == ["```", "python3 start.py", "python3 start.py test", "```"]
