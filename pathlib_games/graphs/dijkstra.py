@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import count
-from math import inf
 
 from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.errors import NegativeWeight, Node
@@ -67,18 +66,18 @@ def dijkstra(
     7
     """
     graph.neighbors(source if target is None else target)  # raises NodeNotFound before we begin
-    distance: dict[Node, float] = {source: 0}
+    distance: dict[Node, float] = {}  # of the settled nodes: final
+    tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
-    settled: set[Node] = set()
-    arrival = count()
+    arrival = count()  # breaks ties in the queue
     queue: list[tuple[float, int, Node]] = [(0, next(arrival), source)]
     while queue:
         length, _, node = heappop(queue)
-        if node in settled:
+        if node in distance:
             if watched:
                 yield Stale, node, length
             continue
-        settled.add(node)
+        distance[node] = length
         if watched:
             yield Settle, node, length
         if node == target:
@@ -86,20 +85,17 @@ def dijkstra(
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
-            if head in settled:
+            if head in distance:
                 continue
             through_node = length + weight
-            improved = through_node < distance.get(head, inf)
-            if improved:
-                distance[head] = through_node
+            if head not in tentative or through_node < tentative[head]:
+                tentative[head] = through_node
                 predecessor[head] = node
                 heappush(queue, (through_node, next(arrival), head))
-            if watched:
-                yield Relax, node, head, weight, through_node, improved
-    return ShortestPaths(
-        source,
-        {node: distance[node] for node in distance if node in settled},
-        {node: predecessor[node] for node in distance if node in settled},
-        target,
-        graph,
-    )
+                if watched:
+                    yield Relax, node, head, weight, through_node, True
+            elif watched:
+                yield Relax, node, head, weight, through_node, False
+    if target is not None:
+        predecessor = {node: predecessor[node] for node in distance}
+    return ShortestPaths(source, distance, predecessor, target, graph)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
 from pathlib_games.graphs.graph import Graph, GraphLike
@@ -281,13 +281,13 @@ class _Replay:
 def _as_step(event: object, number: int) -> Step:
     if isinstance(event, Settle | Relax | Stale):
         return event
-    match event:
-        case (kind, *values) if kind in _FIELDS and len(values) == _FIELDS[kind]:
-            return kind(*values)
+    if isinstance(event, tuple) and event:
+        kind, *values = event
+        for record in (Settle, Relax, Stale):
+            if kind is record and len(values) == len(fields(record)):
+                step: Step = record(*values)
+                return step
     raise BadTrace(
         f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
         f"improved) or Stale(node, distance), but it is {event!r}."
     )
-
-
-_FIELDS: dict[Any, int] = {kind: len(fields(kind)) for kind in (Settle, Relax, Stale)}
