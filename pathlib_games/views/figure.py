@@ -1,0 +1,313 @@
+"""Draw scenes with matplotlib: still pictures, PNG bytes and animations.
+
+matplotlib is loaded when the first picture is drawn, never earlier. Figures are made without
+pyplot, so no global list keeps them alive. The same scene gives the same bytes: dates and versions
+are left out.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pathlib_games.views import palette
+from pathlib_games.views.scene import Circle, Line, Scene, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from matplotlib.animation import FuncAnimation
+    from matplotlib.artist import Artist
+    from matplotlib.figure import Figure
+
+    from pathlib_games.views.scene import Shape
+
+UNITS_PER_INCH = 100
+"""One pixel of a scene is a hundredth of an inch, so dpi=100 draws it at its own size."""
+
+SHARP_DPI = 150
+"""Pictures in notebooks are drawn finer than shown, for screens with small pixels."""
+
+_POINTS = 72 / UNITS_PER_INCH
+_FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
+_ALIGN: dict[str, Literal["left", "center", "right"]] = {
+    "start": "left",
+    "middle": "center",
+    "end": "right",
+}
+
+
+def _outline(style: palette.Style, theme: palette.Theme) -> dict[str, Any]:
+    """Return matplotlib's names for a style's stroke."""
+    width = style.width or 0
+    # matplotlib counts dashes in multiples of the line's width.
+    dashes = None if style.dash in {None, "none"} else [float(d) for d in style.dash.split()]
+    return {
+        "color": palette.colour(style.stroke or "none", theme),
+        "linewidth": width * _POINTS,
+        "linestyle": "solid" if dashes is None else (0, [dash / width for dash in dashes]),
+    }
+
+
+@lru_cache(maxsize=512)
+def _text_width(text: str, size: float, weight: str) -> float:
+    """Return the width of a text in pixels."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import TextPath
+
+    properties = FontProperties(family=_FAMILY, weight=weight)
+    return float(TextPath((0, 0), text, size=size, prop=properties).get_extents().width)
+
+
+def _text_artists(shape: Text, style: palette.Style, theme: palette.Theme) -> Iterable[Artist]:
+    from matplotlib.lines import Line2D
+    from matplotlib.text import Text as TextArtist
+
+    size, anchor, weight = style.size or 0, style.anchor or "middle", style.weight or "normal"
+    ink = palette.colour(style.fill or "none", theme)
+    yield TextArtist(
+        shape.x,
+        shape.y,
+        shape.text,
+        color=ink,
+        fontsize=size * _POINTS,
+        fontfamily=_FAMILY,
+        fontweight=weight,
+        horizontalalignment=_ALIGN[anchor],
+        verticalalignment="center_baseline",
+        parse_math=False,
+    )
+    if style.decoration == "line-through":
+        width = _text_width(shape.text, size, weight)
+        left = shape.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
+        yield Line2D([left, left + width], [shape.y, shape.y], color=ink, linewidth=_POINTS)
+
+
+def _artists(shape: Shape, theme: palette.Theme) -> Iterable[Artist]:
+    """Yield what matplotlib draws for one shape."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Circle as CirclePatch
+    from matplotlib.patches import Polygon as PolygonPatch
+
+    style = palette.resolve(shape.classes)
+    if isinstance(shape, Text):
+        yield from _text_artists(shape, style, theme)
+        return
+    outline = _outline(style, theme)
+    if isinstance(shape, Line):
+        xs, ys = zip(*shape.points, strict=True)
+        yield Line2D(xs, ys, **outline)
+        return
+    outline["edgecolor"] = outline.pop("color")
+    outline["facecolor"] = palette.colour(style.fill or "none", theme)
+    if isinstance(shape, Circle):
+        yield CirclePatch((shape.x, shape.y), shape.radius, **outline)
+    else:
+        yield PolygonPatch(shape.points, closed=True, **outline)
+
+
+def _draw(drawn: Figure, scene: Scene, theme: palette.Theme) -> None:
+    """Replace what a figure shows by a scene, without axes: they would take half of the time."""
+    from matplotlib.transforms import Affine2D
+
+    drawn.clear()
+    to_figure = Affine2D().scale(1 / scene.width, -1 / scene.height).translate(0, 1)
+    to_pixels = to_figure + drawn.transFigure
+    for shape in scene.shapes:
+        for artist in _artists(shape, theme):
+            artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
+            artist.set_transform(to_pixels)
+            drawn.add_artist(artist)
+
+
+def figure(scene: Scene, theme: palette.Theme = "light") -> Figure:
+    """Draw a scene as a matplotlib figure that belongs to nobody but the caller.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        Its label (``get_label()``) is the scene's alternative text.
+
+    Examples
+    --------
+    >>> drawn = figure(Scene(200, 100, (), "Empty board", "No stones yet."))
+    >>> drawn.get_size_inches().tolist(), drawn.get_label()
+    ([2.0, 1.0], 'Empty board. No stones yet.')
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    drawn = Figure(
+        figsize=(scene.width / UNITS_PER_INCH, scene.height / UNITS_PER_INCH),
+        dpi=UNITS_PER_INCH,
+        facecolor=palette.colour("page", theme),
+    )
+    FigureCanvasAgg(drawn)
+    drawn.set_label(scene.alt)
+    _draw(drawn, scene, theme)
+    return drawn
+
+
+def png(scene: Scene, theme: palette.Theme = "light", dpi: int = SHARP_DPI) -> bytes:
+    r"""Draw a scene as a PNG that carries its title and description; equal scenes, equal bytes.
+
+    Examples
+    --------
+    >>> png(Scene(20, 10, (), "Empty", "Nothing."))[:8]
+    b'\x89PNG\r\n\x1a\n'
+    """
+    buffer = io.BytesIO()
+    written = {"Software": None, "Title": scene.title, "Description": scene.description}
+    figure(scene, theme).savefig(buffer, format="png", dpi=dpi, metadata=written)
+    return buffer.getvalue()
+
+
+def mimebundle(scene: Scene, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a notebook keeps of a scene: a PNG with alternative text, and a plain text.
+
+    Without matplotlib only the text is kept, so the course goes on where matplotlib is missing.
+
+    Examples
+    --------
+    >>> data, metadata = mimebundle(Scene(20, 10, (), "Empty", "Nothing."), text="an empty board")
+    >>> sorted(data), metadata["image/png"]["alt"]
+    (['image/png', 'text/plain'], 'Empty. Nothing.')
+    """
+    data: dict[str, Any] = {"text/plain": text}
+    metadata: dict[str, Any] = {}
+    try:
+        picture = png(scene)
+    except ModuleNotFoundError:
+        return data, metadata
+    data["image/png"] = base64.b64encode(picture).decode("ascii")
+    metadata["image/png"] = {
+        "alt": scene.alt,
+        "width": round(scene.width),
+        "height": round(scene.height),
+    }
+    return data, metadata
+
+
+def animation(
+    scenes: Sequence[Scene], seconds: float = 1.5, theme: palette.Theme = "light"
+) -> FuncAnimation:
+    """Return a matplotlib animation that shows the scenes one after the other, for ever.
+
+    Parameters
+    ----------
+    scenes
+        At least one; all of the size of the first.
+    seconds
+        How long each scene stays.
+    theme
+        ``"light"`` or ``"dark"``.
+
+    Raises
+    ------
+    ValueError
+        If there are no scenes.
+
+    Examples
+    --------
+    >>> moving = animation([Scene(20, 10, (), "Empty", "Nothing.")] * 2)
+    >>> moving.to_jshtml().count("data:image/png")
+    2
+    """
+    from matplotlib.animation import FuncAnimation
+
+    if not scenes:
+        raise ValueError("an animation needs at least one scene, none was given")
+    drawn = figure(scenes[0], theme)
+
+    def show(index: int) -> list[Artist]:
+        _draw(drawn, scenes[index], theme)
+        return []
+
+    return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
+
+
+def save_animation(
+    scenes: Sequence[Scene], path: str | Path, seconds: float = 1.5, theme: palette.Theme = "light"
+) -> Path:
+    """Write the scenes as an animated GIF and return its path; the last scene stays longer.
+
+    Raises
+    ------
+    ValueError
+        If there are no scenes.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> scene = Scene(20, 10, (), "Empty", "Nothing.")
+    >>> save_animation([scene], Path(folder, "empty.gif")).read_bytes()[:6]
+    b'GIF89a'
+    """
+    from matplotlib.animation import PillowWriter
+
+    # A GIF of this writer shows all frames equally long, so the last one comes three times.
+    held = [*scenes, *scenes[-1:], *scenes[-1:]]
+    target = Path(path)
+    moving = animation(held, seconds, theme)
+    writer = PillowWriter(fps=1 / seconds)  # type: ignore[arg-type] # fractions work as well
+    moving.save(target, writer=writer, dpi=UNITS_PER_INCH)
+    return target
+
+
+@dataclass(frozen=True, slots=True)
+class Animation:
+    """Scenes to be shown one after the other; the last line of a notebook cell shows them as a GIF.
+
+    Parameters
+    ----------
+    scenes
+        At least one; all of the size of the first.
+    alt
+        The alternative text: what is shown, in words.
+    seconds
+        How long each scene stays.
+
+    Examples
+    --------
+    >>> Animation((Scene(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+    <Animation, 1 scene: Nothing happens.>
+    """
+
+    scenes: tuple[Scene, ...]
+    alt: str
+    seconds: float = 1.5
+
+    def __repr__(self) -> str:
+        noun = "scene" if len(self.scenes) == 1 else "scenes"
+        return f"<Animation, {len(self.scenes)} {noun}: {self.alt}>"
+
+    def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
+        """Write an animated GIF and return its path.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> moving = Animation((Scene(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+        >>> moving.save(Path(tempfile.mkdtemp(), "empty.gif")).suffix
+        '.gif'
+        """
+        return save_animation(self.scenes, path, self.seconds, theme)
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        import tempfile
+
+        data: dict[str, Any] = {"text/plain": self.alt}
+        metadata: dict[str, Any] = {}
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                picture = self.save(Path(folder, "animation.gif")).read_bytes()
+        except ModuleNotFoundError:
+            return data, metadata
+        data["image/gif"] = base64.b64encode(picture).decode("ascii")
+        metadata["image/gif"] = {"alt": self.alt}
+        return data, metadata

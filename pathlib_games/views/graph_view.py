@@ -1,0 +1,440 @@
+"""Draw a weighted graph and where a search stands in it.
+
+Everything that does not depend on the search (places, curves, where the weights stand) is worked
+out once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count, pairwise
+from math import atan2, cos, hypot, pi, sin, tau
+from typing import TYPE_CHECKING
+
+from pathlib_games.graphs import Relax
+from pathlib_games.views.scene import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.view import (
+    Part,
+    View,
+    check_mark,
+    distance_text,
+    legend,
+    node_words,
+    number,
+    status,
+    text_width,
+    touched_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pathlib_games.graphs import Graph, Node, TraceState
+    from pathlib_games.views.scene import Point, Shape
+
+_MARGIN = 54.0
+_LEGEND_HEIGHT = 52.0
+_ARROW = 13.0  # length of an arrowhead
+_BADGE_HEIGHT = 22.0
+_LONGEST_NAME = 7
+_STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, slots=True)
+class _Route:
+    """The way an edge takes through the picture, from tail to head, and where its weight stands."""
+
+    points: tuple[Point, ...]
+    weight: str
+    plate: Box
+
+
+def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
+    """Place nodes on a circle of radius 1, clockwise from the top.
+
+    Examples
+    --------
+    >>> circular_layout(["A"])
+    {'A': (0.0, 0.0)}
+    >>> [round(c) for c in circular_layout(["A", "B", "C", "D"])["B"]]
+    [1, 0]
+    """
+    if len(nodes) == 1:
+        return {nodes[0]: (0.0, 0.0)}
+    angles = (tau * place / len(nodes) for place in count())
+    return {node: (sin(a), -cos(a)) for node, a in zip(nodes, angles, strict=False)}
+
+
+def _place(
+    nodes: Sequence[Node], positions: Mapping[Node, Point] | None, width: float, height: float
+) -> dict[Node, Point]:
+    """Scale positions to a picture; they may be stretched a little to fill it."""
+    if not nodes:
+        return {}
+    if positions is None or any(node not in positions for node in nodes):
+        positions = circular_layout(nodes)
+    xs, ys = zip(*(positions[node] for node in nodes), strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    fit_x = (width - 2 * _MARGIN) / wide if wide else 1.0
+    fit_y = (height - 2 * _MARGIN) / high if high else 1.0
+    scale_x, scale_y = min(fit_x, _STRETCH * fit_y), min(fit_y, _STRETCH * fit_x)
+    left = (width - scale_x * (min(xs) + max(xs))) / 2
+    top = (height - scale_y * (min(ys) + max(ys))) / 2
+    return {
+        node: (round(left + scale_x * x, 1), round(top + scale_y * y, 1))
+        for node, x, y in zip(nodes, xs, ys, strict=True)
+    }
+
+
+class GraphView(View):
+    """A picture of a graph: nodes with distances, edges with weights, the predecessor tree.
+
+    Settled nodes have a double ring and a check mark, frontier nodes a dashed outline, the current
+    node a thick ring and a pointer above it. The tree's edges are thick; an edge that is being
+    relaxed carries an arrow, drawn through if it improved its head and dashed if it did not.
+
+    Parameters
+    ----------
+    graph
+        The graph to draw; its nodes may be any hashable values.
+    positions
+        For each node (x, y) in any unit, y growing downwards; they are scaled to fill the picture.
+        Without positions, or if a node has none, the nodes stand on a circle.
+    title
+        A short name for the picture.
+    width, height
+        Of every scene, in pixels.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
+    >>> view = GraphView(graph, title="Three nodes")
+    >>> view.scene(dijkstra.trace(graph, "A").at(1)).description
+    'Settled: A at 0. Not reached: B, C. Current node: A.'
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        positions: Mapping[Node, Point] | None = None,
+        *,
+        title: str = "Graph",
+        width: float = 600,
+        height: float = 410,
+    ) -> None:
+        self._centres = _place(graph.nodes, positions, width, height - _LEGEND_HEIGHT)
+        origin = (0.0, 0.0)
+        super().__init__(
+            width=width,
+            height=height,
+            title=title,
+            nodes=graph.nodes,
+            places=[origin] * (1 + len(graph.edges)) + list(self._centres.values()),
+        )
+        self._edges = graph.edges
+        self._directed = graph.directed
+        self._names = {node: _short(str(node)) for node in self.nodes}
+        longest = max((len(name) for name in self._names.values()), default=0)
+        self._radius = 24.0 if longest <= 3 else 31.0
+        self._name_classes = "name" if longest <= 3 else "number"
+        self._routes = self._route_edges()
+        self._node_part = {node: i for i, node in enumerate(self.nodes, 1 + len(self._edges))}
+        self._edge_parts: dict[frozenset[Node], list[int]] = {}
+        for i, (tail, head, _) in enumerate(self._edges, start=1):
+            self._edge_parts.setdefault(frozenset((tail, head)), []).append(i)
+        self._legend = Part("", legend(12, height - _LEGEND_HEIGHT + 4, width - 24))
+
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
+        if index == 0:
+            return self._legend
+        if index <= len(self._edges):
+            return self._edge(index, state)
+        node = self.nodes[index - 1 - len(self._edges)]
+        return Part(node_words(state, node), tuple(self._node_shapes(node, state)))
+
+    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+        """Return the parts of all nodes and edges that the last two steps name."""
+        nodes = touched_nodes(before, after)
+        pairs = {
+            frozenset((state.predecessor.get(node), node))
+            for state in (before, after)
+            for node in nodes
+        }
+        for state in (before, after):
+            if isinstance(state.step, Relax):
+                pairs.add(frozenset((state.step.tail, state.step.head)))
+        parts = [part for pair in pairs for part in self._edge_parts.get(pair, ())]
+        parts += [self._node_part[node] for node in nodes if node in self._node_part]
+        return sorted(parts)
+
+    # ---- what never changes -------------------------------------------------------------------
+
+    def _route_edges(self) -> list[_Route]:
+        groups: dict[frozenset[Node], int] = {}
+        for tail, head, _ in self._edges:
+            pair = frozenset((tail, head))
+            groups[pair] = groups.get(pair, 0) + 1
+        seen: dict[frozenset[Node], int] = {}
+        curves: list[tuple[Point, ...]] = []
+        for tail, head, _ in self._edges:
+            pair = frozenset((tail, head))
+            nth = seen[pair] = seen.get(pair, -1) + 1
+            if tail == head:
+                curves.append(self._loop(tail, nth))
+            else:
+                curves.append(self._curve(tail, head, nth, groups[pair]))
+        routes: list[_Route] = []
+        for curve, (_, _, weight) in zip(curves, self._edges, strict=True):
+            taken = [route.plate for route in routes]
+            words = number(weight)
+            plate = self._plate(words, curve, [c for c in curves if c is not curve], taken)
+            routes.append(_Route(curve, words, plate))
+        return routes
+
+    def _curve(self, tail: Node, head: Node, nth: int, twins: int) -> tuple[Point, ...]:
+        """Return a line from tail to head: straight if nothing is in the way, else bent."""
+        start, end = self._centres[tail], self._centres[head]
+        if twins > 1:
+            # All twins are bent as seen from the same end, else opposite arrows would coincide.
+            flip = 1 if self.nodes.index(tail) < self.nodes.index(head) else -1
+            return _bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
+        others = [self._centres[node] for node in self.nodes if node not in {tail, head}]
+        bends = (0, 46, -46, 92, -92, 138, -138)
+        curves = [_bent(start, end, bend) for bend in bends]
+        clear = self._radius + 12
+        return next(
+            (c for c in curves if all(_distance(other, c) > clear for other in others)), curves[0]
+        )
+
+    def _loop(self, node: Node, nth: int) -> tuple[Point, ...]:
+        """Return a loop at a node, turned to where the fewest edges are, never onto the badge."""
+        x, y = self._centres[node]
+        taken = [
+            _direction((x, y), self._centres[b if a == node else a])
+            for a, b, _ in self._edges
+            if (a == node) != (b == node)
+        ]
+        turns = [k * pi / 4 for k in (6, 7, 5, 0, 4, 1, 3)]  # up first, down never
+        free = [(cos(turn), sin(turn)) for turn in turns]
+        dx, dy = min(
+            free, key=lambda way: max((way[0] * a + way[1] * b for a, b in taken), default=0)
+        )
+        radius = 20 + 9 * nth
+        reach = self._radius + radius - 8
+        middle, opening = (x + dx * reach, y + dy * reach), pi / 5
+        angle = atan2(-dy, -dx)
+        steps = [angle + opening + (tau - 2 * opening) * k / 23 for k in range(24)]
+        ring = [(middle[0] + radius * cos(a), middle[1] + radius * sin(a)) for a in steps]
+        return ((x, y), *ring, (x, y))
+
+    def _plate(
+        self,
+        words: str,
+        curve: tuple[Point, ...],
+        others: list[tuple[Point, ...]],
+        taken: list[Box],
+    ) -> Box:
+        """Return where a weight stands: on its edge, where it hides the least."""
+        wide, high = max(22.0, text_width(words, "text") + 8), 22.0
+        best: tuple[float, Box] | None = None
+        for place in (0.5, 0.42, 0.58, 0.35, 0.65, 0.29, 0.71, 0.24, 0.76):
+            x, y = _along(curve, place)
+            box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+            hidden = 4.0 * sum(_overlap(box, other) for other in taken)
+            hidden += 4.0 * sum(_overlap(box, other) for other in self._node_boxes())
+            hidden += sum(any(_crosses(a, b, box) for a, b in pairwise(o)) for o in others)
+            if best is None or hidden < best[0]:
+                best = (hidden, box)
+            if not hidden:
+                break
+        assert best is not None  # noqa: S101 - there is at least one place
+        return best[1]
+
+    def _node_boxes(self) -> Iterator[Box]:
+        r = self._radius
+        for x, y in self._centres.values():
+            yield (x - r, y - r - 14, x + r, y + r + _BADGE_HEIGHT / 2 + 2)
+
+    # ---- what the search changes --------------------------------------------------------------
+
+    def _edge(self, index: int, state: TraceState) -> Part:
+        tail, head, _ = self._edges[index - 1]
+        route = self._routes[index - 1]
+        points, step = route.points, state.step
+        kind, words = "edge", ""
+        if index in {self._tree_part(state, tail), self._tree_part(state, head)}:
+            kind, words = "tree", ", in the predecessor tree"
+        if isinstance(step, Relax) and index == self._part_between(
+            step.tail, step.head, step.weight
+        ):
+            kind = "offer" if step.improved else "refused"
+            words = ", relaxed, improved" if step.improved else ", relaxed, not improved"
+            if step.tail != tail:
+                points, tail, head = points[::-1], head, tail
+        joint = "to" if self._directed else "and"
+        label = f"edge {tail} {joint} {head}, weight {route.weight}{words}"
+        shapes: list[Shape] = []
+        if self._directed or kind in {"offer", "refused"}:
+            points, tip = _cut(points, self._radius + 5)
+            shapes.append(Polygon(tip, _ARROWS[kind]))
+        left, top, right, bottom = route.plate
+        shapes.append(rectangle(left, top, right - left, bottom - top, "plate"))
+        shapes.append(Text((left + right) / 2, (top + bottom) / 2, route.weight, "text"))
+        return Part(label, (Line(points, f"edge {kind}" if kind != "edge" else kind), *shapes))
+
+    def _tree_part(self, state: TraceState, node: Node) -> int | None:
+        """Return the part of the edge that leads to a node in the predecessor tree."""
+        return self._part_between(state.predecessor.get(node), node)
+
+    def _part_between(self, tail: Node, head: Node, weight: object = None) -> int | None:
+        """Return the part of the edge from tail to head: the lightest, or one of a weight."""
+        parts = [
+            part
+            for part in self._edge_parts.get(frozenset((tail, head)), ())
+            if not self._directed or self._edges[part - 1][:2] == (tail, head)
+        ]
+        if weight is not None:
+            parts = [part for part in parts if self._edges[part - 1][2] == weight]
+        return min(parts, key=lambda part: self._edges[part - 1][2], default=None)
+
+    def _node_shapes(self, node: Node, state: TraceState) -> Iterator[Shape]:
+        r = self._radius
+        found = status(state, node)
+        current = node == state.current
+        yield Circle(0, 0, r, f"node {found}{' current' if current else ''}".strip())
+        if found == "settled":
+            yield Circle(0, 0, r - 5, "inner")
+        yield Text(0, -3, self._names[node], self._name_classes)
+        if current:
+            top = -r - 5
+            yield Polygon(((0, top), (-8, top - 12), (8, top - 12)), "offer-arrow")
+        words = distance_text(state, node)
+        check = 16 if found == "settled" else 0
+        wide = max(30.0, text_width(words, "number") + 12 + check)
+        middle = r - 1
+        yield Polygon(_pill(0, middle, wide), "badge")
+        if check:
+            yield check_mark(13 - wide / 2, middle)
+        yield Text(check / 2, middle, words, "number")
+
+
+_ARROWS = {"edge": "arrow", "tree": "tree-arrow", "offer": "offer-arrow", "refused": "offer-arrow"}
+
+
+def _short(name: str) -> str:
+    """Cut a long name; the whole name stays in the label."""
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:
+    """Return a rectangle with round ends around a centre."""
+    r = _BADGE_HEIGHT / 2
+    turns = [pi * k / 6 for k in range(7)]
+    right = [(x + width / 2 - r + r * sin(a), y - r * cos(a)) for a in turns]
+    left = [(x - width / 2 + r - r * sin(a), y + r * cos(a)) for a in turns]
+    return (*right, *left)
+
+
+def _direction(start: Point, end: Point) -> Point:
+    """Return the unit vector from start to end; (0, 0) if they coincide."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1.0
+    return (dx / length, dy / length)
+
+
+def _bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
+    """Return a parabola from start to end whose middle is off the straight line by bend pixels."""
+    if bend == 0:
+        return (start, end)
+    ux, uy = _direction(start, end)
+    off = 2 * bend
+    cx, cy = (start[0] + end[0]) / 2 - uy * off, (start[1] + end[1]) / 2 + ux * off
+    steps = [k / 16 for k in range(17)]
+    return tuple(
+        (
+            (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * cx + t * t * end[0],
+            (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * cy + t * t * end[1],
+        )
+        for t in steps
+    )
+
+
+def _along(points: tuple[Point, ...], share: float) -> Point:
+    """Return the point at a share (0 to 1) of a line's length."""
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+    left = share * sum(lengths)
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        if left <= length and length > 0:
+            part = left / length
+            return (a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]))
+        left -= length
+    return points[-1]
+
+
+def _distance(point: Point, curve: tuple[Point, ...]) -> float:
+    """Return the least distance of a point from a line."""
+
+    def to_segment(a: Point, b: Point) -> float:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        squared = dx * dx + dy * dy
+        t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared if squared else 0.0
+        t = min(1.0, max(0.0, t))
+        return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+    return min(to_segment(a, b) for a, b in pairwise(curve))
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _crosses(a: Point, b: Point, box: Box) -> bool:
+    """Return whether a segment meets a box (the clipping of Liang and Barsky)."""
+    enter, leave = 0.0, 1.0
+    for axis in (0, 1):
+        delta = b[axis] - a[axis]
+        low, high = box[axis] - a[axis], box[axis + 2] - a[axis]
+        if delta == 0:
+            if low > 0 or high < 0:
+                return False
+            continue
+        near, far = sorted((low / delta, high / delta))
+        enter, leave = max(enter, near), min(leave, far)
+    return enter <= leave
+
+
+def _cut(
+    points: tuple[Point, ...], gap: float
+) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
+    """End a line before its last point, and return it with the arrowhead that fills the rest.
+
+    gap is how far the arrow's tip stays away from the last point.
+    """
+    end = points[-1]
+
+    def at(distance: float) -> tuple[int, Point]:
+        """Return the last point on the line that is so far from its end."""
+        for i in range(len(points) - 2, -1, -1):
+            a, b = points[i], points[i + 1]
+            if hypot(a[0] - end[0], a[1] - end[1]) >= distance:
+                low, high = 0.0, 1.0
+                for _ in range(20):
+                    t = (low + high) / 2
+                    x, y = a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+                    if hypot(x - end[0], y - end[1]) >= distance:
+                        low = t
+                    else:
+                        high = t
+                return i, (x, y)
+        return 0, points[0]
+
+    _, tip = at(gap)
+    i, base = at(gap + _ARROW)
+    ux, uy = _direction(base, tip)
+    half = _ARROW / 2
+    sides = ((base[0] - uy * half, base[1] + ux * half), (base[0] + uy * half, base[1] - ux * half))
+    return (*points[: i + 1], base), (tip, *sides)

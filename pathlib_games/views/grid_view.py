@@ -1,0 +1,164 @@
+"""Draw a board of square cells and where a search stands on it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, TypeGuard
+
+from pathlib_games.graphs import Relax
+from pathlib_games.views.scene import Line, Polygon, Text, rectangle
+from pathlib_games.views.view import (
+    Part,
+    View,
+    check_mark,
+    legend,
+    node_words,
+    number,
+    status,
+    touched_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pathlib_games.graphs import Graph, Node, TraceState
+    from pathlib_games.views.scene import Point, Shape
+
+_CELL = 44
+_MARGIN = 10
+_LEGEND_HEIGHT = 56
+
+
+class GridView(View):
+    """A picture of a board: every node (x, y) of a graph is a cell with its distance.
+
+    Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
+    outline; a small arrow points from each cell to its predecessor. A larger arrow enters the cell
+    that is being relaxed. Places of the rectangle that are no node of the graph are walls.
+
+    Parameters
+    ----------
+    graph
+        Its nodes are pairs of whole numbers (x, y); y grows downwards.
+    title
+        A short name for the picture.
+
+    Raises
+    ------
+    ValueError
+        If the graph has no nodes, or a node is not a pair of whole numbers.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1)])
+    >>> view = GridView(graph, title="Three cells and a wall")
+    >>> view.scene(dijkstra.trace(graph, (0, 0)).at(1)).description
+    'Settled: (0, 0) at 0. Not reached: (1, 0), (1, 1). Current node: (0, 0).'
+    """
+
+    tabular = False
+
+    def __init__(self, graph: Graph, *, title: str = "Board") -> None:
+        cells = [_cell(node) for node in graph.nodes]
+        if not cells:
+            raise ValueError("a grid view needs a graph with at least one node, got none")
+        columns, rows = zip(*cells, strict=True)
+        wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        width = max(wide * _CELL, 220) + 2 * _MARGIN
+        left, top = (width - wide * _CELL) // 2, _MARGIN
+
+        def corner(cell: tuple[int, int]) -> Point:
+            return left + (cell[0] - min(columns)) * _CELL, top + (cell[1] - min(rows)) * _CELL
+
+        taken = set(cells)
+        places = [
+            (x, y)
+            for y in range(min(rows), max(rows) + 1)
+            for x in range(min(columns), max(columns) + 1)
+        ]
+        walls = [place for place in places if place not in taken]
+        super().__init__(
+            width=width,
+            height=high * _CELL + 2 * _MARGIN + _LEGEND_HEIGHT,
+            title=title,
+            nodes=graph.nodes,
+            places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
+        )
+        key = legend(_MARGIN, high * _CELL + 2 * _MARGIN, width - 2 * _MARGIN)
+        self._fixed = [Part("", key), *(Part(f"{wall}, wall", _WALL) for wall in walls)]
+        self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
+
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return the shapes of one part: the legend, then the walls, then the cells."""
+        if index < len(self._fixed):
+            return self._fixed[index]
+        node = self.nodes[index - len(self._fixed)]
+        if node not in state.distance:
+            return _NOT_REACHED
+        return Part(node_words(state, node), tuple(_reached(node, state)))
+
+    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+        """Return the parts of all cells that the last two steps name."""
+        nodes = touched_nodes(before, after)
+        return sorted(self._part[node] for node in nodes if node in self._part)
+
+
+@cache
+def _square(inset: float, classes: str) -> Polygon:
+    side = _CELL - 2 * inset
+    return rectangle(inset, inset, side, side, classes)
+
+
+_MIDDLE = (_CELL / 2, _CELL / 2)
+_NOT_REACHED = Part("", (_square(0.5, "cell"),))
+_WALL = (_square(0.5, "wall"), Line(((14, 14), (_CELL - 14, _CELL - 14)), "hatch"))
+_CHECK = check_mark(_CELL - 12, 12)
+
+
+def _reached(node: Node, state: TraceState) -> Iterator[Shape]:
+    found = status(state, node)
+    yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
+    if found == "settled":
+        yield _CHECK
+    yield Text(*_MIDDLE, number(state.distance[node]), "number")
+    predecessor = state.predecessor.get(node)
+    if predecessor is not None and (way := _way(node, predecessor)):
+        yield _arrow(way, (11, 17), 5, "tree-arrow")
+    step = state.step
+    if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail)):
+        yield _arrow(way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
+
+
+def _cell(node: Node) -> tuple[int, int]:
+    if _is_cell(node):
+        return node
+    raise ValueError(f"a cell is a pair of whole numbers (x, y), got the node {node!r}")
+
+
+def _is_cell(node: Node) -> TypeGuard[tuple[int, int]]:
+    return isinstance(node, tuple) and len(node) == 2 and all(isinstance(c, int) for c in node)
+
+
+@lru_cache(maxsize=4096)
+def _way(node: Node, other: Node) -> tuple[int, int] | None:
+    """Return the unit step from a cell to one of the eight around it, else None."""
+    if not _is_cell(node) or not _is_cell(other):
+        return None
+    dx, dy = other[0] - node[0], other[1] - node[1]
+    return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None
+
+
+@cache
+def _arrow(way: tuple[int, int], reach: tuple[float, float], half: float, classes: str) -> Polygon:
+    """Return a triangle on the way from a cell's middle, from one distance to another."""
+    (x, y), (dx, dy), (base, tip) = _MIDDLE, way, reach
+    foot = (x + dx * base, y + dy * base)
+    return Polygon(
+        (
+            (x + dx * tip, y + dy * tip),
+            (foot[0] - dy * half, foot[1] + dx * half),
+            (foot[0] + dy * half, foot[1] - dx * half),
+        ),
+        classes,
+    )

@@ -1,0 +1,263 @@
+"""What every class of shape looks like, in a light and in a dark theme.
+
+Colours have roles ("settled_fill"); `THEMES` gives each role a colour for each theme. `STYLES`
+gives each class of shape its roles, widths and sizes. A shape may have several classes: later
+entries of `STYLES` win over earlier ones, in the pictures as in the style sheet that `css()` writes
+from the same table. Colour is never the only sign: a class that matters also changes a width, a
+dash, or brings its own mark.
+
+All pairs that must be told apart keep the contrast that WCAG 2.2 AA asks for: 4.5 for text, 3 for
+outlines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+
+THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
+    {
+        "light": MappingProxyType(
+            {
+                "page": "#ffffff",
+                "ink": "#1c2530",
+                "soft_ink": "#4d5866",
+                "rule": "#c9d0d8",
+                "outline": "#69737f",
+                "plain_fill": "#ffffff",
+                "frontier_fill": "#fff2d4",
+                "frontier_line": "#8f5600",
+                "settled_fill": "#d9eaf7",
+                "settled_line": "#14598f",
+                "current_line": "#b8320f",
+                "wall_fill": "#5b6570",
+                "changed_fill": "#fdeee9",
+                "button_fill": "#f1f4f7",
+                "focus": "#0b62c4",
+            }
+        ),
+        "dark": MappingProxyType(
+            {
+                "page": "#16191e",
+                "ink": "#e9edf2",
+                "soft_ink": "#b1bbc7",
+                "rule": "#3d4650",
+                "outline": "#8d98a5",
+                "plain_fill": "#20252c",
+                "frontier_fill": "#3d3114",
+                "frontier_line": "#f0ba57",
+                "settled_fill": "#15364f",
+                "settled_line": "#78bdf0",
+                "current_line": "#ff8d70",
+                "wall_fill": "#7c8793",
+                "changed_fill": "#42251d",
+                "button_fill": "#2a3038",
+                "focus": "#7cb8ff",
+            }
+        ),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How one class looks; None leaves the matter to the other classes of the shape.
+
+    Parameters
+    ----------
+    fill, stroke
+        Roles of `THEMES`, or ``"none"``. The fill of a text is its ink.
+    width
+        Of the outline, in pixels.
+    dash
+        Lengths of dashes and gaps in pixels, in the notation of SVG.
+    size
+        Of a text, in pixels.
+    anchor
+        How a text stands to its point: ``"start"``, ``"middle"`` or ``"end"``.
+    weight
+        Of a text: ``"normal"`` or ``"bold"``.
+    decoration
+        Of a text: ``"none"`` or ``"line-through"``.
+
+    Examples
+    --------
+    >>> STYLES["frontier"].dash
+    '6 4'
+    """
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float | None = None
+    dash: str | None = None
+    size: float | None = None
+    anchor: Literal["start", "middle", "end"] | None = None
+    weight: Literal["normal", "bold"] | None = None
+    decoration: Literal["none", "line-through"] | None = None
+
+
+# Every shape starts here: a hairline without a filling, or a small centred text.
+DEFAULT = Style(
+    fill="none",
+    stroke="none",
+    width=1.5,
+    dash="none",
+    size=15,
+    anchor="middle",
+    weight="normal",
+    decoration="none",
+)
+
+STYLES: MappingProxyType[str, Style] = MappingProxyType(
+    {
+        # Lines and outlines
+        "edge": Style(stroke="outline", width=1.75),
+        "tree": Style(stroke="settled_line", width=5),
+        "offer": Style(stroke="current_line", width=4),
+        "refused": Style(stroke="current_line", width=3, dash="4 4"),
+        "rule": Style(stroke="rule", width=1),
+        "node": Style(fill="plain_fill", stroke="outline", width=1.75),
+        "cell": Style(fill="plain_fill", stroke="rule", width=1),
+        "frontier": Style(fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4"),
+        "settled": Style(fill="settled_fill", stroke="settled_line", width=2.25),
+        "inner": Style(fill="none", stroke="settled_line", width=1.25),
+        "current": Style(stroke="current_line", width=4.5, dash="none"),
+        "check": Style(stroke="settled_line", width=2.5),
+        "wall": Style(fill="wall_fill", stroke="wall_fill"),
+        "hatch": Style(stroke="page", width=1.5),
+        # Filled marks
+        "plate": Style(fill="page", stroke="none"),
+        "badge": Style(fill="page", stroke="outline", width=1.25),
+        "arrow": Style(fill="outline", stroke="none"),
+        "tree-arrow": Style(fill="settled_line", stroke="none"),
+        "offer-arrow": Style(fill="current_line", stroke="none"),
+        "refused-arrow": Style(fill="page", stroke="current_line", width=2),
+        "changed-row": Style(fill="changed_fill"),
+        "changed-bar": Style(fill="current_line"),
+        # Texts
+        "text": Style(fill="ink"),
+        "name": Style(fill="ink", size=18, weight="bold"),
+        "number": Style(fill="ink", size=15, weight="bold"),
+        "small": Style(fill="ink", size=13),
+        "soft": Style(fill="soft_ink"),
+        "story": Style(fill="ink", size=18),
+        "heading": Style(fill="ink", weight="bold"),
+        "left": Style(anchor="start"),
+        "struck": Style(fill="soft_ink", decoration="line-through"),
+    }
+)
+
+
+@lru_cache(maxsize=512)
+def resolve(classes: str) -> Style:
+    """Merge the styles of a shape's classes, in the order of `STYLES`.
+
+    Raises
+    ------
+    KeyError
+        If a class is not in `STYLES`.
+
+    Examples
+    --------
+    >>> resolve("settled node").stroke, resolve("settled node current").width
+    ('settled_line', 4.5)
+    """
+    words = classes.split()
+    if unknown := [word for word in words if word not in STYLES]:
+        raise KeyError(f"no style for the class {unknown[0]!r}; there are {', '.join(STYLES)}")
+    merged = {field.name: getattr(DEFAULT, field.name) for field in fields(Style)}
+    for name, style in STYLES.items():
+        if name in words:
+            chosen = {field.name: getattr(style, field.name) for field in fields(Style)}
+            merged |= {key: value for key, value in chosen.items() if value is not None}
+    return Style(**merged)
+
+
+def colour(role: str, theme: Theme = "light") -> str:
+    """Return the colour of a role as ``#rrggbb``; ``"none"`` stays ``"none"``.
+
+    Examples
+    --------
+    >>> colour("page"), colour("none")
+    ('#ffffff', 'none')
+    """
+    return "none" if role == "none" else THEMES[theme][role]
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast ratio of two ``#rrggbb`` colours, from 1 to 21.
+
+    The formula is that of WCAG 2.2, "relative luminance" and "contrast ratio".
+
+    Examples
+    --------
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+
+    def luminance(hex_colour: str) -> float:
+        channels = (int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        red, green, blue = (
+            channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+            for channel in channels
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((luminance(first), luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+_PROPERTIES = {
+    "fill": "fill",
+    "stroke": "stroke",
+    "width": "stroke-width",
+    "dash": "stroke-dasharray",
+    "size": "font-size",
+    "anchor": "text-anchor",
+    "weight": "font-weight",
+    "decoration": "text-decoration",
+}
+
+
+def _declarations(style: Style) -> str:
+    parts = []
+    for name, css_name in _PROPERTIES.items():
+        value = getattr(style, name)
+        if value is None:
+            continue
+        if name in {"fill", "stroke"} and value != "none":
+            value = f"var(--pg-{value.replace('_', '-')})"
+        elif name == "size":
+            value = f"{value:g}px"
+        parts.append(f"{css_name}:{value}")
+    return ";".join(parts)
+
+
+def variables(theme: Theme) -> str:
+    """Return a theme's colours as declarations of CSS custom properties.
+
+    Examples
+    --------
+    >>> variables("light").split(";")[0]
+    '--pg-page:#ffffff'
+    """
+    return ";".join(f"--pg-{role.replace('_', '-')}:{hue}" for role, hue in THEMES[theme].items())
+
+
+def shape_rules(scope: str) -> str:
+    """Return the style sheet of all classes for shapes inside elements that match scope.
+
+    The order of the rules is the order of `STYLES`, so the cascade merges as `resolve` does.
+
+    Examples
+    --------
+    >>> "stroke-dasharray:6 4" in shape_rules("svg")
+    True
+    """
+    rules = [f"{scope} :is(circle,polyline,polygon,text){{{_declarations(DEFAULT)}}}"]
+    rules += [f"{scope} .{name}{{{_declarations(style)}}}" for name, style in STYLES.items()]
+    return "\n".join(rules)

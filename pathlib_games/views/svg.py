@@ -1,0 +1,113 @@
+"""Draw a scene as SVG: the elements that a widget puts on the page, and whole documents.
+
+`element` is the only place that knows how a shape becomes SVG. A widget receives its result as JSON
+and creates exactly these elements; `markup` writes the same elements into a document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape, quoteattr
+
+from pathlib_games.views import palette
+from pathlib_games.views.scene import Circle, Line, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.views.scene import Point, Scene, Shape
+
+Element = list[Any]
+"""[tag, attributes], and if there are any the text, and the label: plain data for JSON."""
+
+FONT = "'DejaVu Sans', Verdana, 'Segoe UI', system-ui, sans-serif"
+
+
+def _number(value: float) -> float:
+    """Round to a tenth of a pixel, and write whole numbers without a point."""
+    if type(value) is int:
+        return value
+    tenth = round(value, 1)
+    return int(tenth) if tenth == int(tenth) else tenth
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
+
+
+def element(shape: Shape) -> Element:
+    """Return the SVG element of a shape as plain data.
+
+    Returns
+    -------
+    list
+        ``[tag, attributes]``, then the text if the shape has a text or a label, then the label.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Circle, Text
+    >>> element(Circle(10, 12.34, 5, "node"))
+    ['circle', {'class': 'node', 'cx': 10, 'cy': 12.3, 'r': 5}]
+    >>> element(Text(1, 2, "B", "name", label="node B"))
+    ['text', {'class': 'name', 'x': 1, 'y': 2}, 'B', 'node B']
+    """
+    text = ""
+    attributes: dict[str, str | float] = {"class": shape.classes}
+    if isinstance(shape, Text):
+        tag, text = "text", shape.text
+        attributes["x"], attributes["y"] = _number(shape.x), _number(shape.y)
+    elif isinstance(shape, Circle):
+        tag = "circle"
+        attributes["cx"], attributes["cy"] = _number(shape.x), _number(shape.y)
+        attributes["r"] = _number(shape.radius)
+    else:
+        tag = "polyline" if isinstance(shape, Line) else "polygon"
+        attributes["points"] = _points(shape.points)
+    if shape.id is not None:
+        attributes["data-id"] = shape.id
+    if shape.label is not None:
+        return [tag, attributes, text, shape.label]
+    return [tag, attributes, text] if text else [tag, attributes]
+
+
+def elements(shapes: Iterable[Shape]) -> list[Element]:
+    """Return the SVG elements of several shapes.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Circle
+    >>> elements([Circle(1, 1, 1)])
+    [['circle', {'class': '', 'cx': 1, 'cy': 1, 'r': 1}]]
+    """
+    return [element(shape) for shape in shapes]
+
+
+def markup(scene: Scene, theme: palette.Theme = "light") -> str:
+    """Return the scene as a whole SVG document with its own style sheet.
+
+    Title and description become ``<title>`` and ``<desc>``, which screen readers announce.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Circle, Scene
+    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
+    '<svg xmlns="http://www.w3.org/2000/svg" c'
+    """
+    width, height = _number(scene.width), _number(scene.height)
+    lines = [
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" class="pg-scene" role="img"'
+            f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+        ),
+        f"<title>{escape(scene.title)}</title>",
+        f"<desc>{escape(scene.description)}</desc>",
+        f"<style>.pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
+        palette.shape_rules(".pg-scene"),
+        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}</style>",
+    ]
+    for tag, attributes, *rest in elements(scene.shapes):
+        text, label = (*rest, "", "")[:2]
+        written = "".join(f" {name}={quoteattr(str(value))}" for name, value in attributes.items())
+        tooltip = f"<title>{escape(label)}</title>" if label else ""
+        lines.append(f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>")
+    return "\n".join([*lines, "</svg>"])

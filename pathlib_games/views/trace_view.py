@@ -1,0 +1,488 @@
+"""Tell what a trace does: a sentence for each step, the distance table, the queue, the frames.
+
+A state is shown together with the state before it, because what changed matters more than what is.
+Everything here says what a trace *did*, right or wrong: a learner's own trace is told as it
+happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from pathlib_games.graphs import Graph, Relax, Settle, Stale
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.scene import Line, Scene, Text, moved, rectangle
+from pathlib_games.views.svg import Element, elements
+from pathlib_games.views.view import (
+    distance_text,
+    number,
+    numbers,
+    step_nodes,
+    text_width,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pathlib_games.graphs import Node, Trace, TraceState
+    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.view import Part, View
+
+# ---- sentences ----------------------------------------------------------------------------------
+
+
+def sentence(before: TraceState, after: TraceState) -> str:
+    """Return one sentence for the step that leads from one state to the next.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> sentence(trace.at(1), trace.at(2))
+    'B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.'
+    """
+    step = after.step
+    if isinstance(step, Relax):
+        return _relax_sentence(step, before)
+    if isinstance(step, Settle):
+        return _settle_sentence(step, before)
+    if isinstance(step, Stale):
+        return _stale_sentence(step, before)
+    raise ValueError("the state before the first step has no step to tell")
+
+
+def _relax_sentence(step: Relax, before: TraceState) -> str:
+    head, new = step.head, step.distance
+    follows = f"{head}'s predecessor becomes {step.tail}"
+    if head not in before.distance:
+        taken = "so it enters the frontier" if step.improved else "but the offer is not taken"
+        return f"{_offer(step, before, new)}; {head} had no distance yet, {taken}."
+    old = before.distance[head]
+    shown_new, shown_old = numbers(new, old)
+    offer = _offer(step, before, shown_new)
+    if new == old:
+        follows = f"yet {follows}" if step.improved else "so nothing changes"
+        return f"{offer} equals {shown_old}, {follows}."
+    if new < old and step.improved:
+        again = f", although {head} was settled" if head in before.settled else ""
+        return f"{offer} beats {shown_old}, so {follows}{again}."
+    if new < old:
+        return f"{offer} beats {shown_old}, but {head} stays at {shown_old}."
+    follows = f", yet it replaces it, and {follows}" if step.improved else ""
+    return f"{offer} does not beat {shown_old}{follows}."
+
+
+def _offer(step: Relax, before: TraceState, new: object) -> str:
+    """Return the sum that a step offers to its head, as it was added up."""
+    tail, head, weight = step.tail, step.head, number(step.weight)
+    if tail not in before.distance:
+        return f"{head}: {number(new)} is offered, although {tail} has no distance"
+    start = number(before.distance[tail])
+    right = before.distance[tail] + step.weight
+    if right != step.distance:
+        offered, right_sum = numbers(step.distance, right)
+        return f"{head}: {offered} is offered, although {start} + {weight} = {right_sum}"
+    return f"{head}: {start} + {weight} = {number(new)}"
+
+
+def _settle_sentence(step: Settle, before: TraceState) -> str:
+    node, told = step.node, f"Settle {step.node} at {number(step.distance)}"
+    if node in before.settled:
+        return f"{told}, although it was settled before."
+    if node not in before.distance:
+        return f"{told}, although it had no distance yet."
+    if before.distance[node] != step.distance:
+        return f"{told}, although its tentative distance is {number(before.distance[node])}."
+    return f"{told}."
+
+
+def _stale_sentence(step: Stale, before: TraceState) -> str:
+    node, told = step.node, f"Skip the stale entry {step.node} at {number(step.distance)}"
+    if node not in before.distance:
+        return f"{told}, although {node} has no distance."
+    verb = "was settled at" if node in before.settled else "now stands at"
+    return f"{told}: {node} {verb} {number(before.distance[node])}."
+
+
+def start_sentence(state: TraceState) -> str:
+    """Return the sentence for the state before the first step.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> start_sentence(trace.at(0))
+    'Start at A: its distance is 0. No other node has a distance yet.'
+    """
+    source = state.source
+    distance = number(state.distance[source])
+    return f"Start at {source}: its distance is {distance}. No other node has a distance yet."
+
+
+def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
+    """Return the sentence for the state after the last step, given all nodes of the graph.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C"])
+    >>> trace = dijkstra.trace(graph, "A")
+    >>> end_sentence(trace.at(len(trace)), graph.nodes)
+    'The end: nothing is left in the queue. C cannot be reached.'
+    """
+    settled = set(state.settled)
+    waiting = [node for node in nodes if node in state.distance and node not in settled]
+    missed = [node for node in nodes if node not in state.distance]
+    if waiting:
+        return f"The end: {_listed(waiting)} {_verb(waiting, 'was', 'were')} never settled."
+    if missed:
+        return f"The end: nothing is left in the queue. {_listed(missed)} cannot be reached."
+    return "The end: every node is settled."
+
+
+def _listed(nodes: list[Node]) -> str:
+    names = [str(node) for node in nodes]
+    if len(names) > 6:
+        return f"{len(names)} nodes"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _verb(nodes: list[Node], one: str, many: str) -> str:
+    return one if len(nodes) == 1 else many
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One state of a trace with the state before it and the words for what happened.
+
+    Parameters
+    ----------
+    before
+        The state one step earlier; None at the start.
+    after
+        The state itself.
+    words
+        What is said about it; at the end of the trace the end is told as well.
+    """
+
+    before: TraceState | None
+    after: TraceState
+    words: str
+
+
+def moments(trace: Trace[Any]) -> Iterator[Moment]:
+    """Go through a trace from the start to the end; one moment more than it has steps.
+
+    Complexity
+    ----------
+    O(steps), plus what folding the trace costs.
+    """
+    graph, before = trace.graph, None
+    for k, after in enumerate(trace.states()):
+        words = start_sentence(after) if before is None else sentence(before, after)
+        if k == len(trace):
+            nodes = graph.nodes if isinstance(graph, Graph) else tuple(after.distance)
+            words = f"{words} {end_sentence(after, nodes)}"
+        yield Moment(before, after, words)
+        before = after
+
+
+def narration(trace: Trace[Any]) -> list[str]:
+    """Return what is said about each state of a trace, from the start to the end.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> for words in narration(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")):
+    ...     print(words)
+    Start at A: its distance is 0. No other node has a distance yet.
+    Settle A at 0.
+    B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.
+    Settle B at 5. The end: every node is settled.
+    """
+    return [moment.words for moment in moments(trace)]
+
+
+# ---- table and queue ----------------------------------------------------------------------------
+
+NOTHING = "\N{EN DASH}"
+"""What a table shows where there is no predecessor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the distance table.
+
+    Parameters
+    ----------
+    node, distance, settled, predecessor
+        The columns, in words and numbers as they are shown.
+    old_distance, old_predecessor
+        What the step replaced, to be struck out; None if it did not.
+    changed
+        Whether the step changed anything in this row.
+    """
+
+    node: str
+    distance: str
+    settled: str
+    predecessor: str
+    old_distance: str | None
+    old_predecessor: str | None
+    changed: bool
+
+
+COLUMNS = ("node", "distance", "settled?", "predecessor")
+
+
+def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
+    """Return the row of one node in a state, with what the step to this state changed.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> row = table_row("B", trace.at(1), trace.at(2))
+    >>> row.old_distance, row.distance, row.predecessor
+    ('∞', '5', 'A')
+    """
+    distance, predecessor, settled = _cells(node, after)
+    if before is None:
+        return Row(str(node), distance, settled, predecessor, None, None, changed=False)
+    cells = _cells(node, before)
+    return Row(
+        str(node),
+        distance,
+        settled,
+        predecessor,
+        cells[0] if cells[0] != distance else None,
+        cells[1] if cells[1] not in {predecessor, NOTHING} else None,
+        changed=cells != (distance, predecessor, settled),
+    )
+
+
+def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
+    predecessor = state.predecessor.get(node)
+    return (
+        distance_text(state, node),
+        NOTHING if predecessor is None else str(predecessor),
+        "yes" if node in state.settled else "no",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One entry of the queue as it is shown: its words, and whether it is stale."""
+
+    words: str
+    stale: bool
+
+
+def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
+    """Return the queue of a state, the next entry first.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> queue_rows(trace.at(2))
+    (QueueRow(words='B at 5', stale=False),)
+    """
+    return tuple(
+        QueueRow(f"{entry.node} at {number(entry.distance)}", entry.stale) for entry in state.queue
+    )
+
+
+# ---- frames: what a widget needs to step through a trace -----------------------------------------
+
+
+class Frame(TypedDict, total=False):
+    """One state: what is said and counted, and those parts, rows and entries that it changes.
+
+    A part is its label and the numbers of its shapes; parts and rows are named by their index.
+    """
+
+    say: str
+    counts: list[int]
+    parts: dict[int, list[str | int]]
+    rows: dict[int, list[Any]]
+    queue: list[list[Any]]
+
+
+class Frames(TypedDict):
+    """A whole trace for a widget, as plain data for JSON.
+
+    The first frame holds all parts and rows. Each different shape is written once, in `shapes`.
+    """
+
+    title: str
+    width: float
+    height: float
+    places: list[list[float]]
+    shapes: list[Element]
+    frames: list[Frame]
+
+
+def frames(trace: Trace[Any], view: View) -> Frames:
+    """Return the first picture of a trace and, for each step, only what the step changed.
+
+    Complexity
+    ----------
+    O(parts + steps), plus the length of the queue for each step if the view wants a table.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.views.graph_view import GraphView
+    >>> graph = Graph.from_edges([("A", "B", 5)])
+    >>> data = frames(dijkstra.trace(graph, "A"), GraphView(graph))
+    >>> len(data["frames"]), data["frames"][1]["say"]
+    (4, 'Settle A at 0.')
+    """
+    rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
+    numbers_of: dict[Shape, int] = {}
+    shown: list[Part | None] = [None] * len(view.places)
+    found: list[Frame] = []
+    for moment in moments(trace):
+        before, after = moment.before, moment.after
+        changed = range(len(shown)) if before is None else view.touched(before, after)
+        parts: dict[int, list[str | int]] = {}
+        for index in changed:
+            part = view.part(index, after)
+            if part != shown[index]:
+                shown[index] = part
+                parts[index] = [
+                    part.label,
+                    *[numbers_of.setdefault(shape, len(numbers_of)) for shape in part.shapes],
+                ]
+        frame: Frame = {"say": moment.words, "counts": _counts(after, view), "parts": parts}
+        if view.tabular:
+            # The rows of the step before lose their marks, so they are written again.
+            named = rows if before is None else {*step_nodes(before), *step_nodes(after)}
+            frame["rows"] = {
+                rows[node]: list(astuple(table_row(node, before, after)))
+                for node in named
+                if node in rows
+            }
+            frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
+        found.append(frame)
+    return {
+        "title": view.title,
+        "width": view.width,
+        "height": view.height,
+        "places": [list(place) for place in view.places],
+        "shapes": elements(numbers_of),
+        "frames": found,
+    }
+
+
+def _counts(state: TraceState, view: View) -> list[int]:
+    """Return how many nodes are settled, in the frontier, and not reached."""
+    settled, reached = len(state.settled), len(state.distance)
+    return [settled, reached - settled, len(view.nodes) - reached]
+
+
+# ---- the whole story in one picture -------------------------------------------------------------
+
+_TABLE_WIDTH = 370
+_ROW = 32
+_LONGEST_TABLE = 10
+_COLUMN_X = (36, 122, 206, 296)
+
+
+def story(moment: Moment, view: View) -> Scene:
+    """Return one picture of a moment: graph, table, queue, and the words below.
+
+    Parameters
+    ----------
+    moment
+        What to show.
+    view
+        Draws the graph or the board. The table stands beside it if the view wants one and it is
+        short.
+    """
+    picture = view.scene(moment.after)
+    width, height = view.width, view.height
+    shapes = [*picture.shapes]
+    if view.tabular and len(view.nodes) <= _LONGEST_TABLE:
+        shapes += moved(_table_shapes(moment, view), width, 14)
+        width += _TABLE_WIDTH
+        height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
+    lines = wrap(moment.words, int((width - 40) / text_width("n", "story")))
+    shapes.append(Line(((14, height), (width - 14, height)), "rule"))
+    shapes += [Text(20, height + 26 + 26 * i, line, "story left") for i, line in enumerate(lines)]
+    description = f"{moment.words} {picture.description}"
+    return Scene(width, height + 78, tuple(shapes), view.title, description)
+
+
+def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
+    """Yield the distance table and the queue, from the top left corner (0, 0)."""
+    right = _TABLE_WIDTH - 14
+    for x, heading in zip(_COLUMN_X, COLUMNS, strict=True):
+        yield Text(x, _ROW / 2, heading, "small heading")
+    yield Line(((0, _ROW), (right, _ROW)), "edge")
+    y: float = _ROW
+    for node in view.nodes:
+        row = table_row(node, moment.before, moment.after)
+        if row.changed:
+            yield rectangle(0, y, right, _ROW, "changed-row")
+            yield rectangle(0, y, 5, _ROW, "changed-bar")
+        middle = y + _ROW / 2
+        cells = (
+            (row.node, None),
+            (row.distance, row.old_distance),
+            (row.settled, None),
+            (row.predecessor, row.old_predecessor),
+        )
+        for x, (new, old) in zip(_COLUMN_X, cells, strict=True):
+            if old is not None:
+                yield Text(x - 16, middle, old, "text struck")
+            yield Text(x + (16 if old is not None else 0), middle, new, "number")
+        y += _ROW
+        yield Line(((0, y), (right, y)), "rule")
+    yield Text(0, y + 26, "Queue, the next entry first", "small heading left")
+    yield from _queue_shapes(moment.after, y + 54, right)
+
+
+def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape]:
+    rows = queue_rows(state)
+    if not rows:
+        yield Text(0, top, "empty", "text soft left")
+    x, y = 0.0, top
+    for row in rows:
+        entry = text_width(row.words, "text")
+        wide = entry + (text_width(" (stale)", "small") if row.stale else 0) + 14
+        if x and x + wide > right:
+            x, y = 0.0, y + 26
+        yield Text(x, y, row.words, f"text left {'struck' if row.stale else ''}".strip())
+        if row.stale:
+            yield Text(x + entry, y, "(stale)", "small soft left")
+        x += wide
+
+
+def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Animation:
+    """Return the whole run as an animation with graph, table, queue and sentences.
+
+    Parameters
+    ----------
+    trace
+        Any trace, also one of a learner's own algorithm.
+    view
+        Draws the graph or the board.
+    seconds
+        How long each step stays.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.views.graph_view import GraphView
+    >>> graph = Graph.from_edges([("A", "B", 5)])
+    >>> animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Two nodes"))
+    <Animation, 4 scenes: Two nodes. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
+    """
+    scenes = tuple(story(moment, view) for moment in moments(trace))
+    final = view.describe(trace.at(len(trace)))
+    run = f"The search runs from {trace.source} in {len(trace)} steps."
+    return Animation(scenes, f"{view.title}. {run} {final.split(' Current node')[0]}", seconds)

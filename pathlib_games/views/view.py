@@ -1,0 +1,228 @@
+"""What all views of a search have in common: parts, status words, numbers in words, and the legend.
+
+A view cuts its picture into parts: one for each node, one for each edge, and one that never
+changes. The whole scene is all parts; a step only redraws the parts that it touched. A part's
+shapes are given relative to its place, so parts that look alike share their shapes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pathlib_games.graphs import Relax
+from pathlib_games.views.palette import resolve
+from pathlib_games.views.scene import Circle, Line, Scene, Text, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pathlib_games.graphs import Node, TraceState
+    from pathlib_games.views.scene import Point, Shape
+
+Status = Literal["", "frontier", "settled"]
+
+LISTED_NODES = 12
+"""Descriptions list the nodes one by one up to this number, and count them beyond."""
+
+
+class Part(NamedTuple):
+    """How one part looks in one state: what it shows in words, and its shapes.
+
+    The coordinates of the shapes are relative to the part's place.
+    """
+
+    label: str
+    shapes: tuple[Shape, ...]
+
+
+class View(ABC):
+    """Turns the states of a trace into scenes.
+
+    Parameters
+    ----------
+    width, height
+        Of every scene, in pixels.
+    title
+        A short name for the picture.
+    nodes
+        The nodes that are drawn.
+    places
+        For each part the point that its shapes are relative to; later parts cover earlier ones.
+
+    Attributes
+    ----------
+    tabular
+        Whether a table with a row for each node helps beside this picture.
+    """
+
+    tabular: bool = True
+
+    def __init__(
+        self,
+        *,
+        width: float,
+        height: float,
+        title: str,
+        nodes: tuple[Node, ...],
+        places: Sequence[Point],
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.title = title
+        self.nodes = nodes
+        self.places = tuple(places)
+
+    @abstractmethod
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return how one part looks in a state."""
+
+    @abstractmethod
+    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+        """Return the indices of all parts that may look different after one more step."""
+
+    def scene(self, state: TraceState) -> Scene:
+        """Return the whole picture of a state."""
+        shapes: list[Shape] = []
+        for index, (x, y) in enumerate(self.places):
+            part = self.part(index, state)
+            first, *others = moved(part.shapes, x, y)
+            shapes += [replace(first, label=part.label or None), *others]
+        return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
+
+    def describe(self, state: TraceState) -> str:
+        """Return a state in words: which nodes are settled, in the frontier, not reached."""
+        settled = set(state.settled)
+        waiting = [n for n in self.nodes if n in state.distance and n not in settled]
+        missing = [n for n in self.nodes if n not in state.distance and n not in settled]
+        groups = {"Settled": state.settled, "Frontier": waiting, "Not reached": missing}
+        told = [f"{head}: {self._listed(state, nodes)}." for head, nodes in groups.items() if nodes]
+        if state.current is not None:
+            told.append(f"Current node: {state.current}.")
+        return " ".join(told)
+
+    def _listed(self, state: TraceState, nodes: Sequence[Node]) -> str:
+        if len(self.nodes) > LISTED_NODES:
+            return f"{len(nodes)} nodes"
+        return ", ".join(
+            f"{node} at {number(state.distance[node])}" if node in state.distance else str(node)
+            for node in nodes
+        )
+
+
+def step_nodes(state: TraceState) -> tuple[Node, ...]:
+    """Return the nodes that the step which led to a state names."""
+    step = state.step
+    if step is None:
+        return ()
+    return (step.tail, step.head) if isinstance(step, Relax) else (step.node,)
+
+
+def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:
+    """Return the nodes that may look different after a step: those named before and now."""
+    nodes = {*step_nodes(before), *step_nodes(after)}
+    return nodes | {state.current for state in (before, after) if state.current is not None}
+
+
+def status(state: TraceState, node: Node) -> Status:
+    """Return whether a node is settled, in the frontier, or not reached yet ("")."""
+    if node in state.settled:
+        return "settled"
+    return "frontier" if node in state.distance else ""
+
+
+def number(value: object) -> str:
+    """Write a number as people do: whole numbers without a point, infinity as a sign.
+
+    Examples
+    --------
+    >>> number(5), number(5.0), number(0.1 + 0.2), number(float("inf"))
+    ('5', '5', '0.3', '∞')
+    """
+    if type(value) is int:
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:g}".replace("inf", "∞")
+    return str(value)
+
+
+def numbers(*values: object) -> list[str]:
+    """Write several numbers with as many digits as it takes to tell different ones apart.
+
+    Examples
+    --------
+    >>> numbers(0.1 + 0.2, 0.3)
+    ['0.30000000000000004', '0.3']
+    >>> numbers(5, 3.0, 8)
+    ['5', '3', '8']
+    """
+    written = [number(value) for value in values]
+    return written if len(set(written)) == len(set(values)) else [str(value) for value in values]
+
+
+def distance_text(state: TraceState, node: Node) -> str:
+    """Return a node's distance as it stands in tables: a number, or the sign for infinity."""
+    return number(state.distance[node]) if node in state.distance else "∞"
+
+
+def node_words(state: TraceState, node: Node) -> str:
+    """Return all that a state knows about one node, in words."""
+    found = status(state, node)
+    if not found:
+        return f"{node}, not reached"
+    words = f"{node}, {'settled' if found == 'settled' else 'in the frontier'}"
+    words += f", distance {number(state.distance[node])}" if node in state.distance else ""
+    predecessor = state.predecessor.get(node)
+    words += "" if predecessor is None else f", predecessor {predecessor}"
+    return f"{words}, current node" if node == state.current else words
+
+
+def check_mark(x: float, y: float) -> Line:
+    """Return the check mark of settled nodes around a centre, 10 pixels wide."""
+    return Line(((x - 5, y), (x - 1.5, y + 4), (x + 5, y - 4.5)), "check")
+
+
+def text_width(text: str, classes: str) -> float:
+    """Return about how wide a text is, in pixels; generous, because fonts differ."""
+    style = resolve(classes)
+    return len(text) * (style.size or 0) * (0.66 if style.weight == "bold" else 0.58)
+
+
+def legend(left: float, top: float, width: float) -> tuple[Shape, ...]:
+    """Return the key to the marks, in as many rows of 22 pixels as it needs.
+
+    Examples
+    --------
+    >>> [shape.text for shape in legend(0, 0, 600) if isinstance(shape, Text)]
+    ['not reached', 'frontier', 'settled', 'current', 'predecessor tree']
+    """
+    shapes: list[Shape] = []
+    x, y = left, top + 11
+    for kind, word in _KINDS:
+        needed = 26 + text_width(word, "small")
+        if x > left and x + needed > left + width:
+            x, y = left, y + 22
+        shapes += _swatch(kind, (x + 10, y))
+        shapes.append(Text(x + 24, y, word, "small soft left"))
+        x += needed + 6
+    return tuple(shapes)
+
+
+_KINDS = (
+    ("node", "not reached"),
+    ("node frontier", "frontier"),
+    ("node settled", "settled"),
+    ("node settled current", "current"),
+    ("tree", "predecessor tree"),
+)
+
+
+def _swatch(kind: str, centre: Point) -> list[Shape]:
+    x, y = centre
+    if kind == "tree":
+        return [Line(((x - 9, y), (x + 9, y)), "tree")]
+    shapes: list[Shape] = [Circle(x, y, 8, kind)]
+    if kind == "node settled":
+        shapes.append(check_mark(x, y))
+    return shapes

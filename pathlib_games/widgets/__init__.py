@@ -1,0 +1,1 @@
+"""Widgets for notebooks: step through a search, click on a board."""

@@ -1,0 +1,102 @@
+"""What both widgets share: style sheet, the picture in a saved notebook, and tidying up.
+
+A widget of this package opens one comm and no Layout. When its cell runs again the widgets of the
+earlier run are closed, so a cell may be run any number of times.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from pathlib_games.views import palette
+from pathlib_games.views.figure import mimebundle
+
+if TYPE_CHECKING:
+    from pathlib_games.views.scene import Scene
+
+_FOLDER = Path(__file__).parent
+
+
+def script(name: str) -> str:
+    """Return a widget's JavaScript module: the shared functions, then its own file."""
+    return "\n".join((_FOLDER / part).read_text("utf-8") for part in ("scene.js", name))
+
+
+def style_sheet(name: str) -> str:
+    """Return a widget's style sheet: palette for both themes, shared rules, then its own."""
+    return "\n".join(
+        [
+            f".pg{{{palette.variables('light')}}}",
+            f'[data-jp-theme-light="false"] .pg{{{palette.variables("dark")}}}',
+            palette.shape_rules(".pg-scene"),
+            *((_FOLDER / part).read_text("utf-8") for part in ("scene.css", name)),
+        ]
+    )
+
+
+class SceneWidget(anywidget.AnyWidget):
+    """A widget that shows scenes, and knows what to leave behind in a saved notebook."""
+
+    # A Layout would be a second comm that nobody closes; the style sheet does its work.
+    layout = traitlets.Any(default_value=None)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        _take_place_of_earlier_widgets(self)
+
+    @abstractmethod
+    def picture(self) -> Scene:
+        """Return what the widget shows now as one scene."""
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the live view, and the picture and words for where there is no kernel."""
+        data, metadata = mimebundle(self.picture(), text=repr(self))
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        data["application/vnd.jupyter.widget-view+json"] = view
+        return data, metadata
+
+
+@dataclass
+class _Run:
+    """The widgets that one run of a cell has made."""
+
+    message: str
+    widgets: list[SceneWidget] = field(default_factory=list)
+
+
+_RUNS: dict[str, _Run] = {}
+
+
+def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
+    """Close the widgets that an earlier run of the running cell has made, and remember this one."""
+    cell, message = _running_cell()
+    if not cell:
+        return
+    run = _RUNS.get(cell)
+    if run is None or run.message != message:
+        for earlier in run.widgets if run else ():
+            earlier.close()
+        run = _RUNS[cell] = _Run(message)
+    run.widgets.append(widget)
+
+
+def _running_cell() -> tuple[str, str]:
+    """Return what names the running cell, and what names this run of it; empty outside a kernel.
+
+    Front ends send the cell's id with the code. Where they do not, the code stands for the cell.
+    """
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return "", ""
+    request = kernel.get_parent()
+    cell = request.get("metadata", {}).get("cellId") or request.get("content", {}).get("code", "")
+    return cell, request.get("header", {}).get("msg_id", "")

@@ -1,0 +1,229 @@
+/**
+ * One state: what it says and counts, and only those parts and rows that its step changed. The first
+ * frame has all parts and rows, so any state is the frames up to it laid over each other. A part is
+ * its label and the numbers of its shapes.
+ * @typedef {[string, ...number[]]} Part
+ * @typedef {{say: string, counts: [number, number, number], parts: Record<string, Part>,
+ *   rows?: Record<string, Row>, queue?: [string, boolean][]}} Frame
+ *
+ * Node, distance, settled, predecessor, then what was struck out (distance, predecessor), then changed.
+ * @typedef {[string, string, string, string, string | null, string | null, boolean]} Row
+ */
+
+const ICONS = {
+  first: "M4 4h3v16H4zM20 4v16L8 12z",
+  previous: "M17 4v16L5 12z",
+  play: "M6 4v16l14-8z",
+  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+  next: "M7 4v16l12-8z",
+  last: "M17 4h3v16h-3zM4 4v16l12-8z",
+};
+
+/** Milliseconds for each step; never more than three steps a second. */
+const SPEEDS = { slow: 2500, normal: 1300, fast: 700, "very fast": 340 };
+
+/**
+ * @param {keyof typeof ICONS} icon
+ * @param {string} label
+ * @param {() => void} action
+ */
+function button(icon, label, action) {
+  const made = html("button", { type: "button" }, svg("svg", { viewBox: "0 0 24 24" }));
+  made.addEventListener("click", () => {
+    if (made.getAttribute("aria-disabled") !== "true") action();
+  });
+  return relabel(made, icon, label);
+}
+
+/**
+ * @param {HTMLElement} made
+ * @param {keyof typeof ICONS} icon
+ * @param {string} label
+ */
+function relabel(made, icon, label) {
+  made.setAttribute("aria-label", label);
+  made.title = label;
+  const picture = /** @type {Element} */ (made.firstElementChild);
+  picture.setAttribute("aria-hidden", "true");
+  picture.replaceChildren(svg("path", { d: ICONS[icon] }));
+  return made;
+}
+
+/** @param {Row} row */
+function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed]) {
+  /** @param {string | null} old @param {string} now */
+  const cell = (old, now) =>
+    html("td", {}, ...(old === null ? [now] : [html("del", {}, old), " ", now]));
+  const name = html("th", { scope: "row" }, node);
+  if (changed) name.append(html("span", { class: "pg-hidden" }, " (changed)"));
+  return [name, cell(oldDistance, distance), cell(null, settled), cell(oldPredecessor, predecessor)];
+}
+
+/** @param {[string, boolean]} entry */
+function queueItem([words, stale]) {
+  return stale
+    ? html("li", { class: "pg-stale" }, html("s", {}, words), " (stale)")
+    : html("li", {}, words);
+}
+
+/** Table and queue beside the picture; `draw` shows a frame's rows and queue. */
+function sidePane() {
+  const columns = ["node", "distance", "settled?", "predecessor"];
+  const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
+  const body = html("tbody");
+  const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
+  const queue = html("ol", { class: "pg-queue", "aria-label": "Queue, the next entry first" });
+  const heading = html("h4", { "aria-hidden": "true" }, "Queue, the next entry first");
+  /**
+   * @param {Record<string, Row>} rows
+   * @param {[string, boolean][]} entries
+   */
+  function draw(rows, entries) {
+    for (const [index, row] of Object.entries(rows)) {
+      while (body.children.length <= Number(index)) body.append(html("tr"));
+      const line = body.children[Number(index)];
+      line.className = row[6] ? "pg-changed" : "";
+      line.replaceChildren(...cells(row));
+    }
+    queue.replaceChildren(...entries.map(queueItem));
+    if (!entries.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
+  }
+  return { element: html("div", { class: "pg-side" }, table, heading, queue), draw };
+}
+
+/** @param {{model: Model, el: HTMLElement}} context */
+function render({ model, el }) {
+  /** @type {{title: string, width: number, height: number, places: [number, number][],
+   *   shapes: SceneElement[], frames: Frame[]}} */
+  const { title, width, height, places, shapes, frames } = model.get("_frames");
+  const last = frames.length - 1;
+  let shown = -1; // the state on the screen
+  let timer = 0; // runs while playing
+  let lost = false; // whether the kernel is gone
+
+  const picture = svg("svg", { class: "pg-scene", role: "img", width, height });
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  /** @type {Part[]} */
+  const drawn = [];
+  for (const [x, y] of places) picture.append(svg("g", { transform: `translate(${x},${y})` }));
+  const side = frames[0].queue && sidePane();
+  const say = html("p", { class: "pg-say", "aria-live": "polite" });
+  const counts = html("p", { class: "pg-counts" });
+  const place = html("span", { class: "pg-place" });
+  const note = html("p", { class: "pg-note", role: "status" });
+  const slider = html("input", { type: "range", min: 0, max: last, "aria-label": "Step" });
+  const speed = html("select", {}, ...Object.keys(SPEEDS).map((name) => html("option", {}, name)));
+  speed.value = "normal";
+
+  const first = button("first", "First step", () => go(0));
+  const previous = button("previous", "Previous step", () => go(shown - 1));
+  const play = button("play", "Play", () => (timer ? pause() : start()));
+  const next = button("next", "Next step", () => go(shown + 1));
+  const end = button("last", "Last step", () => go(last));
+
+  /** Show a state. @param {number} index */
+  function show(index) {
+    const parts = {};
+    const rows = {};
+    // Frames only say what changed, so going back starts again from the first.
+    for (let k = index > shown ? shown + 1 : 0; k <= index; k++) {
+      Object.assign(parts, frames[k].parts);
+      Object.assign(rows, frames[k].rows);
+    }
+    for (const [i, part] of Object.entries(parts)) {
+      if (drawn[i] === part) continue;
+      drawn[i] = part;
+      const [label, ...numbers] = part;
+      const tooltip = label ? [svg("title", {}, label)] : [];
+      picture.children[i].replaceChildren(...tooltip, ...numbers.map((n) => shape(shapes[n])));
+    }
+    const frame = frames[index];
+    side?.draw(rows, frame.queue);
+    const [settled, frontier, missing] = frame.counts;
+    counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
+    say.textContent = frame.say;
+    picture.setAttribute("aria-label", `${title}. ${frame.say}`);
+    place.textContent = `step ${index} of ${last}`;
+    slider.value = index;
+    slider.setAttribute("aria-valuetext", `step ${index} of ${last}`);
+    // A disabled button would lose the keyboard's focus, hence aria-disabled.
+    for (const each of [first, previous]) each.setAttribute("aria-disabled", String(index === 0));
+    for (const each of [next, end]) each.setAttribute("aria-disabled", String(index === last));
+    shown = index;
+  }
+
+  /** Show a state and tell Python. @param {number} index */
+  function go(index) {
+    const wanted = Math.min(last, Math.max(0, index));
+    if (wanted === shown) return;
+    show(wanted);
+    if (lost) {
+      note.textContent = "The kernel is gone. Stepping still works; to use it from Python, run this cell again.";
+      return;
+    }
+    model.set("index", wanted);
+    model.save_changes();
+  }
+
+  function start() {
+    if (shown === last) go(0);
+    relabel(play, "pause", "Pause");
+    timer = window.setInterval(() => {
+      go(shown + 1);
+      if (shown === last) pause();
+    }, SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)]);
+  }
+
+  function pause() {
+    window.clearInterval(timer);
+    timer = 0;
+    relabel(play, "play", "Play");
+  }
+
+  speed.addEventListener("change", () => {
+    if (timer) {
+      pause();
+      start();
+    }
+  });
+  slider.addEventListener("input", () => go(Number(slider.value)));
+
+  const controls = html("div", { class: "pg-controls" }, first, previous, play, next, end);
+  controls.append(slider, place, html("label", {}, "Speed", speed));
+  const panes = html("div", { class: "pg-panes" }, picture);
+  if (side) panes.append(side.element);
+  const keys = html("p", { class: "pg-keys" });
+  keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
+  const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
+  root.append(controls, say, panes, counts, keys, note);
+
+  const actions = {
+    ArrowLeft: () => go(shown - 1),
+    ArrowRight: () => go(shown + 1),
+    Home: () => go(0),
+    End: () => go(last),
+    " ": () => (timer ? pause() : start()),
+  };
+  root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (!ownKey(event)) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const action = actions[/** @type {keyof typeof actions} */ (event.key)];
+    // A list uses all these keys itself, a button the space bar.
+    if (!action || target === speed || (event.key === " " && target.closest("button"))) return;
+    event.preventDefault();
+    action();
+  });
+
+  const fromPython = () => show(model.get("index"));
+  model.on("change:index", fromPython);
+  const stopWatching = onLostKernel(model, el, () => (lost = true));
+  show(model.get("index"));
+  el.append(root);
+  return () => {
+    pause();
+    stopWatching();
+    model.off("change:index", fromPython);
+  };
+}
+
+export default { render };

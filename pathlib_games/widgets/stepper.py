@@ -1,0 +1,92 @@
+"""Step through a trace: graph or board, distance table, queue and narration, linked.
+
+The whole trace goes to the browser once. Stepping then needs no Python, and so no kernel.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from pathlib_games.graphs import Graph
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.trace_view import frames, moments, story
+from pathlib_games.widgets.base import SceneWidget, script, style_sheet
+
+if TYPE_CHECKING:
+    from pathlib_games.graphs import Trace
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.view import View
+
+
+class Stepper(SceneWidget):
+    """A picture of a search that can be stepped, played, and read by a screen reader.
+
+    Keys: left and right arrow for one step, Home and End for the first and the last, space to play.
+
+    Parameters
+    ----------
+    trace
+        Any trace, also one of a learner's own algorithm.
+    view
+        Draws the graph or the board; a `GraphView` with the nodes on a circle if none is given.
+
+    Attributes
+    ----------
+    index
+        Which state is shown, from 0 (the start) to the number of steps. It may be read and set.
+
+    Raises
+    ------
+    traitlets.TraitError
+        If index is set to a state that the trace does not have.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> stepper = Stepper(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A"))
+    >>> stepper.index = 1
+    >>> stepper
+    <Stepper "Graph", step 1 of 3: Settle A at 0.>
+    """
+
+    _esm = script("stepper.js")
+    _css = style_sheet("stepper.css")
+
+    index = traitlets.Int(0).tag(sync=True)
+    _frames = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, trace: Trace[Any], view: View | None = None) -> None:
+        self.trace = trace
+        self.view = view if view is not None else GraphView(_whole_graph(trace))
+        super().__init__(_frames=frames(trace, self.view))
+
+    @traitlets.validate("index")
+    def _check_index(self, proposal: traitlets.Bunch) -> int:
+        index = int(proposal["value"])
+        if not 0 <= index <= len(self.trace):
+            raise traitlets.TraitError(
+                f"index is a state from 0 to {len(self.trace)}, because the trace has "
+                f"{len(self.trace)} steps; got {index}"
+            )
+        return index
+
+    def picture(self) -> Scene:
+        """Return the state that is shown as one scene, with table, queue and sentence."""
+        moment = next(islice(moments(self.trace), self.index, None))
+        return story(moment, self.view)
+
+    def __repr__(self) -> str:
+        told = self._frames["frames"][self.index]["say"]
+        return f'<Stepper "{self.view.title}", step {self.index} of {len(self.trace)}: {told}>'
+
+
+def _whole_graph(trace: Trace[Any]) -> Graph:
+    """Return the graph of a trace if all of it is known, as it must be to be drawn."""
+    if isinstance(trace.graph, Graph):
+        return trace.graph
+    raise TypeError(
+        f"only a Graph can be drawn without a view; this trace has a {type(trace.graph).__name__}"
+    )
