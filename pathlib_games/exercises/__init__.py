@@ -1,0 +1,1 @@
+"""Judging answers: tables, orders, paths, programs."""

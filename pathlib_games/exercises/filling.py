@@ -1,0 +1,113 @@
+"""Reading a table that a learner filled in, with errors that name the row and the column."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pathlib_games.exercises.verdict import wrong
+from pathlib_games.graphs import Graph, Node
+
+Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
+
+
+@dataclass(frozen=True)
+class Round:
+    """One row: the node that was settled, and what each other node's cell says afterwards."""
+
+    settled: Node
+    cells: dict[Node, Cell]
+
+
+EMPTY_CELLS = {"-", "∞", "inf"}
+
+
+def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
+    """Give an empty table to copy into a cell and fill in.
+
+    Examples
+    --------
+    >>> print(blank_table(Graph.from_edges([("A", "B", 5), ("B", "C", 3)]), "A"))
+    settled | B      | C
+    A       | ?      | ?
+    ?       | ?      | ?
+    ?       | ?      | ?
+    """
+    others = [str(node) for node in graph.nodes if node != source]
+    rows = [["settled", *others], [str(source), *"?" * len(others)]]
+    rows += [["?"] * (len(others) + 1) for _ in others]
+    lines = ["| ".join(cell.ljust(width - (i > 0)) for i, cell in enumerate(row)) for row in rows]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def read_table(text: str, graph: Graph, source: Node) -> list[Round] | None:
+    """Read a filled table.
+
+    Parameters
+    ----------
+    text
+        One line a row, cells parted by ``|``. The first line names the columns; each other line
+        begins with the node that was settled. A cell is a distance and a predecessor, as in
+        ``8 B``, or ``-`` if the node has no distance yet. Spaces do not matter.
+    graph, source
+        What the table is about. Nodes are named by ``str(node)``.
+
+    Returns
+    -------
+    list of Round, or None
+        None if every cell is still a question mark.
+
+    Raises
+    ------
+    Wrong
+        In a sentence: which cell cannot be read, and what was expected there.
+    """
+    nodes = {str(node): node for node in graph.nodes}
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) < 2:
+        wrong("The table needs a line with the column names and a line for each settled node.")
+    columns = [name.strip() for name in lines[0].split("|")][1:]
+    expected = {name for name, node in nodes.items() if node != source}
+    if set(columns) != expected or len(columns) != len(expected):
+        wrong(
+            f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
+            f"it is {lines[0].strip()!r}."
+        )
+    rows = [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
+    if all(cell == "?" for number, row in enumerate(rows) for cell in row[number == 0 :]):
+        return None
+    return [_read_row(row, number, columns, nodes) for number, row in enumerate(rows, start=1)]
+
+
+def _read_row(row: list[str], number: int, columns: list[str], nodes: dict[str, Node]) -> Round:
+    if len(row) != len(columns) + 1:
+        wrong(f"Row {number} has {len(row)} cells; there should be {len(columns) + 1}.")
+    name, *cells = row
+    if name not in nodes:
+        known = ", ".join(nodes)
+        wrong(f"Row {number} should begin with the node that is settled ({known}), not {name!r}.")
+    where = f"Row {number} ({name} settled)"
+    return Round(
+        nodes[name],
+        {
+            nodes[column]: _read_cell(cell, f"{where}, column {column}", nodes)
+            for column, cell in zip(columns, cells, strict=True)
+        },
+    )
+
+
+def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
+    if cell in EMPTY_CELLS:
+        return None
+    if cell in {"?", ""}:
+        wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
+    match = re.fullmatch(r"([+-]?\d+(?:\.\d+)?)[\s,]*(\S*)", cell)
+    if not match:
+        wrong(f"{where}: {cell!r} should be a distance and a predecessor, such as 8 B, or -.")
+    number, name = match.groups()
+    if not name:
+        wrong(f"{where}: {cell} has no predecessor. Which node does this distance come from?")
+    if name not in nodes:
+        wrong(f"{where}: the predecessor {name!r} is not a node of this graph.")
+    distance = float(number)
+    return int(distance) if distance.is_integer() else distance, nodes[name]

@@ -1,0 +1,123 @@
+"""Ordering shuffled lines of code: judged by running what was built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pathlib_games.exercises.code import judge_shortest_paths
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+
+
+@dataclass(frozen=True)
+class ShuffledLines:
+    """An exercise: lines of a function, shuffled, with letters to name them.
+
+    Attributes
+    ----------
+    head
+        What stands above the lines: imports and the ``def`` line.
+    lines
+        The shuffled lines, indented as they have to be.
+    """
+
+    head: str
+    lines: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
+        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
+
+    def by_letter(self) -> dict[str, str]:
+        """Give the lines by their letters."""
+        return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
+
+    def program(self, letters: Sequence[str]) -> str:
+        """Give the program that an order of letters makes."""
+        by_letter = self.by_letter()
+        return "\n".join([self.head, *(by_letter[letter] for letter in letters)]) + "\n"
+
+
+DIJKSTRA_LINES = ShuffledLines(
+    head=(
+        "from heapq import heappop, heappush\n"
+        "from itertools import count\n"
+        "def dijkstra(graph, source):"
+    ),
+    lines=(
+        "            if head not in distance or length + weight < distance[head]:",
+        "        settled.add(node)",
+        "    return distance, predecessor",
+        "    while queue:",
+        "                heappush(queue, (distance[head], next(arrival), head))",
+        "        if node in settled:",
+        "    settled, arrival = set(), count()",
+        "        length, _, node = heappop(queue)",
+        "                predecessor[head] = node",
+        "            continue",
+        "    distance, predecessor = {source: 0}, {source: None}",
+        "        for head, weight in graph.neighbors(node):",
+        "    queue = [(0, next(arrival), source)]",
+        "                distance[head] = length + weight",
+    ),
+)
+"""Dijkstra's algorithm, line by line, in an order that does not work."""
+
+
+def judge_lines(order: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Verdict:
+    """Judge an order of lines by building the function and running it.
+
+    Any order that makes a correct function is right.
+
+    Parameters
+    ----------
+    order
+        The letters of the lines, as a text such as ``"K G D ..."``.
+    exercise
+        The lines.
+
+    Examples
+    --------
+    >>> judge_lines("K G M D H F J B L A N I E C")
+    Right. This order builds a working Dijkstra. ...
+    >>> judge_lines("K G D")
+    Not yet. Every line is needed once; missing: A, B, C, E, F, H, I, J, L, M, N.
+    """
+    if order is ...:
+        return NOT_TRIED
+    try:
+        letters = _letters(order, exercise)
+        function = _build(exercise.program(letters))
+    except Wrong as first:
+        return Verdict("wrong", str(first))
+    verdict = judge_shortest_paths(function)
+    if verdict:
+        return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
+    return verdict
+
+
+def _letters(order: object, exercise: ShuffledLines) -> list[str]:
+    if not isinstance(order, str):
+        wrong(f"The order should be a text of letters such as 'K G D', not {order!r}.")
+    known = exercise.by_letter()
+    letters = [letter for letter in order.upper() if not letter.isspace() and letter != ","]
+    for letter in letters:
+        if letter not in known:
+            wrong(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
+    if twice := [letter for letter in known if letters.count(letter) > 1]:
+        wrong(f"Every line is needed once; more than once: {', '.join(twice)}.")
+    if missing := [letter for letter in known if letter not in letters]:
+        wrong(f"Every line is needed once; missing: {', '.join(missing)}.")
+    return letters
+
+
+def _build(program: str) -> Any:
+    names: dict[str, Any] = {}
+    try:
+        # The lines are ours; only their order comes from the learner.
+        exec(compile(program, "<your lines>", "exec"), names)  # noqa: S102
+    except SyntaxError as problem:
+        line = (problem.text or "").strip()
+        wrong(f"Python cannot read this order: look at `{line}` and at the lines around it.")
+    return names["dijkstra"]

@@ -1,0 +1,93 @@
+"""What a judge says about an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NoReturn
+
+from pathlib_games.exercises.instances import Instance
+from pathlib_games.graphs import Node
+
+Status = Literal["right", "wrong", "not tried"]
+
+_OPENINGS: dict[Status, str] = {
+    "right": "Right.",
+    "wrong": "Not yet.",
+    "not tried": "Not tried yet.",
+}
+
+
+@dataclass(frozen=True)
+class WrongDistances:
+    """The distances that an answer gave, where they were wrong, for a picture.
+
+    Attributes
+    ----------
+    instance
+        The graph and source that were asked.
+    expected, given
+        For each wrong node the right distance (None: cannot be reached) and the given one.
+    """
+
+    instance: Instance
+    expected: dict[Node, float | None]
+    given: dict[Node, object]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The judgement of one answer, in words.
+
+    Attributes
+    ----------
+    status
+        Whether the answer is right, wrong, or was not tried yet.
+    message
+        What is right, or the first thing that is wrong and why, in a sentence or two.
+    wrong_distances
+        What to draw if the answer gave wrong distances.
+
+    Examples
+    --------
+    >>> Verdict("right", "All 5 rows hold.")
+    Right. All 5 rows hold.
+    >>> bool(Verdict("wrong", "E cannot be 13."))
+    False
+    """
+
+    status: Status
+    message: str
+    wrong_distances: WrongDistances | None = None
+
+    def __bool__(self) -> bool:
+        return self.status == "right"
+
+    def __repr__(self) -> str:
+        return f"{_OPENINGS[self.status]} {self.message}"
+
+
+class Wrong(Exception):
+    """The first thing that is wrong with an answer, as a sentence."""
+
+
+def wrong(sentence: str) -> NoReturn:
+    """Stop judging with the first thing that is wrong."""
+    raise Wrong(sentence)
+
+
+NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")
+
+
+def written(number: object) -> str:
+    """Write a number as it stands in a table: 8.0 as 8, and None as the infinity sign.
+
+    Examples
+    --------
+    >>> written(8.0), written(2.5), written(None)
+    ('8', '2.5', '∞')
+    """
+    if number is None or number == float("inf"):
+        return "∞"
+    if isinstance(number, float) and number.is_integer():
+        return str(int(number))
+    return str(number)
