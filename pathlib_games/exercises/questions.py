@@ -1,0 +1,116 @@
+"""Questions with answers to choose from; every answer gets a reply of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose: its text, whether it is right, and what to say to who chose it."""
+
+    text: str
+    right: bool
+    reply: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question and its options, lettered a, b, c, ...
+
+    Examples
+    --------
+    >>> Question("Is 8 less than 13?", (Option("yes", True, "So the 8 stays."),))
+    Is 8 less than 13?
+      a  yes
+    """
+
+    text: str
+    options: tuple[Option, ...]
+
+    def by_letter(self) -> dict[str, Option]:
+        """Give the options by their letters."""
+        return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
+
+    def __repr__(self) -> str:
+        lines = [f"  {letter}  {option.text}" for letter, option in self.by_letter().items()]
+        return "\n".join([self.text, *lines])
+
+
+WHY_FINAL = Question(
+    "D is settled at 8 and the search goes on. Why can no path that is found later make it smaller?",
+    (
+        Option(
+            "Because D has no other neighbors.",
+            False,
+            "It has: E. A path through E to D exists. What is the least it could weigh?",
+        ),
+        Option(
+            "Because every other way to D leaves the settled nodes somewhere, and is already at "
+            "least 8 long there.",
+            True,
+            "D was the smallest number of the frontier, and weights never take length away.",
+        ),
+        Option(
+            "Because the algorithm looks at every node only once.",
+            False,
+            "That is what it does. But why may it? Suppose an edge could weigh -7.",
+        ),
+        Option(
+            "Because D was discovered before E.",
+            False,
+            "C was discovered at 10 before it got 8. Being discovered first decides nothing.",
+        ),
+    ),
+)
+
+WHY_EARLY = Question(
+    "The article marks C as visited in the same round as B. Why does that give no wrong distance?",
+    (
+        Option(
+            "Because C is the nearest neighbor of B.",
+            False,
+            "The article gives this reason too, but it is not enough. Give C a road of weight 1 "
+            "to D: is 8 still the last word while D is open?",
+        ),
+        Option(
+            "Because the distance of C has become smaller once.",
+            False,
+            "A distance may become smaller several times. Who could still make an offer to C?",
+        ),
+        Option(
+            "Because all neighbors of C, A and B, are visited, so nobody is left to improve it.",
+            True,
+            "Only a neighbor that is not settled yet can make a new offer.",
+        ),
+        Option(
+            "It is a mistake; C may still get a smaller distance.",
+            False,
+            "From whom? List the neighbors of C and look at which of them are settled.",
+        ),
+    ),
+)
+
+
+def judge_choice(choice: object, question: Question) -> Verdict:
+    """Judge the letter that was chosen.
+
+    Examples
+    --------
+    >>> judge_choice("b", WHY_FINAL)
+    Right. D was the smallest number of the frontier, and weights never take length away.
+    >>> judge_choice("z", WHY_FINAL)
+    Not yet. Choose one of the letters a, b, c, d; you gave 'z'.
+    """
+    if choice is ...:
+        return NOT_TRIED
+    options = question.by_letter()
+    letter = choice.strip().lower() if isinstance(choice, str) else ""
+    if letter not in options:
+        return Verdict(
+            "wrong", f"Choose one of the letters {', '.join(options)}; you gave {choice!r}."
+        )
+    chosen = options[letter]
+    return Verdict("right" if chosen.right else "wrong", chosen.reply)
