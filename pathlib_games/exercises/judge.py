@@ -206,6 +206,48 @@ def judge_order(order: object, instance: Instance) -> Verdict:
     return Verdict("right", f"{shown} is an order of settling.")
 
 
+def judge_next(node: object, after: str, instance: Instance) -> Verdict:
+    """Judge a prediction of the node that is settled next.
+
+    Parameters
+    ----------
+    node
+        The name of the predicted node.
+    after
+        The nodes that are settled already, in a possible order, such as ``"A B"``.
+    instance
+        What is searched.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instances import five_nodes
+    >>> judge_next("C", "A B", five_nodes())
+    Right. C and D both have the smallest distance of the frontier, 8: either may be next.
+    >>> judge_next("E", "A B", five_nodes())
+    Not yet. E has 13, but C has 8. Which unsettled distance is the smallest in the whole table?
+    """
+    if node is ...:
+        return NOT_TRIED
+    nodes = {str(known): known for known in instance.graph.nodes}
+    progress = Progress(instance.graph, instance.source)
+    for name in after.split():
+        progress.settle(nodes[name])
+    if str(node).strip() not in nodes:
+        return Verdict("wrong", f"{node!r} is not a node of this graph ({', '.join(nodes)}).")
+    guess = nodes[str(node).strip()]
+    if reason := progress.why_not(guess):
+        return Verdict("wrong", reason)
+    distance = written(progress.tentative[guess])
+    others = [str(other) for other in progress.next_nodes() if other != guess]
+    if not others:
+        return Verdict("right", f"{guess} has the smallest distance of the frontier: {distance}.")
+    all_ = " and ".join([str(guess), *others])
+    return Verdict(
+        "right",
+        f"{all_} both have the smallest distance of the frontier, {distance}: either may be next.",
+    )
+
+
 def judge_path(path: object, instance: Instance, target: Node) -> Verdict:
     """Judge a shortest path from the source to a target.
 

@@ -40,7 +40,7 @@ class Question:
 
 
 WHY_FINAL = Question(
-    "D is settled at 8 and the search goes on. Why can no path that is found later make it smaller?",
+    "D is settled at 8 and the search goes on. Why can no later path make it smaller?",
     (
         Option(
             "Because D has no other neighbors.",
@@ -72,8 +72,8 @@ WHY_EARLY = Question(
         Option(
             "Because C is the nearest neighbor of B.",
             False,
-            "The article gives this reason too, but it is not enough. Give C a road of weight 1 "
-            "to D: is 8 still the last word while D is open?",
+            "The article gives this reason too, but it is not enough: if D had 6 and a road of "
+            "weight 1 to C, C would still fall to 7.",
         ),
         Option(
             "Because the distance of C has become smaller once.",
