@@ -6,10 +6,17 @@ from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.instances import Instance, five_nodes
-from pathlib_games.exercises.judge import judge_next, judge_order, judge_path, judge_table
+from pathlib_games.exercises.judge import (
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_table,
+)
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
 from pathlib_games.exercises.questions import Question, judge_choice
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import Graph, Node
 
 
 class Answer:
@@ -54,6 +61,17 @@ def next_settled(node: object, after: str, instance: Instance | None = None) -> 
     Right. B has the smallest distance of the frontier: 5.
     """
     return Answer(judge_next(node, after, instance or five_nodes()))
+
+
+def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
+    """Judge the distance from a source to one node of a graph.
+
+    Examples
+    --------
+    >>> distance(5, Graph.from_edges([("A", "B", 5)]), "A", "B")
+    Right. The distance from A to B is 5.
+    """
+    return Answer(judge_distance(answer, Instance("this graph", graph, source), node))
 
 
 def table(filled: object, instance: Instance | None = None) -> Answer:

@@ -248,6 +248,26 @@ def judge_next(node: object, after: str, instance: Instance) -> Verdict:
     )
 
 
+def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
+    """Judge a single distance.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instances import five_nodes
+    >>> judge_distance(8, five_nodes(), "C")
+    Right. The distance from A to C is 8.
+    >>> judge_distance(10, five_nodes(), "C")
+    Not yet. The distance from A to C is not 10. Go through it step by step.
+    """
+    if answer is ...:
+        return NOT_TRIED
+    ends = f"The distance from {instance.source} to {node}"
+    right = dijkstra(instance.graph, instance.source).distance.get(node)
+    if not _equal(_number(answer), right):
+        return Verdict("wrong", f"{ends} is not {answer!r}. Go through it step by step.")
+    return Verdict("right", f"{ends} is {written(right)}.")
+
+
 def judge_path(path: object, instance: Instance, target: Node) -> Verdict:
     """Judge a shortest path from the source to a target.
 
