@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathlib_games.exercises.verdict import wrong
@@ -40,8 +41,8 @@ def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def read_table(text: str, graph: Graph, source: Node) -> list[Round] | None:
-    """Read a filled table.
+def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
+    """Read a filled table, row by row, so that the rows above an unreadable one can be judged.
 
     Parameters
     ----------
@@ -54,8 +55,8 @@ def read_table(text: str, graph: Graph, source: Node) -> list[Round] | None:
 
     Returns
     -------
-    list of Round, or None
-        None if every cell is still a question mark.
+    iterator of Round, or None
+        None if everything below the first row is still a question mark.
 
     Raises
     ------
@@ -74,15 +75,17 @@ def read_table(text: str, graph: Graph, source: Node) -> list[Round] | None:
             f"it is {lines[0].strip()!r}."
         )
     rows = [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
-    if all(cell == "?" for number, row in enumerate(rows) for cell in row[number == 0 :]):
+    if all(cell == "?" for row in rows[1:] for cell in row):
         return None
-    return [_read_row(row, number, columns, nodes) for number, row in enumerate(rows, start=1)]
+    return (_read_row(row, number, columns, nodes) for number, row in enumerate(rows, start=1))
 
 
 def _read_row(row: list[str], number: int, columns: list[str], nodes: dict[str, Node]) -> Round:
     if len(row) != len(columns) + 1:
         wrong(f"Row {number} has {len(row)} cells; there should be {len(columns) + 1}.")
     name, *cells = row
+    if name == "?":
+        wrong(f"Row {number} is still open. Which node is settled next?")
     if name not in nodes:
         known = ", ".join(nodes)
         wrong(f"Row {number} should begin with the node that is settled ({known}), not {name!r}.")

@@ -7,7 +7,7 @@ path and any predecessor on a shortest path is right.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from numbers import Real
 
@@ -107,14 +107,14 @@ def judge_table(text: object, instance: Instance) -> Verdict:
         rounds = read_table(text, instance.graph, instance.source)
         if rounds is None:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        check_rounds(rounds, instance)
+        rows = check_rounds(rounds, instance)
     except Wrong as first:
         return Verdict("wrong", str(first))
-    return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
+    return Verdict("right", f"All {rows} rows follow the rules of the algorithm.")
 
 
-def check_rounds(rounds: Sequence[Round], instance: Instance) -> None:
-    """Check the rows of a table against the rules.
+def check_rounds(rounds: Iterable[Round], instance: Instance) -> int:
+    """Check the rows of a table against the rules, and give how many there are.
 
     Raises
     ------
@@ -135,6 +135,7 @@ def check_rounds(rounds: Sequence[Round], instance: Instance) -> None:
                 wrong(f"{where}, column {node}: {_cell_text(cell)}. {reason}")
     if left := progress.next_nodes():
         wrong(f"The table stops early: {left[0]} has a distance but is not settled yet.")
+    return len(progress.settled)
 
 
 def _cell_reason(
