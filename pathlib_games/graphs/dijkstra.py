@@ -65,7 +65,8 @@ def dijkstra(
     >>> len(dijkstra.trace(graph, "A").steps)
     7
     """
-    graph.neighbors(source if target is None else target)  # raises NodeNotFound before we begin
+    graph.neighbors(source)  # raises NodeNotFound before we begin
+    graph.neighbors(source if target is None else target)
     distance: dict[Node, float] = {}  # of the settled nodes: final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
