@@ -48,10 +48,11 @@ class ShortestPaths:
         NoPath
             If the node cannot be reached, or the search stopped before it was settled.
         """
+        if self.graph is not None:
+            self.graph.neighbors(node)  # raises NodeNotFound for a node that does not exist
         if node not in self.distance:
-            if self.graph is not None:
-                self.graph.neighbors(node)  # raises NodeNotFound for a node that does not exist
-            raise NoPath(self.source, node, stopped_at=self.target)
+            stopped_at = self.target if self.target in self.distance else None
+            raise NoPath(self.source, node, stopped_at)
         path = [node]
         while (before := self.predecessor[path[-1]]) is not None:
             path.append(before)
