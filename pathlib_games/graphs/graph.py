@@ -231,7 +231,10 @@ class Graph:
 
 def _is_weight(weight: object) -> bool:
     # A bool is a number to Python, but "True" as a weight is a slip.
-    return not isinstance(weight, bool) and isinstance(weight, Real) and math.isfinite(weight)
+    if isinstance(weight, bool) or not isinstance(weight, Real):
+        return False
+    # Unlike math.isfinite this takes whole numbers that are too large for a float.
+    return bool(abs(weight) < math.inf)
 
 
 def _check_node(node: object, where: str) -> None:
