@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import math
+import sys
 from typing import Any, NoReturn
 
 from pathlib_games.graphs.errors import BadFile
@@ -32,9 +32,11 @@ class Fields:
         """Parse the text of a file that holds one JSON object."""
         try:
             values = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as problem:
-            line = f"line {getattr(problem, 'lineno', 1)}"
-            raise BadFile(file, line, "JSON", text.strip()[:40]) from None
+        except json.JSONDecodeError as problem:
+            line = text.split("\n")[problem.lineno - 1].strip()
+            raise BadFile(file, f"line {problem.lineno}", "JSON", line) from None
+        except (ValueError, RecursionError):  # thousands of digits, or of brackets in brackets
+            raise BadFile(file, "the whole file", "JSON of a sensible size", text) from None
         if not isinstance(values, dict):
             raise BadFile(file, "the whole file", "one JSON object {...}", values)
         return cls(values, file)
@@ -94,4 +96,6 @@ class _Missing:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) <= sys.float_info.max
