@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from numbers import Real
 from typing import Generic, TypedDict, TypeVar
 
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
@@ -279,15 +280,24 @@ class _Replay:
 
 
 def _as_step(event: object, number: int) -> Step:
-    if isinstance(event, Settle | Relax | Stale):
-        return event
+    step = event
     if isinstance(event, tuple) and event:
         kind, *values = event
         for record in (Settle, Relax, Stale):
             if kind is record and len(values) == len(fields(record)):
-                step: Step = record(*values)
-                return step
+                step = record(*values)
+    if isinstance(step, Settle | Relax | Stale) and _can_be_replayed(step):
+        return step
     raise BadTrace(
         f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
-        f"improved) or Stale(node, distance), but it is {event!r}."
+        "improved) or Stale(node, distance), with hashable nodes and a number as distance, "
+        f"but it is {event!r}."
     )
+
+
+def _can_be_replayed(step: Step) -> bool:
+    try:
+        hash(step)
+    except TypeError:  # a node or a number that cannot be hashed
+        return False
+    return isinstance(step.distance, Real)
