@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from numbers import Real
+from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
@@ -233,8 +233,8 @@ def _is_weight(weight: object) -> bool:
     # A bool is a number to Python, but "True" as a weight is a slip.
     if isinstance(weight, bool) or not isinstance(weight, Real):
         return False
-    # Unlike math.isfinite this takes whole numbers that are too large for a float.
-    return bool(abs(weight) < math.inf)
+    # Whole numbers and fractions are finite; math.isfinite fails if they are too large for a float.
+    return isinstance(weight, Rational) or math.isfinite(weight)
 
 
 def _check_node(node: object, where: str) -> None:
