@@ -190,6 +190,14 @@ def test_an_interrupted_start_is_repaired_by_the_next(
     assert calls(project) == ["venv --python", "pip install"]
     assert not (project / ".venv" / "leftover").exists()
 
+    (project / "interrupt").touch()
+    (project / "constraints.txt").write_text("# newer", encoding="utf-8")
+    assert "interrupted: run it again" in sentence(run(project, stand_in, "start.py"))
+    (project / "interrupt").unlink()
+    calls(project)
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    assert calls(project) == ["venv --python", "pip install"], "half an update is no environment"
+
 
 @POSIX_ONLY
 def test_an_installer_is_called_only_when_something_has_changed(
