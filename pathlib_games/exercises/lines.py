@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -112,11 +113,16 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
     return letters
 
 
+_FILE = "<your lines>"
+
+
 def _build(program: str) -> Any:
     names: dict[str, Any] = {}
+    # So that an exception can be told together with its line.
+    linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
     try:
         # The lines are ours; only their order comes from the learner.
-        exec(compile(program, "<your lines>", "exec"), names)  # noqa: S102
+        exec(compile(program, _FILE, "exec"), names)  # noqa: S102
     except SyntaxError as problem:
         line = (problem.text or "").strip()
         wrong(f"Python cannot read this order: look at `{line}` and at the lines around it.")

@@ -1,0 +1,91 @@
+"""Every exercise of every notebook: right answers are accepted, wrong ones get the right hint."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from tests.solutions import fill_the_table_02, start_here_00
+from tests.solutions.answers import Answers
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+SOLUTIONS: dict[str, dict[str, Answers]] = {
+    "00-start-here": start_here_00.ANSWERS,
+    "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
+}
+EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Notebooks save films next to themselves."""
+    monkeypatch.chdir(tmp_path)
+
+
+@cache
+def cells(notebook: str) -> list[Any]:
+    loaded = nbformat.read(NOTEBOOKS / f"{notebook}.ipynb", as_version=4)
+    return [cell for cell in loaded.cells if cell.cell_type == "code"]
+
+
+def run(source: str, names: dict[str, Any]) -> object:
+    """Run a cell as a notebook does and give the value of its last line."""
+    tree = ast.parse(source)
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102 - our own notebooks
+    if not isinstance(last, ast.Expr):
+        return None
+    return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+
+
+@cache
+def names_before(notebook: str, exercise: str) -> dict[str, Any]:
+    """Run all cells above an exercise."""
+    names: dict[str, Any] = {}
+    for cell in cells(notebook):
+        if cell["id"] == exercise:
+            return names
+        run(cell.source, names)
+    raise AssertionError(f"{notebook} has no cell {exercise}")
+
+
+def answered(notebook: str, exercise: str, answer: str) -> str:
+    """Put an answer in place of the first statement of an exercise and give what is said."""
+    source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
+    question = ast.unparse(ast.parse(source).body[-1])
+    names = dict(names_before(notebook, exercise))
+    return repr(run(f"{answer}\n\n{question}", names))
+
+
+def test_every_exercise_has_solutions() -> None:
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        tagged = {
+            cell["id"] for cell in cells(path.stem) if "exercise" in cell.metadata.get("tags", [])
+        }
+        assert tagged == set(SOLUTIONS.get(path.stem, {})), path.name
+
+
+@pytest.mark.parametrize(("notebook", "exercise"), EXERCISES)
+def test_untouched_exercise_says_so(notebook: str, exercise: str) -> None:
+    source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
+    names = dict(names_before(notebook, exercise))
+    assert repr(run(source, names)).startswith("Not tried yet.")
+
+
+@pytest.mark.parametrize(("notebook", "exercise"), EXERCISES)
+def test_right_answers_are_accepted(notebook: str, exercise: str) -> None:
+    for answer in SOLUTIONS[notebook][exercise].right:
+        assert answered(notebook, exercise, answer).startswith("Right."), answer
+
+
+@pytest.mark.parametrize(("notebook", "exercise"), EXERCISES)
+def test_wrong_answers_get_their_hint(notebook: str, exercise: str) -> None:
+    for answer, hint in SOLUTIONS[notebook][exercise].wrong.items():
+        said = answered(notebook, exercise, answer)
+        assert said.startswith("Not yet."), answer
+        assert hint in said, answer

@@ -1,0 +1,150 @@
+"""Right and wrong answers to the exercises of notebook 02, by the name of the cell."""
+
+from tests.solutions.answers import Answers
+
+TABLE = '''my_table = """
+settled | B    | C    | D    | E
+A       | 5 A  | 10 A | 8 A  | -
+B       | 5 A  | 8 B  | 8 A  | 13 B
+{rest}
+"""'''
+
+C_BEFORE_D = """C       | 5 A  | 8 B  | 8 A  | 13 B
+D       | 5 A  | 8 B  | 8 A  | 10 D
+E       | 5 A  | 8 B  | 8 A  | 10 D"""
+
+D_BEFORE_C = """D | 5 A | 8 B | 8 A | 10 D
+C | 5 A | 8 B | 8 A | 10 D
+E | 5 A | 8 B | 8 A | 10 D"""
+
+LIST_AND_MIN = """
+def my_dijkstra(graph, source):
+    distance, predecessor = {source: 0}, {source: None}
+    open_nodes, closed = {source}, set()
+    while open_nodes:
+        node = min(open_nodes, key=distance.get)
+        open_nodes.remove(node)
+        closed.add(node)
+        for head, weight in graph.neighbors(node):
+            if head not in closed and distance[node] + weight < distance.get(head, 1e9):
+                distance[head] = distance[node] + weight
+                predecessor[head] = node
+                open_nodes.add(head)
+    return distance, predecessor
+"""
+
+WITH_INFINITY = """
+def my_dijkstra(graph, source):
+    distance = {node: float("inf") for node in graph.nodes}
+    predecessor = {node: None for node in graph.nodes}
+    distance[source] = 0
+    unsettled = list(graph.nodes)
+    while unsettled:
+        node = min(unsettled, key=lambda n: distance[n])
+        unsettled.remove(node)
+        for head, weight in graph.neighbors(node):
+            if distance[node] + weight < distance[head]:
+                distance[head] = distance[node] + weight
+                predecessor[head] = node
+    return distance, predecessor
+"""
+
+ANSWERS = {
+    "predict-one-answer": Answers(
+        right=["my_guess = 'B'"],
+        wrong={
+            "my_guess = 'C'": "C has 10, but B has 5",
+            "my_guess = 'E'": "E has no distance yet",
+            "my_guess = 'A'": "A is settled already",
+            "my_guess = 'Z'": "'Z' is not a node of this graph",
+        },
+    ),
+    "predict-two-answer": Answers(
+        right=["my_second_guess = 'C'", "my_second_guess = 'D'"],
+        wrong={"my_second_guess = 'E'": "smallest in the whole table?"},
+    ),
+    "fill-answer": Answers(
+        right=[TABLE.format(rest=C_BEFORE_D), TABLE.format(rest=D_BEFORE_C)],
+        wrong={
+            TABLE.format(rest=C_BEFORE_D).replace(
+                "8 B  | 8 A  | 13 B\nC", "3 B  | 8 A  | 8 B\nC"
+            ): ("Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3"),
+            TABLE.format(rest=C_BEFORE_D).replace("13 B\nC", "13 A\nC"): (
+                "it does not come through A"
+            ),
+            TABLE.format(rest=C_BEFORE_D).replace("D       | 5 A", "E       | 5 A"): (
+                "Row 4 cannot settle E. E has 13, but D has 8."
+            ),
+            TABLE.format(rest=""): "The table stops early",
+            TABLE.format(rest="C | 5 A | 8 | 8 A | 13 B"): "8 has no predecessor",
+            "my_table = 5": "should be a text in quotation marks",
+        },
+    ),
+    "final-answer": Answers(
+        right=["my_reason = 'b'"],
+        wrong={
+            "my_reason = 'a'": "What is the least it could weigh?",
+            "my_reason = 'c'": "But why may it?",
+            "my_reason = 'd'": "Being discovered first decides nothing.",
+            "my_reason = 'x'": "Choose one of the letters",
+        },
+    ),
+    "early-answer": Answers(
+        right=["my_second_reason = 'c'"],
+        wrong={
+            "my_second_reason = 'a'": "C would still fall to 7",
+            "my_second_reason = 'b'": "Who could still make an offer to C?",
+            "my_second_reason = 'd'": "From whom?",
+        },
+    ),
+    "path-answer": Answers(
+        right=["my_path = 'A D E'", "my_path = ['A', 'D', 'E']"],
+        wrong={
+            "my_path = 'A B E'": "is a path of length 13, but there is a shorter one",
+            "my_path = 'A E'": "There is no edge from A to E.",
+            "my_path = 'E D A'": "should lead from A to E",
+        },
+    ),
+    "order-answer": Answers(
+        right=["my_order = 'K G M D H F J B L A N I E C'", "my_order = 'GKMDHFJBLAINEC'"],
+        wrong={
+            "my_order = 'K G M D H F J B L A I E N C'": "Not yet.",
+            "my_order = 'K G M'": "missing: A, B, C",
+            "my_order = 'M K G D H F J B L A N I E C'": "Not yet.",
+            "my_order = 'C K G M D H F J B L A N I E'": (
+                "in the line `return distance, predecessor`"
+            ),
+        },
+    ),
+    "alone-answer": Answers(
+        right=[LIST_AND_MIN, WITH_INFINITY],
+        wrong={
+            LIST_AND_MIN.replace("distance[node] + weight\n", "weight\n"): "should be",
+            LIST_AND_MIN.replace("    return distance, predecessor\n", ""): "returned None",
+            LIST_AND_MIN.replace("                predecessor[head] = node\n", ""): (
+                "has no predecessor"
+            ),
+            LIST_AND_MIN.replace("        open_nodes.remove(node)\n", ""): "was stopped",
+        },
+    ),
+    "exit-answer": Answers(
+        right=[
+            '''my_exit_table = """
+settled | B   | C   | D    | E   | F
+A       | 7 A | 4 A | -    | -   | -
+C       | 6 C | 4 A | 11 C | -   | -
+B       | 6 C | 4 A | 11 C | 7 B | -
+E       | 6 C | 4 A | 11 C | 7 B | 17 E
+D       | 6 C | 4 A | 11 C | 7 B | 17 E
+F       | 6 C | 4 A | 11 C | 7 B | 17 E
+"""'''
+        ],
+        wrong={
+            '''my_exit_table = """
+settled | B   | C   | D    | E   | F
+A       | 7 A | 4 A | -    | -   | -
+B       | 7 A | 4 A | 15 B | 8 B | -
+"""''': "Row 2 cannot settle B. B has 7, but C has 4.",
+        },
+    ),
+}
