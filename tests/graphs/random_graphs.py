@@ -1,0 +1,93 @@
+"""Random graphs with everything that is awkward in them, and a slow way to the right answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from pathlib_games.graphs import Graph, Node
+
+
+class Piece:
+    """A node that equals only itself and cannot be compared with anything."""
+
+    def __repr__(self) -> str:
+        return "<Piece>"
+
+
+# No two of these can be compared, apart from 7 with 2.5.
+NODES: tuple[Node, ...] = ("A", 7, (1, "A"), frozenset({2}), 2.5, b"B", Piece())
+
+# Floats are rounded, but alike by everybody who adds them along a path. This does not hold for
+# floats mixed with fractions or with whole numbers that no float can hold: so these are not mixed.
+WEIGHTS: dict[str, st.SearchStrategy[Any]] = {
+    "ties and zeros": st.integers(0, 3),
+    "whole numbers too large for a float": st.integers(10**400, 10**400 + 3),
+    "floats": st.floats(0, 1e6),
+    "whole numbers and floats": st.integers(0, 1000) | st.floats(0, 2),
+    "fractions": st.sampled_from(
+        [Fraction(above, below) for above in range(5) for below in (2, 3)]
+    ),
+}
+
+
+def examples(number: int) -> settings:
+    """Try this many graphs, the same ones each time, and let a busy machine be slow."""
+    return settings(
+        max_examples=number,
+        derandomize=True,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+@st.composite
+def graphs(
+    draw: st.DrawFn, weights: str = "ties and zeros", directed: bool | None = None
+) -> tuple[Graph, Node]:
+    """Draw a graph and a source.
+
+    With up to 7 nodes and 12 edges there are parts that cannot be reached, self loops, parallel
+    edges and ties.
+    """
+    nodes = draw(st.lists(st.sampled_from(NODES), min_size=1, unique=True))
+    node = st.sampled_from(nodes)
+    edges = draw(st.lists(st.tuples(node, node, WEIGHTS[weights]), max_size=12))
+    one_way = draw(st.booleans()) if directed is None else directed
+    return Graph.from_edges(edges, nodes, one_way), nodes[0]
+
+
+def lightest_edges(graph: Graph) -> dict[tuple[Node, Node], float]:
+    """Give the least weight from each tail to each head, read from the edges as they were given."""
+    lightest: dict[tuple[Node, Node], float] = {}
+    for tail, head, weight in graph.edges:
+        for ends in {(tail, head)} if graph.directed else {(tail, head), (head, tail)}:
+            lightest[ends] = min(weight, lightest.get(ends, weight))
+    return lightest
+
+
+def all_lengths(graph: Graph, source: Node) -> dict[Node, list[float]]:
+    """Give the lengths of all simple paths from the source, by the node where they end."""
+    lightest = lightest_edges(graph)
+
+    def walk(path: tuple[Node, ...], length: float) -> Iterator[tuple[Node, float]]:
+        yield path[-1], length
+        for (tail, head), weight in lightest.items():
+            if tail == path[-1] and head not in path:
+                yield from walk((*path, head), length + weight)
+
+    lengths: dict[Node, list[float]] = {}
+    for node, length in walk((source,), 0):
+        lengths.setdefault(node, []).append(length)
+    return lengths
+
+
+def length_of(graph: Graph, path: Iterable[Node]) -> float:
+    """Add up the least weights along a path; KeyError if a step of it is not an edge."""
+    lightest = lightest_edges(graph)
+    return sum(lightest[ends] for ends in pairwise(path))

@@ -1,0 +1,86 @@
+"""One generator, two ways to call it."""
+
+from __future__ import annotations
+
+import gc
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from pathlib_games.graphs import Graph, GraphLike, Node, Settle, Steps, dijkstra, record
+from pathlib_games.graphs.algorithm import algorithm
+
+GRAPH = Graph.from_edges([("A", "B", 5)])
+
+
+@algorithm
+def walk(watched: bool, graph: GraphLike, source: Node, rounds: int = 1) -> Steps[str]:
+    """Take some rounds."""
+    for number in range(rounds):
+        if watched:
+            yield Settle, source, number
+    return f"{watched} {rounds} {list(graph.neighbors(source))}"
+
+
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """Put the garbage collector back as it was."""
+    was_on = gc.isenabled()
+    yield
+    (gc.enable if was_on else gc.disable)()
+
+
+def test_a_call_gives_the_result_and_a_trace_gives_the_steps_too() -> None:
+    assert walk(GRAPH, "A") == "False 1 [('B', 5)]"
+    trace = walk.trace(GRAPH, "A", rounds=2)
+    assert trace.result == "True 2 [('B', 5)]"
+    assert trace.steps == (Settle("A", 0), Settle("A", 1))
+    assert (trace.graph, trace.source, len(trace)) == (GRAPH, "A", 2)
+    assert repr(trace) == "<Trace from 'A': 2 steps>"
+
+
+def test_arguments_are_passed_by_place_and_by_name() -> None:
+    assert walk(GRAPH, "A", 3) == walk(GRAPH, "A", rounds=3) == "False 3 [('B', 5)]"
+    assert len(walk.trace(GRAPH, "A", 3)) == len(walk.trace(GRAPH, "A", rounds=3)) == 3
+
+
+def test_help_shows_what_the_caller_gives() -> None:
+    assert list(inspect.signature(dijkstra).parameters) == ["graph", "source", "target"]
+    assert inspect.getdoc(walk) == "Take some rounds."
+
+
+def test_a_generator_of_ones_own_is_recorded() -> None:
+    def mine() -> Steps[str]:
+        yield Settle("A", 0)
+        yield Settle, "B", 5
+        return "done"
+
+    trace = record(mine(), GRAPH, "A")
+    assert (trace.steps, trace.result) == ((Settle("A", 0), Settle("B", 5)), "done")
+
+
+def test_a_generator_that_returns_nothing_gives_none() -> None:
+    def mine() -> Steps[None]:
+        yield Settle("A", 0)
+
+    assert record(mine(), GRAPH, "A").result is None
+
+
+@pytest.mark.usefixtures("collector")
+@pytest.mark.parametrize("collecting", [True, False])
+def test_the_garbage_collector_is_left_as_it_was(collecting: bool) -> None:
+    (gc.enable if collecting else gc.disable)()
+
+    def mine(wrong: bool) -> Steps[bool]:
+        assert not gc.isenabled()
+        if wrong:
+            raise KeyError("mine")
+        yield Settle("A", 0)
+        return True
+
+    assert record(mine(wrong=False), GRAPH, "A").result
+    assert gc.isenabled() == collecting
+    with pytest.raises(KeyError, match="mine"):
+        record(mine(wrong=True), GRAPH, "A")
+    assert gc.isenabled() == collecting

@@ -1,0 +1,295 @@
+"""Dijkstra against networkx, against all simple paths, and against its own promises."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathlib_games.graphs import (
+    Graph,
+    NegativeWeight,
+    Node,
+    NodeNotFound,
+    NoPath,
+    Settle,
+    ShortestPaths,
+    dijkstra,
+)
+from tests.graphs.random_graphs import (
+    WEIGHTS,
+    all_lengths,
+    examples,
+    graphs,
+    length_of,
+    lightest_edges,
+)
+
+VECTORS = Path(__file__).parent.parent / "vectors" / "five_nodes.json"
+CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
+LINE = Graph.from_edges([("A", "B", 1), ("B", "C", 1), ("C", "D", 1)], nodes=[*"ABCD", "Z"])
+
+
+def check_predecessors_and_paths(graph: Graph, paths: ShortestPaths) -> None:
+    lightest = lightest_edges(graph)
+    assert paths.distance.keys() == paths.predecessor.keys()
+    for node, before in paths.predecessor.items():
+        if node == paths.source:
+            assert before is None
+        else:
+            assert before is not None
+            assert paths.distance[before] + lightest[before, node] == paths.distance[node]
+        path = paths.path_to(node)
+        assert (path[0], path[-1]) == (paths.source, node)
+        assert len(set(path)) == len(path)
+        assert length_of(graph, path) == paths.distance[node]
+
+
+# 5 kinds of weights x 2 directions x 1000 = 10,000 graphs.
+@pytest.mark.parametrize("directed", [False, True], ids=["undirected", "directed"])
+@pytest.mark.parametrize("weights", WEIGHTS)
+@examples(1000)
+@given(data=st.data())
+def test_agrees_with_networkx_and_with_all_simple_paths(
+    weights: str, directed: bool, data: st.DataObject
+) -> None:
+    graph, source = data.draw(graphs(weights, directed))
+    paths = dijkstra(graph, source)
+    assert paths.distance == {n: min(found) for n, found in all_lengths(graph, source).items()}
+    assert paths.distance == nx.single_source_dijkstra_path_length(graph.to_networkx(), source)
+    assert list(paths.distance.values()) == sorted(paths.distance.values())
+    check_predecessors_and_paths(graph, paths)
+
+
+class LookedUp(Graph):
+    """A graph that notes whose neighbors were asked for."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self, graph: Graph) -> None:
+        super().__init__(
+            {node: list(graph.neighbors(node)) for node in graph}, list(graph.edges), graph.directed
+        )
+        self.asked: list[Node] = []
+
+    def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
+        self.asked.append(node)
+        return super().neighbors(node)
+
+
+@examples(500)
+@given(drawn=graphs())
+def test_target_gives_the_right_distance_and_settles_nothing_needless(
+    drawn: tuple[Graph, Node],
+) -> None:
+    graph, source = drawn
+    whole = dijkstra(graph, source)
+    for target in graph:
+        watched = LookedUp(graph)
+        stopped = dijkstra(watched, source, target=target)
+        # Besides one look at each end of the search, nobody's neighbors are asked for twice.
+        asked = watched.asked[2:]
+        settled = list(stopped.distance)
+        assert settled == list(whole.distance)[: len(settled)]
+        assert stopped.distance.items() <= whole.distance.items()
+        assert stopped.predecessor.items() <= whole.predecessor.items()
+        check_predecessors_and_paths(graph, stopped)
+        if target in whole.distance:
+            assert settled[-1] == target
+            assert asked == settled[:-1]
+        else:
+            assert asked == settled == list(whole.distance)
+            with pytest.raises(NoPath, match="There is no path from"):
+                stopped.path_to(target)
+
+
+@pytest.mark.parametrize("directed", [False, True])
+def test_a_line_of_100000_nodes_is_no_recursion(directed: bool) -> None:
+    number = 100_000
+    graph = Graph.from_edges([(i, i + 1, 1) for i in range(number - 1)], directed=directed)
+    trace = dijkstra.trace(graph, 0)
+    assert trace.result.distance[number - 1] == number - 1
+    assert trace.result.path_to(number - 1) == list(range(number))
+    assert trace.at(len(trace)).settled == tuple(range(number))
+
+
+def test_among_equal_distances_the_first_in_the_queue_is_settled_first() -> None:
+    edges = [("S", "late", 2), ("S", "B", 1), ("S", "A", 1), ("B", "late", 0), ("A", "C", 1)]
+    assert list(dijkstra(Graph.from_edges(edges), "S").distance) == ["S", "B", "A", "late", "C"]
+
+
+def test_an_equal_way_does_not_replace_the_predecessor() -> None:
+    diamond = Graph.from_edges([("S", "A", 1), ("S", "B", 1), ("A", "T", 1), ("B", "T", 1)])
+    assert dijkstra(diamond, "S").predecessor["T"] == "A"
+
+
+def test_a_node_that_is_false_is_a_node() -> None:
+    graph = Graph.from_edges([(0, "", 1), ("", (), 1)])
+    assert dijkstra(graph, 0).path_to(()) == [0, "", ()]
+    assert dijkstra(graph, "", target=0).distance == {"": 0, 0: 1}
+
+
+def test_fractions_stay_exact() -> None:
+    third: Any = Fraction(1, 3)
+    graph = Graph.from_edges([("A", "B", third), ("B", "C", third), ("C", "D", third)])
+    assert dijkstra(graph, "A").distance["D"] == 1
+
+
+def test_a_graph_of_ones_own_is_searched() -> None:
+    class Numbers:
+        def neighbors(self, node: int) -> list[tuple[int, int]]:
+            return [(node + 1, 1), (node * 2, 1)] if node < 100 else []
+
+    assert dijkstra(Numbers(), 1, target=97).distance[97] == 8
+
+
+@pytest.mark.parametrize("directed", [False, True])
+@pytest.mark.parametrize("weight", [-1, -0.5, Fraction(-1, 2)])
+def test_a_negative_weight_is_named(weight: float, directed: bool) -> None:
+    edges = [("A", "B", 2), ("B", "C", weight), ("C", "D", 1)]
+    graph = Graph.from_edges(edges, directed=directed)
+    with pytest.raises(NegativeWeight, match="'B' -> 'C'") as caught:
+        dijkstra(graph, "A")
+    assert (caught.value.tail, caught.value.head, caught.value.weight) == ("B", "C", weight)
+    with pytest.raises(NegativeWeight):
+        dijkstra.trace(graph, "A")
+
+
+def test_a_negative_weight_is_named_where_it_leads_back_to_a_settled_node() -> None:
+    back = Graph.from_edges([("A", "B", 2), ("B", "A", -1)], directed=True)
+    with pytest.raises(NegativeWeight, match="'B' -> 'A'"):
+        dijkstra(back, "A")
+    with pytest.raises(NegativeWeight, match="'A' -> 'A'"):
+        dijkstra(Graph.from_edges([("A", "A", -1)]), "A")
+
+
+def test_minus_zero_is_not_negative() -> None:
+    assert dijkstra(Graph.from_edges([("A", "B", -0.0)]), "A").distance == {"A": 0, "B": 0}
+
+
+@pytest.mark.parametrize("missing", ["Q", None, ["A"], 1.5])
+def test_a_source_or_target_that_is_no_node_is_told(missing: Any) -> None:
+    with pytest.raises(NodeNotFound, match="is not a node of this graph") as caught:
+        dijkstra(LINE, missing)
+    assert caught.value.node == missing
+    with pytest.raises(NodeNotFound):
+        dijkstra(LINE, missing, target="B")
+    if missing is not None:  # no target at all
+        with pytest.raises(NodeNotFound) as caught:
+            dijkstra(LINE, "A", target=missing)
+        assert caught.value.node == missing
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+class TestVectors:
+    """The cases of five_nodes.json."""
+
+    def test_distances(self, case: dict[str, Any]) -> None:
+        found = dijkstra(graph_of(case), case["source"]).distance
+        assert {n: found.get(n) for n in case["nodes"]} == case["expected"]["distances"]
+
+    def test_visit_order(self, case: dict[str, Any]) -> None:
+        found = list(dijkstra(graph_of(case), case["source"]).distance)
+        assert replayed(case, found, early=False)  # each of them was one of the nearest
+        if not case["expected"]["ties_in_visit_order"]:
+            assert found == case["expected"]["visit_order"]
+
+    def test_number_of_shortest_paths(self, case: dict[str, Any]) -> None:
+        if "shortest_paths" not in case["expected"]:
+            assert any(weight == 0 for _, _, weight in case["edges"])
+            return
+        graph = graph_of(case)
+        distance = dijkstra(graph, case["source"]).distance
+        number = dict.fromkeys(case["nodes"], 0) | {case["source"]: 1}
+        for node in distance:
+            for (tail, head), weight in lightest_edges(graph).items():
+                if tail == node and distance[tail] + weight == distance[head]:
+                    number[head] += number[tail]
+        assert number == case["expected"]["shortest_paths"]
+
+    def test_textbook_tables(self, case: dict[str, Any]) -> None:
+        tables: list[Any] = dijkstra.trace(graph_of(case), case["source"]).tables()
+        assert tables == replayed(case, [table["after"] for table in tables[1:]], early=False)
+        if not case["expected"]["ties_in_visit_order"]:
+            assert tables == case["expected"]["textbook_tables"]
+
+    def test_early_marking_tables(self, case: dict[str, Any]) -> None:
+        trace = dijkstra.trace(graph_of(case), case["source"])
+        if case["directed"]:
+            assert "early_marking_tables" not in case["expected"]
+            return
+        tables: list[Any] = trace.early_marking_tables()
+        assert tables == replayed(case, [table["after"] for table in tables[1:]], early=True)
+        if not case["expected"]["ties_in_visit_order"]:
+            assert tables == case["expected"]["early_marking_tables"]
+
+    def test_the_rules_that_judge_tied_cases_give_the_expected_tables(
+        self, case: dict[str, Any]
+    ) -> None:
+        expected = case["expected"]
+        assert replayed(case, expected["visit_order"], early=False) == expected["textbook_tables"]
+        if not case["directed"]:
+            tables = expected["early_marking_tables"]
+            assert replayed(case, [t["after"] for t in tables[1:]], early=True) == tables
+
+
+def test_the_tables_that_the_article_prints() -> None:
+    case = CASES[0]
+    tables = dijkstra.trace(graph_of(case), case["source"]).early_marking_tables()
+    assert [table["rows"] for table in tables] == case["article_printed_tables"]
+
+
+def test_the_trace_stops_at_the_target_too() -> None:
+    trace = dijkstra.trace(LINE, "A", target="B")
+    assert trace.steps[-1] == Settle("B", 1)
+    assert trace.result == dijkstra(LINE, "A", target="B")
+    assert trace.result.target == "B"
+
+
+def graph_of(case: dict[str, Any]) -> Graph:
+    return Graph.from_edges(map(tuple, case["edges"]), case["nodes"], case["directed"])
+
+
+def replayed(case: dict[str, Any], order: Sequence[Node], early: bool) -> list[dict[str, Any]]:
+    """Fill the tables by the rules in the head of five_nodes.json, visiting in this order.
+
+    Asserts that each visited node was one of the nearest and that nobody was forgotten.
+    """
+    source = case["source"]
+    lightest = lightest_edges(graph_of(case))
+    distance: dict[Node, float] = {source: 0}
+    visited: set[Node] = set()
+
+    def table(after: Node, marked: list[str]) -> dict[str, Any]:
+        rows = {n: [distance.get(n), n in visited] for n in case["nodes"] if n != source}
+        return {"after": after, "rows": rows} | ({"also_marked": marked} if early else {})
+
+    tables = [table(None, [])]
+    for node in order:
+        waiting = [n for n in distance if n not in visited]
+        assert node in waiting
+        assert distance[node] == min(distance[n] for n in waiting)
+        for (tail, head), weight in lightest.items():
+            if tail == node and head not in visited:
+                through = distance[node] + weight
+                distance[head] = min(through, distance.get(head, through))
+        visited.add(node)
+        marked = [
+            n
+            for n in case["nodes"]
+            if early
+            and n in distance
+            and n not in visited
+            and all(head in visited for tail, head in lightest if tail == n)
+        ]
+        visited.update(marked)
+        tables.append(table(node, marked))
+    assert distance.keys() == visited
+    return tables

@@ -1,0 +1,259 @@
+"""Graphs: what goes in comes out, to networkx and JSON and back, and what is refused is named."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+from collections import Counter
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathlib_games.graphs import BadFile, BadGraph, Graph, Node, NodeNotFound
+from tests.graphs.random_graphs import Piece, examples, graphs
+
+GOOD: dict[str, Any] = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B", "C", 0.5]]}
+
+
+def edge_counts(graph: Graph) -> Counter[Any]:
+    """Count the edges; of an undirected one the order of its ends does not matter."""
+    ends: Callable[[Any], Any] = tuple if graph.directed else frozenset
+    return Counter((ends((tail, head)), weight) for tail, head, weight in graph.edges)
+
+
+def test_an_undirected_edge_leads_both_ways() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("C", "A", 2)])
+    assert list(graph.neighbors("A")) == [("B", 5), ("C", 2)]
+    assert list(graph.neighbors("B")) == [("A", 5)]
+    assert list(graph.neighbors("C")) == [("A", 2)]
+
+
+def test_a_directed_edge_leads_one_way() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("C", "A", 2)], directed=True)
+    assert list(graph.neighbors("A")) == [("B", 5)]
+    assert list(graph.neighbors("B")) == []
+    assert list(graph.neighbors("C")) == [("A", 2)]
+
+
+@pytest.mark.parametrize("directed", [False, True])
+def test_a_self_loop_leaves_its_node_once(directed: bool) -> None:
+    assert list(Graph.from_edges([("A", "A", 5)], directed=directed).neighbors("A")) == [("A", 5)]
+
+
+def test_parallel_edges_are_kept() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("B", "A", 2), ("A", "B", 5)])
+    assert list(graph.neighbors("A")) == [("B", 5), ("B", 2), ("B", 5)]
+    assert graph.edges == (("A", "B", 5), ("B", "A", 2), ("A", "B", 5))
+
+
+def test_nodes_come_in_the_order_in_which_they_are_named() -> None:
+    graph = Graph.from_edges([("B", "A", 1), ("C", "B", 1)], nodes=["Z", "C", "Z"])
+    assert graph.nodes == tuple(graph) == ("Z", "C", "B", "A")
+    assert len(graph) == 4
+    assert list(graph.neighbors("Z")) == []
+
+
+def test_edges_and_nodes_may_be_any_iterables() -> None:
+    graph = Graph.from_edges((("A", b, 1) for b in "BC"), nodes=iter("AB"))
+    assert graph == Graph.from_edges([["A", "B", 1], ["A", "C", 1]])  # type: ignore[list-item]
+
+
+def test_a_graph_knows_its_nodes() -> None:
+    graph = Graph.from_edges([("A", (1, 2), 5)])
+    assert "A" in graph
+    assert (1, 2) in graph
+    assert "B" not in graph
+    assert None not in graph
+    assert ["A"] not in graph
+
+
+def test_graphs_are_equal_if_all_of_them_is() -> None:
+    graph = Graph.from_edges([("A", "B", 5)])
+    assert graph == Graph.from_edges([("A", "B", 5.0)], nodes="AB")
+    assert graph != Graph.from_edges([("A", "B", 6)])
+    assert graph != Graph.from_edges([("A", "B", 5)], nodes="ABC")
+    assert graph != Graph.from_edges([("A", "B", 5)], directed=True)
+    assert graph != [("A", "B", 5)]
+    with pytest.raises(TypeError):
+        hash(graph)
+    assert pickle.loads(pickle.dumps(graph)) == graph  # noqa: S301 - made on the line before
+
+
+@pytest.mark.parametrize(
+    ("graph", "text"),
+    [
+        (Graph.from_edges([]), "<Graph: 0 nodes, 0 edges, undirected>"),
+        (Graph.from_edges([("A", "A", 1)]), "<Graph: 1 node, 1 edge, undirected>"),
+        (
+            Graph.from_edges([("A", "B", 1)] * 2, directed=True),
+            "<Graph: 2 nodes, 2 edges, directed>",
+        ),
+    ],
+)
+def test_repr_is_short_and_stable(graph: Graph, text: str) -> None:
+    assert repr(graph) == text
+
+
+@pytest.mark.parametrize(
+    "weight",
+    [0, -3, 2.5, Fraction(1, 3), 10**400, Fraction(10**400, 3), np.int64(3), np.float32(0.5)],
+)
+def test_every_finite_number_is_a_weight(weight: float) -> None:
+    assert Graph.from_edges([("A", "B", weight)]).edges == (("A", "B", weight),)
+
+
+@pytest.mark.parametrize(
+    "weight",
+    [
+        math.nan,
+        math.inf,
+        -math.inf,
+        np.float64("nan"),
+        True,
+        np.True_,
+        None,
+        "5",
+        1j,
+        Decimal(1),
+        [],
+    ],
+    ids=repr,
+)
+def test_any_other_weight_is_refused(weight: Any) -> None:
+    with pytest.raises(BadGraph, match=r"Edge 2 should be .* a finite number as weight") as caught:
+        Graph.from_edges([("A", "B", 1), ("B", "C", weight)])
+    assert repr(weight) in str(caught.value)
+
+
+@pytest.mark.parametrize("edge", [("A", "B"), ("A", "B", 1, 2), "AB", 7, None])
+def test_what_is_no_triple_is_refused(edge: Any) -> None:
+    with pytest.raises(BadGraph) as caught:
+        Graph.from_edges([edge])
+    assert str(caught.value) == f"Edge 1 should be (tail, head, weight), but it is {edge!r}."
+
+
+@pytest.mark.parametrize("bad", [None, ["A"], {"A"}, ("A", [])], ids=repr)
+def test_a_node_that_is_none_or_cannot_be_hashed_is_refused(bad: Any) -> None:
+    expected = "A node should be a hashable value other than None; {} is {!r}."
+    nodes: list[Any]
+    edges: list[Any]
+    for where, nodes, edges in (
+        ("one of the nodes", ["A", bad], []),
+        ("the tail of edge 2", [], [("A", "B", 1), (bad, "B", 1)]),
+        ("the head of edge 1", [], [("A", bad, 1)]),
+    ):
+        with pytest.raises(BadGraph) as caught:
+            Graph.from_edges(edges, nodes)
+        assert str(caught.value) == expected.format(where, bad)
+
+
+@pytest.mark.parametrize("missing", ["Q", None, ["A"], 1])
+def test_neighbors_of_a_stranger_are_not_found(missing: Any) -> None:
+    with pytest.raises(NodeNotFound) as caught:
+        Graph.from_edges([("A", "B", 5)]).neighbors(missing)
+    assert caught.value.node == missing
+    assert str(caught.value) == f"{missing!r} is not a node of this graph; its nodes are 'A', 'B'."
+
+
+@examples(500)
+@given(drawn=graphs())
+def test_to_networkx_and_back(drawn: tuple[Graph, Node]) -> None:
+    graph, _ = drawn
+    peer = graph.to_networkx()
+    back = Graph.from_networkx(peer)
+    assert back.nodes == graph.nodes
+    assert back.directed == graph.directed == peer.is_directed()
+    assert edge_counts(back) == edge_counts(graph)
+    parallel = max(Counter(ends for ends, _ in edge_counts(graph)).values(), default=0) > 1
+    assert peer.is_multigraph() == (parallel or max(edge_counts(graph).values(), default=0) > 1)
+
+
+def test_from_networkx_takes_any_kind_of_graph() -> None:
+    peer: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    peer.add_node("alone")
+    peer.add_edge("A", "B", weight=3, minutes=5)
+    peer.add_edge("A", "B", minutes=7)
+    peer.add_edge("B", "B", weight=2)
+    graph = Graph.from_networkx(peer)
+    assert list(graph.nodes) == ["alone", "A", "B"]
+    assert list(graph.edges) == [("A", "B", 3), ("A", "B", 1), ("B", "B", 2)]
+    assert graph.directed
+    assert [w for *_, w in Graph.from_networkx(peer, weight="minutes").edges] == [5, 7, 1]
+
+
+@pytest.mark.parametrize("weight", [None, True, math.nan, "5"])
+def test_from_networkx_refuses_bad_weights(weight: Any) -> None:
+    peer: nx.Graph[str] = nx.Graph()
+    peer.add_edge("A", "B", weight=weight)
+    with pytest.raises(BadGraph, match="Edge 1 should be"):
+        Graph.from_networkx(peer)
+
+
+def test_nodes_that_cannot_be_compared_go_to_networkx_and_back() -> None:
+    graph = Graph.from_edges([(Piece(), frozenset(), 1), ((1, "A"), 5, 2)])
+    assert Graph.from_networkx(graph.to_networkx()) == graph
+
+
+@examples(200)
+@given(
+    nodes=st.lists(st.text(max_size=3), min_size=1, unique=True),
+    weights=st.lists(st.integers(-5, 5) | st.floats(allow_nan=False, allow_infinity=False)),
+    directed=st.booleans(),
+)
+def test_json_gives_the_same_graph(nodes: list[str], weights: list[float], directed: bool) -> None:
+    edges = [(nodes[i % len(nodes)], nodes[-1], weight) for i, weight in enumerate(weights)]
+    text = json.dumps({"nodes": nodes, "edges": edges, "directed": directed, "more": None})
+    assert Graph.from_json(text) == Graph.from_edges(edges, nodes, directed)
+
+
+def test_json_is_undirected_unless_it_says_so() -> None:
+    assert not Graph.from_json(json.dumps(GOOD)).directed
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "expected", "given_value"),
+    [
+        ({"nodes": None}, "nodes", "a list", None),
+        ({"nodes": {"A": 1}}, "nodes", "a list", {"A": 1}),
+        ({"nodes": ["A", 2]}, "nodes[1]", "a name in quotation marks", 2),
+        ({"nodes": ["A", ["B"]]}, "nodes[1]", "a name in quotation marks", ["B"]),
+        ({"nodes": ["A", "B", "A"]}, "nodes[2]", "a name that was not used before", "A"),
+        ({"edges": "AB5"}, "edges", "a list", "AB5"),
+        ({"edges": [["A", "B", 1], ["A", "B"]]}, "edges[1]", "[tail, head, weight]", ["A", "B"]),
+        ({"edges": ["AB5"]}, "edges[0]", "[tail, head, weight]", "AB5"),
+        *(
+            ({"edges": [edge]}, "edges[0]", "an edge between two of the nodes", edge)
+            for edge in (["A", "Q", 1], ["Q", "A", 1], [["A"], "B", 1])
+        ),
+        *(
+            ({"edges": [edge]}, "edges[0]", "an edge with a finite number as its weight", edge)
+            for edge in (["A", "B", w] for w in (None, "5", True, math.nan, math.inf, [1]))
+        ),
+        ({"directed": "no"}, "directed", "true or false", "no"),
+        ({"directed": 1}, "directed", "true or false", 1),
+    ],
+)  # fmt: skip
+def test_bad_json_names_file_field_and_expectation(
+    change: dict[str, Any], field: str, expected: str, given_value: object
+) -> None:
+    with pytest.raises(BadFile) as caught:
+        Graph.from_json(json.dumps(GOOD | change), "mine.json")
+    assert (caught.value.file, caught.value.field) == ("mine.json", field)
+    assert caught.value.expected == expected
+    message = f"mine.json: {field} should be {expected}, but it is {given_value!r}."
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("field", ["nodes", "edges"])
+def test_a_missing_field_is_named(field: str) -> None:
+    rest = {name: value for name, value in GOOD.items() if name != field}
+    with pytest.raises(BadFile, match=rf"^mine\.json: {field} should be a list.* missing\.$"):
+        Graph.from_json(json.dumps(rest), "mine.json")

@@ -1,0 +1,63 @@
+"""Shortest paths: the way back to the source, and why there may be none."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
+
+from pathlib_games.graphs import Graph, NodeNotFound, NoPath, ShortestPaths, dijkstra
+
+GRAPH = Graph.from_edges([("A", "B", 1), ("B", "C", 1), ("C", "D", 1)], nodes=[*"ABCD", "Z"])
+
+
+def test_a_path_runs_from_the_source_to_the_node() -> None:
+    paths = dijkstra(GRAPH, "A")
+    assert paths.path_to("D") == ["A", "B", "C", "D"]
+    assert paths.path_to("A") == ["A"]
+
+
+def test_no_path_is_no_path() -> None:
+    for target in (None, "Z"):
+        with pytest.raises(NoPath) as caught:
+            dijkstra(GRAPH, "A", target=target).path_to("Z")
+        assert str(caught.value) == "There is no path from 'A' to 'Z'."
+        assert (caught.value.source, caught.value.node) == ("A", "Z")
+
+
+def test_a_search_for_a_node_out_of_reach_has_seen_all_others() -> None:
+    paths = dijkstra(GRAPH, "A", target="Z")
+    assert paths.path_to("D") == ["A", "B", "C", "D"]
+
+
+def test_a_search_that_stopped_early_says_so() -> None:
+    paths = dijkstra(GRAPH, "A", target="B")
+    assert paths.path_to("B") == ["A", "B"]
+    for node in ("C", "Z"):  # the search cannot tell them apart
+        with pytest.raises(NoPath, match=r"stopped at its target 'B' before .* was settled"):
+            paths.path_to(node)
+
+
+@pytest.mark.parametrize("missing", ["Q", None, ["A"], {}])
+def test_a_path_to_a_stranger_is_not_found(missing: Any) -> None:
+    for target in (None, "B"):
+        with pytest.raises(NodeNotFound) as caught:
+            dijkstra(GRAPH, "A", target=target).path_to(missing)
+        assert caught.value.node == missing
+
+
+def test_paths_without_their_graph_still_lead_back() -> None:
+    paths = ShortestPaths("A", {"A": 0, "B": 1}, {"A": None, "B": "A"})
+    assert paths.path_to("B") == ["A", "B"]
+    with pytest.raises(NoPath):
+        paths.path_to("Q")
+
+
+def test_results_are_frozen_and_equal_by_value() -> None:
+    paths = dijkstra(GRAPH, "A")
+    assert paths == ShortestPaths("A", paths.distance, paths.predecessor)
+    assert paths != dijkstra(GRAPH, "B")
+    assert "graph" not in repr(paths)
+    with pytest.raises(FrozenInstanceError):
+        paths.source = "B"  # type: ignore[misc]

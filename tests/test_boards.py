@@ -1,0 +1,118 @@
+"""The files in data/: all load and name their source; a bad one is told by file and field."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_games import boards
+from pathlib_games.boards import BoardNotFound, data_files, data_folder, load_graph, parse_file
+from pathlib_games.graphs import BadFile
+
+VECTORS = Path(__file__).parent / "vectors" / "five_nodes.json"
+DRAWN: dict[str, Any] = {
+    "title": "Two",
+    "source": "Nobody",
+    "nodes": ["A", "B"],
+    "edges": [["A", "B", 5]],
+    "positions": {"A": [0, 1], "B": [1.5, 0]},
+}
+
+
+def write(folder: Path, name: str, content: str | bytes) -> None:
+    (folder / "graphs").mkdir(exist_ok=True)
+    content = content.encode() if isinstance(content, str) else content
+    (folder / "graphs" / f"{name}.json").write_bytes(content)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give an empty data folder."""
+    monkeypatch.setattr(boards, "data_folder", lambda: tmp_path)
+    return tmp_path
+
+
+def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
+    assert {path.name for path in data_folder().iterdir()} == {"graphs"}
+
+
+@pytest.mark.parametrize("name", data_files("graphs"))
+def test_every_graph_loads_and_names_its_source(name: str) -> None:
+    drawn = load_graph(name)
+    assert drawn.title.strip()
+    assert drawn.source.strip()
+    assert list(drawn.positions) == list(drawn.graph.nodes)
+    assert len(set(drawn.positions.values())) == len(drawn.graph) > 0
+
+
+def test_the_five_nodes_are_the_articles() -> None:
+    case = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"][0]
+    graph = load_graph("five_nodes").graph
+    assert list(graph.nodes) == case["nodes"]
+    assert [list(edge) for edge in graph.edges] == case["edges"]
+    assert not graph.directed
+
+
+def test_an_unknown_name_is_told_with_those_that_there_are(folder: Path) -> None:
+    with pytest.raises(BoardNotFound, match=r"^There is no 'mine' in data/graphs; .*: none\.$"):
+        load_graph("mine")
+    write(folder, "two", json.dumps(DRAWN))
+    write(folder, "one", json.dumps(DRAWN))
+    (folder / "secret.json").write_text("{}")
+    for name in ("mine", "../secret", "one.json", ""):
+        with pytest.raises(BoardNotFound) as caught:
+            load_graph(name)
+        assert str(caught.value) == f"There is no {name!r} in data/graphs; there are: one, two."
+
+
+def test_a_good_file_is_loaded(folder: Path) -> None:
+    write(folder, "two", json.dumps(DRAWN | {"title": "Zwei Häuser"}, ensure_ascii=False))
+    drawn = load_graph("two")
+    assert (drawn.title, drawn.source) == ("Zwei Häuser", "Nobody")
+    assert drawn.positions == {"A": (0.0, 1.0), "B": (1.5, 0.0)}
+    assert list(drawn.graph.edges) == [("A", "B", 5)]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"title": 5}, "title should be a text, but it is 5."),
+        ({"source": None}, "source should be a text, but it is None."),
+        ({"edges": ["AB5"]}, "edges[0] should be [tail, head, weight], but it is 'AB5'."),
+        ({"positions": []}, "positions should be an object {...}, but it is []."),
+        ({"positions": {"A": [0, 1]}}, "positions.B should be a point [x, y], but it is missing."),
+        ({"positions": {"A": [], "B": 7}}, "positions.A should be a point [x, y], but it is []."),
+        (
+            {"positions": DRAWN["positions"] | {"Q": [0, 0]}},
+            "positions.Q should be the position of one of the nodes, but it is 'Q'.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_told_by_file_and_field(
+    folder: Path, change: dict[str, Any], sentence: str
+) -> None:
+    write(folder, "mine", json.dumps(DRAWN | change))
+    with pytest.raises(BadFile) as caught:
+        load_graph("mine")
+    assert str(caught.value) == f"mine.json: {sentence}"
+
+
+@pytest.mark.parametrize("field", DRAWN)
+def test_a_missing_field_is_named(folder: Path, field: str) -> None:
+    write(folder, "mine", json.dumps({k: v for k, v in DRAWN.items() if k != field}))
+    with pytest.raises(BadFile, match=rf"^mine\.json: {field} should be .*, but it is missing\.$"):
+        load_graph("mine")
+
+
+def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
+    write(folder, "mine", b"\xff\xfe\x00binary")
+    with pytest.raises(BadFile, match=r"^mine\.json: the whole file should be UTF-8 text"):
+        load_graph("mine")
+
+
+def test_any_file_can_be_parsed_from_its_path(tmp_path: Path) -> None:
+    write(tmp_path, "mine", '{"title": "anywhere"}')
+    assert parse_file(tmp_path / "graphs" / "mine.json").text("title") == "anywhere"
