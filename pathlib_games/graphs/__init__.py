@@ -13,6 +13,7 @@ from pathlib_games.graphs.errors import (
     PathlibGamesError,
 )
 from pathlib_games.graphs.graph import Graph, GraphLike
+from pathlib_games.graphs.grid import grid_graph
 from pathlib_games.graphs.paths import ShortestPaths
 from pathlib_games.graphs.steps import Relax, Settle, Stale, Step, Steps
 from pathlib_games.graphs.trace import QueueEntry, Trace, TraceState
@@ -38,5 +39,6 @@ __all__ = [
     "Trace",
     "TraceState",
     "dijkstra",
+    "grid_graph",
     "record",
 ]

@@ -1,0 +1,54 @@
+"""Boards of square cells as graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathlib_games.graphs.errors import BadGraph
+from pathlib_games.graphs.graph import Edge, Graph
+
+
+def grid_graph(rows: Sequence[str]) -> Graph:
+    """Make the graph of a board that is drawn with points and hashes.
+
+    Parameters
+    ----------
+    rows
+        The rows of the board from top to bottom, all equally long: ``.`` is a free cell, ``#`` a
+        wall.
+
+    Returns
+    -------
+    Graph
+        Its nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells
+        that share a side.
+
+    Raises
+    ------
+    BadGraph
+        If the rows are not equally long or hold another sign.
+
+    Examples
+    --------
+    >>> board = grid_graph(["..#", "#.."])
+    >>> board.nodes
+    ((0, 0), (1, 0), (1, 1), (2, 1))
+    >>> board.edges
+    (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
+    """
+    free: dict[tuple[int, int], None] = {}
+    for y, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise BadGraph(
+                f"All rows should have {len(rows[0])} cells like the first one; "
+                f"row {y + 1} is {row!r}."
+            )
+        for x, sign in enumerate(row):
+            if sign not in ".#":
+                raise BadGraph(f"A cell should be '.' or '#'; row {y + 1} has {sign!r}.")
+            if sign == ".":
+                free[x, y] = None
+    edges: list[Edge] = []
+    for x, y in free:
+        edges += [((x, y), cell, 1) for cell in ((x + 1, y), (x, y + 1)) if cell in free]
+    return Graph.from_edges(edges, nodes=free)
