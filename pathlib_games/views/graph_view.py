@@ -122,8 +122,8 @@ class GraphView(View):
         positions: Mapping[Node, Point] | None = None,
         *,
         title: str = "Graph",
-        width: float = 600,
-        height: float = 410,
+        width: float = 520,
+        height: float = 400,
     ) -> None:
         self._centres = _place(graph.nodes, positions, width, height - _LEGEND_HEIGHT)
         origin = (0.0, 0.0)

@@ -81,6 +81,12 @@ function render({ model, el }) {
     return element;
   }
 
+  function lose() {
+    lost = true;
+    stopTimers();
+    note.textContent = GONE;
+  }
+
   function stopTimers() {
     timers.forEach(window.clearTimeout);
     wait.textContent = "";
@@ -88,10 +94,7 @@ function render({ model, el }) {
 
   /** @param {SVGGraphicsElement} element */
   function click(element) {
-    if (lost) {
-      note.textContent = GONE;
-      return;
-    }
+    if (lost) return;
     note.textContent = "";
     stopTimers();
     timers = [
@@ -102,7 +105,11 @@ function render({ model, el }) {
       }, CONCERN),
     ];
     ticket = String(Math.random());
-    model.send({ click: element.dataset.id, ticket });
+    try {
+      model.send({ click: element.dataset.id, ticket });
+    } catch {
+      lose(); // the connection has been taken down
+    }
   }
 
   picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
@@ -113,8 +120,7 @@ function render({ model, el }) {
     click(/** @type {SVGGraphicsElement} */ (element));
   });
 
-  picture.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (!ownKey(event)) return;
+  const stopKeys = onKey(picture, (event) => {
     const element = /** @type {SVGGraphicsElement} */ (event.target);
     const direction = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event.key)];
     if (direction) {
@@ -136,15 +142,12 @@ function render({ model, el }) {
 
   model.on("change:_scene", draw);
   model.on("msg:custom", onAnswer);
-  const stopWatching = onLostKernel(model, el, () => {
-    lost = true;
-    stopTimers();
-    note.textContent = GONE;
-  });
+  const stopWatching = onLostKernel(model, lose);
   draw();
   el.append(root);
   return () => {
     stopTimers();
+    stopKeys();
     stopWatching();
     model.off("change:_scene", draw);
     model.off("msg:custom", onAnswer);

@@ -8,7 +8,7 @@
  * The part of anywidget's model that is used here.
  * @typedef {{get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void,
  *   send: (content: any) => void, on: (event: string, listener: Function) => void,
- *   off: (event: string, listener: Function) => void}} Model
+ *   off: (event: string, listener: Function) => void, widget_manager?: any}} Model
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -58,29 +58,43 @@ function shape([tag, attributes, text = "", label = ""]) {
 }
 
 /**
- * Keep keys that a widget uses away from the notebook's own shortcuts. Combinations with Ctrl, Alt or
- * Meta stay with the browser and the notebook.
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key is for the widget
+ * Listen to the keys that are pressed inside an element, before the notebook's shortcuts see them.
+ * Jupyter Notebook catches keys on their way down from the document, so only the window is early enough.
+ * Combinations with Ctrl, Alt or Meta stay with the browser and the notebook.
+ * @param {Element} root
+ * @param {(event: KeyboardEvent) => void} listener
+ * @returns {() => void} stops listening
  */
-function ownKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  event.stopPropagation();
-  return true;
+function onKey(root, listener) {
+  const hear = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!root.contains(/** @type {Node} */ (event.target))) return;
+    event.stopPropagation();
+    listener(event);
+  };
+  window.addEventListener("keydown", hear, { capture: true });
+  return () => window.removeEventListener("keydown", hear, { capture: true });
 }
 
+/** What Jupyter calls a kernel that has forgotten all widgets, or will never answer again. */
+const LOST = ["restarting", "autorestarting", "terminating", "dead"];
+
 /**
- * Call back when the kernel behind the widget is gone: restarted, shut down or dead.
+ * Call back when the kernel behind a widget is gone: restarted, shut down or dead.
  * @param {Model} model
- * @param {Element} el the widget's element, which Jupyter marks when the connection ends
  * @param {() => void} callback
  * @returns {() => void} stops watching
  */
-function onLostKernel(model, el, callback) {
-  const look = () => {
-    if (el.closest(".jupyter-widgets-disconnected")) callback();
+function onLostKernel(model, callback) {
+  // Only JupyterLab and Notebook tell a widget's manager; elsewhere a failing send is the first sign.
+  const kernel = model.widget_manager?.kernel;
+  const hear = (/** @type {unknown} */ _, /** @type {string} */ status) => {
+    if (LOST.includes(status)) callback();
   };
-  model.on("comm_live_update", look);
-  look();
-  return () => model.off("comm_live_update", look);
+  kernel?.statusChanged?.connect(hear);
+  kernel?.disposed?.connect(callback);
+  return () => {
+    kernel?.statusChanged?.disconnect(hear);
+    kernel?.disposed?.disconnect(callback);
+  };
 }

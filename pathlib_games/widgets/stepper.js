@@ -11,12 +11,12 @@
  */
 
 const ICONS = {
-  first: "M4 4h3v16H4zM20 4v16L8 12z",
-  previous: "M17 4v16L5 12z",
+  first: "M4 4h3v16H4zM19 6.5 13.5 12l5.5 5.5-2.5 2.5-8-8 8-8z",
+  previous: "M16.5 6.5 11 12l5.5 5.5L14 20l-8-8 8-8z",
   play: "M6 4v16l14-8z",
   pause: "M5 4h5v16H5zM14 4h5v16h-5z",
-  next: "M7 4v16l12-8z",
-  last: "M17 4h3v16h-3zM4 4v16l12-8z",
+  next: "M7.5 6.5 13 12l-5.5 5.5L10 20l8-8-8-8z",
+  last: "M20 4h-3v16h3zM5 6.5 10.5 12 5 17.5 7.5 20l8-8-8-8z",
 };
 
 /** Milliseconds for each step; never more than three steps a second. */
@@ -157,12 +157,21 @@ function render({ model, el }) {
     const wanted = Math.min(last, Math.max(0, index));
     if (wanted === shown) return;
     show(wanted);
-    if (lost) {
-      note.textContent = "The kernel is gone. Stepping still works; to use it from Python, run this cell again.";
-      return;
+    tell(wanted);
+  }
+
+  /** Tell Python which state is shown. @param {number} index */
+  function tell(index) {
+    try {
+      if (!lost) {
+        model.set("index", index);
+        model.save_changes();
+        return;
+      }
+    } catch {
+      lost = true; // the connection has been taken down
     }
-    model.set("index", wanted);
-    model.save_changes();
+    note.textContent = "The kernel is gone. Stepping still works; for the rest run this cell again.";
   }
 
   function start() {
@@ -204,8 +213,7 @@ function render({ model, el }) {
     End: () => go(last),
     " ": () => (timer ? pause() : start()),
   };
-  root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (!ownKey(event)) return;
+  const stopKeys = onKey(root, (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const action = actions[/** @type {keyof typeof actions} */ (event.key)];
     // A list uses all these keys itself, a button the space bar.
@@ -216,11 +224,12 @@ function render({ model, el }) {
 
   const fromPython = () => show(model.get("index"));
   model.on("change:index", fromPython);
-  const stopWatching = onLostKernel(model, el, () => (lost = true));
+  const stopWatching = onLostKernel(model, () => (lost = true));
   show(model.get("index"));
   el.append(root);
   return () => {
     pause();
+    stopKeys();
     stopWatching();
     model.off("change:index", fromPython);
   };

@@ -1,0 +1,164 @@
+"""The board in JupyterLab and in Notebook 7: clicks by mouse and keyboard, answers from Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+# Three rows of four cells; a click marks a cell, a click on b2 fails, a click on d3 takes a while.
+CELL = """
+import time
+from pathlib_games.views.scene import Circle, Scene, Text, rectangle
+from pathlib_games.widgets.board import Board
+
+marked = []
+
+def scene():
+    shapes = []
+    for x, column in enumerate("abcd"):
+        for y in range(3):
+            name = f"{column}{y + 1}"
+            taken = name in marked
+            label = f"{name}, {'marked' if taken else 'empty'}"
+            shapes.append(rectangle(60 * x + 5, 60 * y + 5, 50, 50, "cell", label=label, id=name))
+            if taken:
+                shapes.append(Circle(60 * x + 30, 60 * y + 30, 18, "node settled"))
+    return Scene(240, 180, tuple(shapes), "Twelve cells", f"{len(marked)} are marked.")
+
+board = Board(scene())
+
+@board.on_click
+def mark(name):
+    if name == "b2":
+        raise RuntimeError("b2 is not for clicking")
+    if name == "d3":
+        time.sleep(2.5)
+    marked.append(name)
+    board.scene = scene()
+
+board
+""".strip()
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with a board and run it."""
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"board-{app}.ipynb", [CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-board").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def board(opened: NotebookPage) -> Locator:
+    """Empty all cells of the board."""
+    opened.python("marked.clear(); board.scene = scene(); board.clicked = None")
+    found = opened.page.locator(".pg-board")
+    expect(found.get_by_role("button", name="empty")).to_have_count(12)
+    return found
+
+
+def cell(board: Locator, name: str) -> Locator:
+    return board.get_by_role("button", name=name)
+
+
+def test_a_click_goes_to_python_and_comes_back(opened: NotebookPage, board: Locator) -> None:
+    cell(board, "c2, empty").click()
+    expect(cell(board, "c2, marked")).to_be_visible()
+    assert opened.python("print(board.clicked, marked)").strip() == "c2 ['c2']"
+    # The stone that covers the cell does not catch the next click.
+    cell(board, "c2, marked").click()
+    expect(board.get_by_role("group")).to_have_attribute(
+        "aria-label", "Twelve cells. 2 are marked."
+    )
+
+
+def test_arrow_keys_walk_and_enter_clicks(board: Locator) -> None:
+    first = cell(board, "a1,")
+    first.focus()
+    for key, name in [
+        ("ArrowRight", "b1"),
+        ("ArrowDown", "b2"),
+        ("ArrowDown", "b3"),
+        ("ArrowDown", "b3"),
+        ("ArrowRight", "c3"),
+        ("ArrowUp", "c2"),
+        ("ArrowLeft", "b2"),
+        ("ArrowLeft", "a2"),
+        ("ArrowLeft", "a2"),
+    ]:
+        board.page.keyboard.press(key)
+        expect(cell(board, f"{name},")).to_be_focused()
+    board.page.keyboard.press("Enter")
+    expect(cell(board, "a2, marked")).to_be_focused()
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press("ArrowUp")
+    board.page.keyboard.press(" ")
+    expect(cell(board, "b1, marked")).to_be_focused()
+
+
+def test_only_one_cell_is_a_tab_stop(board: Locator) -> None:
+    cell(board, "c3,").click()
+    expect(cell(board, "c3, marked")).to_be_focused()
+    stops = board.locator('[tabindex="0"]')
+    expect(stops).to_have_count(1)
+    expect(stops).to_have_attribute("data-id", "c3")
+
+
+def test_keys_stay_out_of_the_notebook(opened: NotebookPage, board: Locator) -> None:
+    cell(board, "a1,").focus()
+    cells = opened.cell_count()
+    for key in ("a", "b", "x", "d", "d", "m", "y", "Shift+Enter"):
+        board.page.keyboard.press(key)
+    assert opened.cell_count() == cells
+    expect(cell(board, "a1,")).to_be_focused()
+
+
+def test_a_failing_callback_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
+    cell(board, "b2,").click()
+    expect(board.get_by_role("alert")).to_contain_text("b2 is not for clicking")
+    cell(board, "a1,").click()
+    expect(board.get_by_role("alert")).to_be_empty()
+    expect(cell(board, "a1, marked")).to_be_visible()
+    # ipykernel writes the traceback of the failed callback to the page's console: that is its work.
+    opened.console[:] = [line for line in opened.console if "b2 is not for clicking" not in line]
+
+
+def test_a_slow_answer_is_mentioned(board: Locator) -> None:
+    cell(board, "d3,").click()
+    expect(board.get_by_role("status")).to_contain_text("Waiting for Python")
+    expect(cell(board, "d3, marked")).to_be_visible()
+    expect(board.get_by_role("status")).to_be_empty()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
+    opened.set_theme(theme)
+    cell(board, "a1,").click()
+    expect(cell(board, "a1, marked")).to_be_focused()
+    assert axe(board) == []
+
+
+def test_a_restarted_kernel_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
+    """Comes last, because the kernel forgets the board."""
+    opened.restart_kernel()
+    expect(board.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    cell(board, "a1,").click()
+    expect(board.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    opened.run_all()
+    fresh = opened.page.locator(".pg-board")
+    cell(fresh, "a1, empty").click()
+    expect(cell(fresh, "a1, marked")).to_be_visible()

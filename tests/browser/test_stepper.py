@@ -1,0 +1,276 @@
+"""The stepper in JupyterLab and in Notebook 7: mouse, keyboard, words, table, themes, access."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.trace_view import narration
+from tests.browser.conftest import axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELL = """
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.widgets.stepper import Stepper
+
+board = load_graph("five_nodes")
+trace = dijkstra.trace(board.graph, "A")
+stepper = Stepper(trace, GraphView(board.graph, board.positions, title=board.title))
+stepper
+""".strip()
+
+GRID_CELL = """
+from pathlib_games.graphs import Graph
+from pathlib_games.views.grid_view import GridView
+
+cells = [(x, y) for y in range(11) for x in range(11) if (x * 7 + y * 3) % 8]
+beside = [(c, (c[0] + dx, c[1] + dy), 1 + (c[0] + c[1]) % 3)
+          for c in cells for dx, dy in ((1, 0), (0, 1)) if (c[0] + dx, c[1] + dy) in cells]
+grid = Graph.from_edges(beside, nodes=cells)
+Stepper(dijkstra.trace(grid, (5, 5)), GridView(grid, title="Eleven by eleven"))
+""".strip()
+
+BOARD = load_graph("five_nodes")
+TRACE = dijkstra.trace(BOARD.graph, "A")
+WORDS = narration(TRACE)
+LAST = len(TRACE)
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with two steppers and run it."""
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"stepper-{app}.ipynb", [CELL, GRID_CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-stepper").nth(1).wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def widget(opened: NotebookPage) -> Locator:
+    """Bring the five nodes' stepper back to the start."""
+    found = opened.page.locator(".pg-stepper").first
+    found.press("Home")
+    expect(place(found)).to_have_text(f"step 0 of {LAST}")
+    return found
+
+
+def place(widget: Locator) -> Locator:
+    return widget.locator(".pg-place")
+
+
+def assert_shows(widget: Locator, k: int) -> None:
+    """Compare sentence, table and queue with the state after k steps."""
+    state = TRACE.at(k)
+    assert place(widget).inner_text() == f"step {k} of {LAST}"
+    assert widget.locator("[aria-live=polite]").inner_text() == WORDS[k]
+    rows = widget.locator("tbody tr").all()
+    assert len(rows) == len(BOARD.graph.nodes)
+    for row, node in zip(rows, BOARD.graph.nodes, strict=True):
+        # What is struck out is the value of the step before.
+        shown = row.evaluate(
+            "row => [...row.children].map(cell => { const copy = cell.cloneNode(true);"
+            " copy.querySelectorAll('del, .pg-hidden').forEach(e => e.remove());"
+            " return copy.textContent.trim(); })"
+        )
+        assert shown == [
+            node,
+            str(state.distance.get(node, "∞")),
+            "yes" if node in state.settled else "no",
+            "\N{EN DASH}" if (found := state.predecessor.get(node)) is None else str(found),
+        ]
+        old = TRACE.at(max(0, k - 1)).distance.get(node, "∞")
+        struck = row.locator("td:nth-child(2) del").all_inner_texts()
+        assert struck == ([] if old == state.distance.get(node, "∞") else [str(old)])
+    entries = widget.locator(".pg-queue li").all_inner_texts()
+    assert entries == [
+        f"{entry.node} at {entry.distance}{' (stale)' if entry.stale else ''}"
+        for entry in state.queue
+    ] or ["empty"] * (not state.queue)
+
+
+def test_mouse_steps_to_the_end_and_back(widget: Locator) -> None:
+    assert_shows(widget, 0)
+    for k in range(1, LAST + 1):
+        widget.get_by_role("button", name="Next step").click()
+        assert_shows(widget, k)
+    for k in range(LAST - 1, -1, -1):
+        widget.get_by_role("button", name="Previous step").click()
+        assert_shows(widget, k)
+    widget.get_by_role("button", name="Last step").click()
+    assert_shows(widget, LAST)
+
+
+def test_keyboard_steps_to_the_end_and_back(widget: Locator) -> None:
+    widget.focus()
+    for k in range(1, LAST + 1):
+        widget.press("ArrowRight")
+        assert_shows(widget, k)
+    widget.press("ArrowRight")
+    assert_shows(widget, LAST)
+    widget.press("ArrowLeft")
+    assert_shows(widget, LAST - 1)
+    widget.press("Home")
+    assert_shows(widget, 0)
+    widget.press("End")
+    assert_shows(widget, LAST)
+
+
+def test_buttons_at_the_ends_keep_the_focus(widget: Locator) -> None:
+    button = widget.get_by_role("button", name="Next step")
+    button.focus()
+    for _ in range(LAST + 2):
+        button.press("Enter")
+    assert_shows(widget, LAST)
+    expect(button).to_be_focused()
+    button.press("Home")
+    assert_shows(widget, 0)
+
+
+def test_keys_stay_out_of_the_notebook(opened: NotebookPage, widget: Locator) -> None:
+    widget.focus()
+    cells = opened.cell_count()
+    for key in ("a", "b", "x", "d", "d", "z", "m", "y", "Enter", "ArrowDown", "j", "Shift+Enter"):
+        widget.press(key)
+    assert opened.cell_count() == cells
+    expect(widget).to_be_focused()
+    assert opened.page.locator(".jp-MarkdownCell").count() == 0
+
+
+def test_play_runs_to_the_end_and_can_be_paused(widget: Locator) -> None:
+    widget.get_by_role("combobox", name="Speed").select_option("very fast")
+    widget.get_by_role("button", name="Play").click()
+    widget.get_by_role("button", name="Pause").click()
+    stopped = place(widget).inner_text()
+    widget.page.wait_for_timeout(800)
+    assert place(widget).inner_text() == stopped
+    widget.focus()
+    widget.press(" ")
+    expect(place(widget)).to_have_text(f"step {LAST} of {LAST}", timeout=15_000)
+    expect(widget.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_slider_goes_to_any_step(widget: Locator) -> None:
+    slider = widget.get_by_role("slider", name="Step")
+    for k in (6, 2, LAST, 0):
+        slider.fill(str(k))
+        assert_shows(widget, k)
+    slider.focus()
+    slider.press("ArrowRight")
+    assert_shows(widget, 1)
+    assert slider.get_attribute("aria-valuetext") == f"step 1 of {LAST}"
+
+
+def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locator) -> None:
+    opened.python("stepper.index = 5")
+    expect(place(widget)).to_have_text(f"step 5 of {LAST}")
+    assert_shows(widget, 5)
+    widget.get_by_role("button", name="Next step").click()
+    assert opened.python("print(stepper.index)").strip() == "6"
+    assert "state from 0 to" in opened.python("stepper.index = 99")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_and_look_in_both_themes(opened: NotebookPage, theme: Theme) -> None:
+    opened.set_theme(theme)
+    for widget in opened.page.locator(".pg-stepper").all():
+        widget.get_by_role("button", name="Last step").click()
+        widget.get_by_role("button", name="Previous step").click()
+        assert axe(widget) == []
+        colours = drawn_colours(widget)
+        assert len(colours) > 30, "a picture has many colours"
+        darkest_share = max(colours.values()) / sum(colours.values())
+        assert darkest_share < 0.97, "the picture is almost blank"
+        background = max(colours, key=lambda colour: colours[colour])
+        assert (sum(background) > 600) == (theme == "light")
+
+
+def drawn_colours(widget: Locator) -> dict[tuple[int, int, int], int]:
+    """Count the pixels of each colour in a screenshot."""
+    picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
+    counted = picture.getcolors(picture.width * picture.height) or []
+    return {cast("tuple[int, int, int]", colour): count for count, colour in counted}
+
+
+def test_nothing_is_cut_off_in_a_narrow_cell(opened: NotebookPage) -> None:
+    page = opened.page
+    wide = page.viewport_size
+    assert wide is not None
+    try:
+        for width in (1280, 900, 760):
+            page.set_viewport_size({"width": width, "height": 1000})
+            for widget in page.locator(".pg-stepper").all():
+                overflow = widget.evaluate(
+                    "root => { const right = root.getBoundingClientRect().right;"
+                    " return [...root.querySelectorAll('*:not(.pg-hidden):not(title)')]"
+                    ".filter(e => e.getBoundingClientRect().right > right + 1)"
+                    ".map(e => e.outerHTML.slice(0, 80)); }"
+                )
+                assert overflow == [], f"at {width} pixels"
+    finally:
+        page.set_viewport_size(wide)
+
+
+def test_a_step_is_shown_within_one_animation_frame(opened: NotebookPage) -> None:
+    for widget in opened.page.locator(".pg-stepper").all():
+        times = widget.evaluate(
+            """root => {
+                 const press = key => root.dispatchEvent(
+                   new KeyboardEvent("keydown", {key, bubbles: true}));
+                 press("Home");
+                 const last = Number(root.querySelector("input").max), times = [];
+                 for (let k = 0; k < last; k++) {
+                   const start = performance.now();
+                   press("ArrowRight");
+                   root.getBoundingClientRect();  // the layout belongs to the step
+                   times.push(performance.now() - start);
+                 }
+                 return times;
+               }"""
+        )
+        assert sorted(times)[len(times) // 2] < 1000 / 60
+
+
+def test_nothing_moves_by_itself(opened: NotebookPage) -> None:
+    opened.page.emulate_media(reduced_motion="reduce")
+    moving = "root => root.getAnimations({subtree: true}).length"
+    for widget in opened.page.locator(".pg-stepper").all():
+        widget.press("ArrowRight")
+        assert widget.evaluate(moving) == 0
+    opened.page.emulate_media(reduced_motion="no-preference")
+
+
+def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: Jupyter) -> None:
+    opened.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+    opened.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
+    saved = json.loads((jupyter.server.root / opened.path).read_text("utf-8"))
+    for cell in saved["cells"]:
+        (output,) = [o for o in cell["outputs"] if "image/png" in o.get("data", {})]
+        words = "".join(output["data"]["text/plain"])
+        assert re.match(r'<Stepper ".+", step 0 of \d+: Start at .+>$', words)
+        assert "Start at" in output["metadata"]["image/png"]["alt"]
+
+
+def test_stepping_goes_on_without_a_kernel(opened: NotebookPage, widget: Locator) -> None:
+    """Comes last, because the kernel forgets the widgets."""
+    opened.restart_kernel()
+    widget.get_by_role("button", name="Next step").click()
+    assert_shows(widget, 1)
+    expect(widget.get_by_role("status")).to_contain_text("run this cell again")

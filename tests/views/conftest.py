@@ -1,0 +1,78 @@
+"""Graphs and traces that several tests of the views use."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.grid_view import GridView
+from pathlib_games.views.view import View
+
+
+def five_nodes() -> tuple[Trace[object], View]:
+    board = load_graph("five_nodes")
+    view = GraphView(board.graph, board.positions, title=board.title)
+    return dijkstra.trace(board.graph, "A"), view
+
+
+def grid() -> tuple[Trace[object], View]:
+    chance = random.Random(4)
+    cells = [(x, y) for y in range(11) for x in range(11) if chance.random() < 0.85]
+    edges = [
+        ((x, y), beside, chance.randint(1, 4))
+        for x, y in cells
+        for beside in ((x + 1, y), (x, y + 1))
+        if beside in cells
+    ]
+    graph = Graph.from_edges(edges, nodes=cells)
+    return dijkstra.trace(graph, cells[50]), GridView(graph)
+
+
+def awkward() -> tuple[Trace[object], View]:
+    """Directed, with self loops, parallel edges, opposite edges, long names and a lonely node."""
+    graph = Graph.from_edges(
+        [
+            ("A", "B", 2.5),
+            ("A", "B", 2.5),
+            ("B", "A", 1),
+            ("A", "A", 0),
+            ("B", "B", 7),
+            ("B", ("a", 1), 4),
+            ("A", ("a", 1), 100000),
+            (("a", 1), "a name that is long", 3),
+        ],
+        nodes=["A", "B", ("a", 1), "a name that is long", 17],
+        directed=True,
+    )
+    return dijkstra.trace(graph, "A"), GraphView(graph, title="Awkward")
+
+
+def wrong() -> tuple[Trace[object], View]:
+    """A trace that does what no search should do."""
+    graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    steps = [
+        Settle("C", 4),
+        Relax("A", "B", 5, 5, improved=True),
+        Relax("A", "B", 5, 9, improved=True),
+        Relax("B", "Z", 1, 6, improved=True),
+        Settle("Z", 6),
+        Settle("B", 9),
+        Settle("B", 2),
+        Stale("nowhere", 3),
+        Relax("nowhere", "A", 3, 3, improved=False),
+        Relax("B", "A", 5, -1, improved=True),
+    ]
+    return Trace(graph, "A", steps, None), GraphView(graph)
+
+
+CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wrong}
+
+
+@pytest.fixture(params=CASES)
+def case(request: pytest.FixtureRequest) -> tuple[Trace[object], View]:
+    """Give a trace and a view of its graph."""
+    return CASES[request.param]()

@@ -1,0 +1,227 @@
+"""Narration tells the truth, the table shows the state, and frames fold back to whole pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
+from pathlib_games.graphs.steps import Event
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.palette import resolve
+from pathlib_games.views.svg import elements
+from pathlib_games.views.trace_view import (
+    animate,
+    frames,
+    moments,
+    narration,
+    queue_rows,
+    story,
+    table_row,
+)
+from pathlib_games.views.view import View
+
+FIVE = load_graph("five_nodes").graph
+
+Case = tuple[Trace[object], View]
+
+
+def last_words(*steps: Event, graph: Graph = FIVE) -> str:
+    """Return what is said about the last of some steps on the five nodes."""
+    trace: Trace[None] = Trace(graph, "A", steps, None)
+    return list(moments(trace))[-1].words.split(" The end:")[0]
+
+
+def test_the_run_on_the_five_nodes_is_told_sentence_by_sentence() -> None:
+    assert narration(dijkstra.trace(FIVE, "A")) == [
+        "Start at A: its distance is 0. No other node has a distance yet.",
+        "Settle A at 0.",
+        "B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.",
+        "C: 0 + 10 = 10; C had no distance yet, so it enters the frontier.",
+        "D: 0 + 8 = 8; D had no distance yet, so it enters the frontier.",
+        "Settle B at 5.",
+        "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B.",
+        "E: 5 + 8 = 13; E had no distance yet, so it enters the frontier.",
+        "Settle D at 8.",
+        "E: 8 + 2 = 10 beats 13, so E's predecessor becomes D.",
+        "Settle C at 8.",
+        "Skip the stale entry C at 10: C was settled at 8.",
+        "Settle E at 10.",
+        "Skip the stale entry E at 13: E was settled at 10. The end: every node is settled.",
+    ]
+
+
+REACHED = (Settle("A", 0), Relax("A", "B", 5, 5, improved=True), Settle("B", 5))
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        # What a right search may do.
+        ([*REACHED, Relax("B", "A", 5, 10, improved=False)], "A: 5 + 5 = 10 does not beat 0."),
+        (
+            [*REACHED, Relax("B", "B", 0, 5, improved=False)],
+            "B: 5 + 0 = 5 equals 5, so nothing changes.",
+        ),
+        (
+            [*REACHED, Relax("B", "C", 0.25, 5.25, improved=True)],
+            "C: 5 + 0.25 = 5.25; C had no distance yet, so it enters the frontier.",
+        ),
+        # Offers that should have been refused, and one that should have been taken.
+        (
+            [*REACHED, Relax("B", "A", 5, 10, improved=True)],
+            "A: 5 + 5 = 10 does not beat 0, yet it replaces it, and A's predecessor becomes B.",
+        ),
+        (
+            [*REACHED, Relax("A", "B", 5, 5, improved=True)],
+            "B: 0 + 5 = 5 equals 5, yet B's predecessor becomes A.",
+        ),
+        (
+            [*REACHED, Relax("A", "B", 2, 2, improved=False)],
+            "B: 0 + 2 = 2 beats 5, but B stays at 5.",
+        ),
+        (
+            [*REACHED, Relax("A", "B", 2, 2, improved=True)],
+            "B: 0 + 2 = 2 beats 5, so B's predecessor becomes A, although B was settled.",
+        ),
+        (
+            [*REACHED, Relax("B", "C", 3, 8, improved=False)],
+            "C: 5 + 3 = 8; C had no distance yet, but the offer is not taken.",
+        ),
+        # Sums that are not sums: the weight alone, and a tail without a distance.
+        (
+            [*REACHED, Relax("B", "C", 3, 3, improved=True)],
+            "C: 3 is offered, although 5 + 3 = 8; C had no distance yet, so it enters the "
+            "frontier.",
+        ),
+        (
+            [Relax("D", "E", 2, 2, improved=True)],
+            "E: 2 is offered, although D has no distance; E had no distance yet, so it enters "
+            "the frontier.",
+        ),
+        # Settling and skipping.
+        ([Settle("E", 13)], "Settle E at 13, although it had no distance yet."),
+        ([*REACHED, Settle("B", 5)], "Settle B at 5, although it was settled before."),
+        (
+            [Relax("A", "B", 5, 5, improved=True), Settle("B", 7)],
+            "Settle B at 7, although its tentative distance is 5.",
+        ),
+        ([Stale("E", 3)], "Skip the stale entry E at 3, although E has no distance."),
+        (
+            [Relax("A", "B", 5, 5, improved=True), Stale("B", 9)],
+            "Skip the stale entry B at 9: B now stands at 5.",
+        ),
+    ],
+)
+def test_each_kind_of_step_is_told_as_it_happened(steps: list[Event], words: str) -> None:
+    assert last_words(*steps) == words
+
+
+def test_floats_that_differ_are_written_differently() -> None:
+    steps = [
+        Relax("A", "B", 0.3, 0.3, improved=True),
+        Relax("A", "C", 0.2, 0.2, improved=True),
+        Relax("C", "B", 0.1, 0.1 + 0.2, improved=False),
+    ]
+    assert "= 0.30000000000000004 does not beat 0.3." in last_words(*steps)
+
+
+def test_the_end_names_what_is_left() -> None:
+    lonely = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C", "D"])
+    assert narration(dijkstra.trace(lonely, "A"))[-1].endswith("C and D cannot be reached.")
+    stopped = dijkstra.trace(FIVE, "A", "B")
+    assert narration(stopped)[-1].endswith("The end: C and D were never settled.")
+
+
+def test_table_rows_show_state_and_change() -> None:
+    trace = dijkstra.trace(FIVE, "A")
+    row = table_row("C", trace.at(5), trace.at(6))
+    shown = (row.old_distance, row.distance, row.old_predecessor, row.predecessor)
+    assert shown == ("10", "8", "A", "B")
+    assert (row.settled, row.changed) == ("no", True)
+    still = table_row("D", trace.at(5), trace.at(6))
+    assert (still.old_distance, still.old_predecessor, still.changed) == (None, None, False)
+    settled = table_row("B", trace.at(4), trace.at(5))
+    assert (settled.settled, settled.changed, settled.old_distance) == ("yes", True, None)
+
+
+def test_queue_says_which_entries_are_stale() -> None:
+    rows = queue_rows(dijkstra.trace(FIVE, "A").at(6))
+    assert [(row.words, row.stale) for row in rows] == [
+        ("D at 8", False),
+        ("C at 8", False),
+        ("C at 10", True),
+    ]
+
+
+def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:
+    trace, view = case
+    data = json.loads(json.dumps(frames(trace, view)))
+    parts: dict[str, Any] = {}
+    rows: dict[str, Any] = {}
+    for moment, frame in zip(moments(trace), data["frames"], strict=True):
+        parts |= frame["parts"]
+        whole = [view.part(index, moment.after) for index in range(len(view.places))]
+        for index, part in enumerate(whole):
+            label, *shapes = parts[str(index)]
+            assert label == part.label
+            assert [data["shapes"][n] for n in shapes] == json.loads(
+                json.dumps(elements(part.shapes))
+            )
+        assert frame["say"] == moment.words
+        if view.tabular:
+            rows |= frame["rows"]
+            for index, node in enumerate(view.nodes):
+                row = table_row(node, moment.before, moment.after)
+                assert rows[str(index)] == [getattr(row, name) for name in row.__slots__]
+            assert frame["queue"] == [[r.words, r.stale] for r in queue_rows(moment.after)]
+
+
+def test_frames_send_only_what_changed(case: Case) -> None:
+    trace, view = case
+    data = frames(trace, view)
+    shown: dict[int, Any] = {}
+    for frame in data["frames"]:
+        for index, part in frame["parts"].items():
+            assert shown.get(index) != part
+            shown[index] = part
+
+
+def test_scenes_use_known_classes_and_stay_inside(case: Case) -> None:
+    trace, view = case
+    for moment in moments(trace):
+        scene = view.scene(moment.after)
+        for shape in scene.shapes:
+            resolve(shape.classes)
+        assert (scene.width, scene.height) == (view.width, view.height)
+        assert all(str(node) in scene.description for node in moment.after.settled[-1:])
+
+
+def test_stories_of_one_run_have_one_size_and_say_the_words(case: Case) -> None:
+    trace, view = case
+    told = [story(moment, view) for moment in moments(trace)]
+    assert len({(scene.width, scene.height) for scene in told}) == 1
+    for scene, words in zip(told, narration(trace), strict=True):
+        assert scene.description.startswith(words)
+        written = " ".join(getattr(shape, "text", "") for shape in scene.shapes)
+        assert words in written
+
+
+def test_a_story_shows_table_and_queue() -> None:
+    view = GraphView(FIVE)
+    moment = list(moments(dijkstra.trace(FIVE, "A")))[6]
+    texts = [getattr(shape, "text", "") for shape in story(moment, view).shapes]
+    for words in ("predecessor", "D at 8", "C at 10", "(stale)", "10", "8"):
+        assert words in texts
+
+
+def test_animation_tells_its_story_in_the_alternative_text() -> None:
+    moving = animate(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
+    assert len(moving.scenes) == 14
+    assert moving.alt == (
+        "Five nodes. The search runs from A in 13 steps. "
+        "Settled: A at 0, B at 5, D at 8, C at 8, E at 10."
+    )
