@@ -1,6 +1,7 @@
 """Graphs, the algorithms that search them, and the steps that they take."""
 
 from pathlib_games.graphs.algorithm import record
+from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.dijkstra import dijkstra
 from pathlib_games.graphs.errors import (
     BadFile,
@@ -38,6 +39,7 @@ __all__ = [
     "Steps",
     "Trace",
     "TraceState",
+    "bfs",
     "dijkstra",
     "grid_graph",
     "record",

@@ -38,6 +38,25 @@ class ShortestPaths:
     target: Node | None = None
     graph: GraphLike | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def tree(self) -> dict[Node, list[Node]]:
+        """The predecessor tree from the source outwards: for each node those that come after it.
+
+        Nodes that nothing comes after are left out. The article on Color Lines writes its spanning
+        tree in this form.
+
+        Examples
+        --------
+        >>> from pathlib_games.graphs import Graph, bfs
+        >>> bfs(Graph.from_edges([(0, 1, 1), (0, 9, 1), (1, 2, 1)]), 0).tree
+        {0: [1, 9], 1: [2]}
+        """
+        after: dict[Node, list[Node]] = {}
+        for node, before in self.predecessor.items():
+            if before is not None:
+                after.setdefault(before, []).append(node)
+        return after
+
     def path_to(self, node: Node) -> list[Node]:
         """Give a shortest path as the list of its nodes, from the source to the node.
 
