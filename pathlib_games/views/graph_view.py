@@ -21,6 +21,7 @@ from pathlib_games.views.view import (
     legend,
     node_words,
     number,
+    short_name,
     status,
     text_width,
     touched_nodes,
@@ -36,7 +37,6 @@ _MARGIN = 54.0
 _LEGEND_HEIGHT = 52.0
 _ARROW = 13.0  # length of an arrowhead
 _BADGE_HEIGHT = 22.0
-_LONGEST_NAME = 7
 _STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -76,14 +76,16 @@ def _place(
     if positions is None or any(node not in positions for node in nodes):
         positions = circular_layout(nodes)
     xs, ys = zip(*(positions[node] for node in nodes), strict=True)
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    fit_x = (width - 2 * _MARGIN) / wide if wide else 1.0
-    fit_y = (height - 2 * _MARGIN) / high if high else 1.0
+    (left, right), (top, bottom) = (min(xs), max(xs)), (min(ys), max(ys))
+    # A row or a column of nodes has no height or width that could limit the scale.
+    fit_x = (width - 2 * _MARGIN) / max(right - left, 1e-9)
+    fit_y = (height - 2 * _MARGIN) / max(bottom - top, 1e-9)
     scale_x, scale_y = min(fit_x, _STRETCH * fit_y), min(fit_y, _STRETCH * fit_x)
-    left = (width - scale_x * (min(xs) + max(xs))) / 2
-    top = (height - scale_y * (min(ys) + max(ys))) / 2
     return {
-        node: (round(left + scale_x * x, 1), round(top + scale_y * y, 1))
+        node: (
+            round(width / 2 + scale_x * (x - (left + right) / 2), 1),
+            round(height / 2 + scale_y * (y - (top + bottom) / 2), 1),
+        )
         for node, x, y in zip(nodes, xs, ys, strict=True)
     }
 
@@ -136,16 +138,18 @@ class GraphView(View):
         )
         self._edges = graph.edges
         self._directed = graph.directed
-        self._names = {node: _short(str(node)) for node in self.nodes}
+        self._names = {node: short_name(node) for node in self.nodes}
         longest = max((len(name) for name in self._names.values()), default=0)
         self._radius = 24.0 if longest <= 3 else 31.0
-        self._name_classes = "name" if longest <= 3 else "number"
+        self._name_classes = "name" if longest <= 3 else "number" if longest <= 5 else "small"
         self._routes = self._route_edges()
         self._node_part = {node: i for i, node in enumerate(self.nodes, 1 + len(self._edges))}
         self._edge_parts: dict[frozenset[Node], list[int]] = {}
         for i, (tail, head, _) in enumerate(self._edges, start=1):
             self._edge_parts.setdefault(frozenset((tail, head)), []).append(i)
-        self._legend = Part("", legend(12, height - _LEGEND_HEIGHT + 4, width - 24))
+        link = ("tree", "predecessor tree")
+        key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, link)
+        self._legend = Part("", key)
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
@@ -323,11 +327,6 @@ class GraphView(View):
 
 
 _ARROWS = {"edge": "arrow", "tree": "tree-arrow", "offer": "offer-arrow", "refused": "offer-arrow"}
-
-
-def _short(name: str) -> str:
-    """Cut a long name; the whole name stays in the label."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
 def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:

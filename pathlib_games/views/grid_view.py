@@ -85,7 +85,8 @@ class GridView(View):
             nodes=graph.nodes,
             places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
         )
-        key = legend(_MARGIN, high * _CELL + 2 * _MARGIN, width - 2 * _MARGIN)
+        link = ("tree-arrow", "to the predecessor")
+        key = legend(_MARGIN, high * _CELL + 2 * _MARGIN, width - 2 * _MARGIN, link)
         self._fixed = [Part("", key), *(Part(f"{wall}, wall", _WALL) for wall in walls)]
         self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
 
@@ -124,7 +125,7 @@ def _reached(node: Node, state: TraceState) -> Iterator[Shape]:
     yield Text(*_MIDDLE, number(state.distance[node]), "number")
     predecessor = state.predecessor.get(node)
     if predecessor is not None and (way := _way(node, predecessor)):
-        yield _arrow(way, (11, 17), 5, "tree-arrow")
+        yield _arrow(way, (13, 18), 4, "tree-arrow")
     step = state.step
     if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail)):
         yield _arrow(way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")

@@ -19,6 +19,7 @@ from pathlib_games.views.view import (
     distance_text,
     number,
     numbers,
+    short_name,
     step_nodes,
     text_width,
 )
@@ -431,10 +432,10 @@ def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
             yield rectangle(0, y, 5, _ROW, "changed-bar")
         middle = y + _ROW / 2
         cells = (
-            (row.node, None),
+            (short_name(node), None),
             (row.distance, row.old_distance),
             (row.settled, None),
-            (row.predecessor, row.old_predecessor),
+            (short_name(row.predecessor), row.old_predecessor and short_name(row.old_predecessor)),
         )
         for x, (new, old) in zip(_COLUMN_X, cells, strict=True):
             if old is not None:

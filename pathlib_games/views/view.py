@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Scene, Text, moved
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,6 +25,10 @@ Status = Literal["", "frontier", "settled"]
 
 LISTED_NODES = 12
 """Descriptions list the nodes one by one up to this number, and count them beyond."""
+
+
+LONGEST_NAME = 7
+"""Names of nodes are cut to this many characters where there is no room for more."""
 
 
 class Part(NamedTuple):
@@ -178,6 +182,18 @@ def node_words(state: TraceState, node: Node) -> str:
     return f"{words}, current node" if node == state.current else words
 
 
+def short_name(node: Node) -> str:
+    """Return a node's name, cut if it is long; labels and widgets give the whole name.
+
+    Examples
+    --------
+    >>> short_name("B"), short_name("Constantinople")
+    ('B', 'Consta…')
+    """
+    name = str(node)
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
 def check_mark(x: float, y: float) -> Line:
     """Return the check mark of settled nodes around a centre, 10 pixels wide."""
     return Line(((x - 5, y), (x - 1.5, y + 4), (x + 5, y - 4.5)), "check")
@@ -189,17 +205,25 @@ def text_width(text: str, classes: str) -> float:
     return len(text) * (style.size or 0) * (0.66 if style.weight == "bold" else 0.58)
 
 
-def legend(left: float, top: float, width: float) -> tuple[Shape, ...]:
+def legend(left: float, top: float, width: float, link: tuple[str, str]) -> tuple[Shape, ...]:
     """Return the key to the marks, in as many rows of 22 pixels as it needs.
+
+    Parameters
+    ----------
+    left, top, width
+        Where it stands, in pixels.
+    link
+        How the view shows predecessors: a class, and words for it.
 
     Examples
     --------
-    >>> [shape.text for shape in legend(0, 0, 600) if isinstance(shape, Text)]
+    >>> key = legend(0, 0, 600, ("tree", "predecessor tree"))
+    >>> [shape.text for shape in key if isinstance(shape, Text)]
     ['not reached', 'frontier', 'settled', 'current', 'predecessor tree']
     """
     shapes: list[Shape] = []
     x, y = left, top + 11
-    for kind, word in _KINDS:
+    for kind, word in (*_KINDS, link):
         needed = 26 + text_width(word, "small")
         if x > left and x + needed > left + width:
             x, y = left, y + 22
@@ -214,14 +238,15 @@ _KINDS = (
     ("node frontier", "frontier"),
     ("node settled", "settled"),
     ("node settled current", "current"),
-    ("tree", "predecessor tree"),
 )
 
 
 def _swatch(kind: str, centre: Point) -> list[Shape]:
     x, y = centre
     if kind == "tree":
-        return [Line(((x - 9, y), (x + 9, y)), "tree")]
+        return [Line(((x - 9, y), (x + 9, y)), kind)]
+    if kind == "tree-arrow":
+        return [Polygon(((x + 8, y), (x, y - 5), (x, y + 5)), kind)]
     shapes: list[Shape] = [Circle(x, y, 8, kind)]
     if kind == "node settled":
         shapes.append(check_mark(x, y))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,14 +13,17 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.view import View
 
+if TYPE_CHECKING:
+    from pathlib_games.graphs.steps import Event
 
-def five_nodes() -> tuple[Trace[object], View]:
+
+def five_nodes() -> tuple[Trace[Any], View]:
     board = load_graph("five_nodes")
     view = GraphView(board.graph, board.positions, title=board.title)
     return dijkstra.trace(board.graph, "A"), view
 
 
-def grid() -> tuple[Trace[object], View]:
+def grid() -> tuple[Trace[Any], View]:
     chance = random.Random(4)
     cells = [(x, y) for y in range(11) for x in range(11) if chance.random() < 0.85]
     edges = [
@@ -32,7 +36,7 @@ def grid() -> tuple[Trace[object], View]:
     return dijkstra.trace(graph, cells[50]), GridView(graph)
 
 
-def awkward() -> tuple[Trace[object], View]:
+def awkward() -> tuple[Trace[Any], View]:
     """Directed, with self loops, parallel edges, opposite edges, long names and a lonely node."""
     graph = Graph.from_edges(
         [
@@ -51,10 +55,10 @@ def awkward() -> tuple[Trace[object], View]:
     return dijkstra.trace(graph, "A"), GraphView(graph, title="Awkward")
 
 
-def wrong() -> tuple[Trace[object], View]:
-    """A trace that does what no search should do."""
+def wrong() -> tuple[Trace[Any], View]:
+    """Give a trace that does what no search should do."""
     graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
-    steps = [
+    steps: list[Event] = [
         Settle("C", 4),
         Relax("A", "B", 5, 5, improved=True),
         Relax("A", "B", 5, 9, improved=True),
@@ -73,6 +77,6 @@ CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wr
 
 
 @pytest.fixture(params=CASES)
-def case(request: pytest.FixtureRequest) -> tuple[Trace[object], View]:
+def case(request: pytest.FixtureRequest) -> tuple[Trace[Any], View]:
     """Give a trace and a view of its graph."""
     return CASES[request.param]()

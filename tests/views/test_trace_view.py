@@ -26,7 +26,7 @@ from pathlib_games.views.view import View
 
 FIVE = load_graph("five_nodes").graph
 
-Case = tuple[Trace[object], View]
+Case = tuple[Trace[Any], View]
 
 
 def last_words(*steps: Event, graph: Graph = FIVE) -> str:
@@ -94,13 +94,17 @@ REACHED = (Settle("A", 0), Relax("A", "B", 5, 5, improved=True), Settle("B", 5))
         # Sums that are not sums: the weight alone, and a tail without a distance.
         (
             [*REACHED, Relax("B", "C", 3, 3, improved=True)],
-            "C: 3 is offered, although 5 + 3 = 8; C had no distance yet, so it enters the "
-            "frontier.",
+            (
+                "C: 3 is offered, although 5 + 3 = 8; "
+                "C had no distance yet, so it enters the frontier."
+            ),
         ),
         (
             [Relax("D", "E", 2, 2, improved=True)],
-            "E: 2 is offered, although D has no distance; E had no distance yet, so it enters "
-            "the frontier.",
+            (
+                "E: 2 is offered, although D has no distance; "
+                "E had no distance yet, so it enters the frontier."
+            ),
         ),
         # Settling and skipping.
         ([Settle("E", 13)], "Settle E at 13, although it had no distance yet."),

@@ -1,0 +1,167 @@
+"""SVG and matplotlib draw the same scenes; pictures are stable, described and not blank."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import warnings
+from typing import TYPE_CHECKING, Any, get_args
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from pathlib_games.views.figure import animation, figure, mimebundle, png, save_animation
+from pathlib_games.views.palette import Theme, colour, resolve
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Shape, Text, moved, rectangle
+from pathlib_games.views.svg import element, markup
+from pathlib_games.views.trace_view import animate, moments, story
+from tests.views.conftest import five_nodes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pathlib_games.graphs import Trace
+    from pathlib_games.views.view import View
+
+SHAPES: tuple[Shape, ...] = (
+    rectangle(10, 10, 40, 40, "cell settled", label="a <cell> & more", id="a1"),
+    Circle(80, 30, 15, "node frontier"),
+    Line(((0, 60), (60, 70), (100, 60)), "edge tree"),
+    Text(50, 85, "$5 & <up>", "text struck", label="a price"),
+)
+SCENE = Scene(100, 100, SHAPES, "Shapes & more", "One of each <kind>.")
+
+
+def pixel(picture: Image.Image, x: float, y: float) -> str:
+    scale = picture.width / SCENE.width
+    red, green, blue = picture.convert("RGB").getpixel((round(x * scale), round(y * scale)))  # type: ignore[misc]
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_matplotlib_draws_shapes_where_and_as_the_palette_says(theme: Theme) -> None:
+    picture = opened(png(SCENE, theme))
+    assert pixel(picture, 30, 30) == colour("settled_fill", theme)
+    assert pixel(picture, 10, 30) == colour("settled_line", theme)
+    assert pixel(picture, 80, 30) == colour("frontier_fill", theme)
+    assert pixel(picture, 30, 65) == colour("settled_line", theme)
+    assert pixel(picture, 5, 95) == colour("page", theme)
+
+
+def test_svg_has_the_same_shapes_as_matplotlib() -> None:
+    root = ET.fromstring(markup(SCENE))  # noqa: S314 - our own text
+    tags = [child.tag.split("}")[1] for child in root]
+    assert tags == ["title", "desc", "style", "polygon", "circle", "polyline", "text"]
+    assert [child.text for child in root][:2] == [SCENE.title, SCENE.description]
+    assert root[-1].text == "$5 & <up>"
+    assert root[3][0].text == "a <cell> & more"
+    drawn = figure(SCENE)
+    # The struck text is a text and a line.
+    assert [type(artist).__name__ for artist in drawn.artists] == [
+        "Polygon",
+        "Circle",
+        "Line2D",
+        "Text",
+        "Line2D",
+    ]
+
+
+def test_elements_are_plain_data() -> None:
+    for shape in SHAPES:
+        assert json.loads(json.dumps(element(shape))) == element(shape)
+    assert element(SHAPES[0])[1]["data-id"] == "a1"
+
+
+def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:
+    trace, view = case
+    moment = list(moments(trace))[3]
+    assert png(story(moment, view)) == png(story(moment, view))
+    assert markup(view.scene(moment.after)) == markup(view.scene(moment.after))
+
+
+def test_pictures_are_not_blank(case: tuple[Trace[Any], View]) -> None:
+    trace, view = case
+    picture = opened(png(view.scene(trace.at(3)))).convert("RGB")
+    counted = picture.getcolors(picture.width * picture.height) or []
+    assert len(counted) > 20
+    assert max(count for count, _ in counted) < 0.97 * picture.width * picture.height
+
+
+def test_png_carries_title_and_description_but_no_version() -> None:
+    assert opened(png(SCENE)).info == {
+        "Title": SCENE.title,
+        "Description": SCENE.description,
+        "dpi": pytest.approx((150, 150), abs=0.1),
+    }
+
+
+def test_notebooks_keep_picture_words_and_alternative_text() -> None:
+    data, metadata = SCENE._repr_mimebundle_()
+    assert sorted(data) == ["image/png", "text/plain"]
+    assert data["text/plain"] == SCENE.alt
+    assert metadata["image/png"] == {"alt": SCENE.alt, "width": 100, "height": 100}
+
+
+def test_without_matplotlib_the_words_remain(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert mimebundle(SCENE, text="words") == ({"text/plain": "words"}, {})
+
+
+def test_figures_belong_to_nobody() -> None:
+    from matplotlib import pyplot as plt
+
+    figure(SCENE)
+    png(SCENE)
+    assert plt.get_fignums() == []
+
+
+def test_animation_shows_every_scene(tmp_path: Path) -> None:
+    scenes = [
+        Scene(40, 40, (Circle(20, 20, 5 * k, "node settled"),), "Growing", f"Size {k}.")
+        for k in (1, 2, 3)
+    ]
+    target = save_animation(scenes, tmp_path / "growing.gif", seconds=0.5)
+    with Image.open(target) as moving:
+        # Equal frames at the end are joined into one that stays longer.
+        durations, frames_found = [], getattr(moving, "n_frames", 1)
+        for k in range(frames_found):
+            moving.seek(k)
+            durations.append(moving.info["duration"])
+    assert sum(durations) == 500 * 5
+    assert frames_found >= 3
+    with pytest.raises(ValueError, match="at least one scene"):
+        animation([])
+
+
+def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:
+    trace, view = five_nodes()
+    moving = animate(trace, view)
+    first = moving.save(tmp_path / "first.gif").read_bytes()
+    assert len(first) < 300_000
+    assert first == moving.save(tmp_path / "second.gif").read_bytes()
+    data, metadata = moving._repr_mimebundle_()
+    assert metadata["image/gif"]["alt"] == data["text/plain"] == moving.alt
+
+
+def test_moved_shapes_keep_all_but_their_place() -> None:
+    for shape, there in zip(SHAPES, moved(moved(SHAPES, 3, 4), -3, -4), strict=True):
+        assert shape == there
+    (line,) = moved([Line(((0, 0), (1, 1)))], 5, 6)
+    assert isinstance(line, Line)
+    assert line.points == ((5, 6), (6, 7))
+
+
+def test_shapes_without_classes_are_drawn_as_nothing() -> None:
+    assert resolve("") == resolve("  ")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        bare = (Circle(5, 5, 3), Polygon(((0, 0), (1, 1), (2, 0))))
+        assert png(Scene(10, 10, bare, "Bare", "."))

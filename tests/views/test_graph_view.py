@@ -1,0 +1,178 @@
+"""Graphs are drawn legibly: nothing covers a weight, and every state has its marks."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+from math import hypot
+
+import pytest
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import Graph, Relax, dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+
+Box = tuple[float, float, float, float]
+
+
+def scene_of(graph: Graph, k: int = 0, **options: object) -> Scene:
+    trace = dijkstra.trace(graph, graph.nodes[0])
+    return GraphView(graph, **options).scene(trace.at(k))  # type: ignore[arg-type]
+
+
+def plates(scene: Scene) -> list[Box]:
+    shapes = [s for s in scene.shapes if isinstance(s, Polygon) and s.classes == "plate"]
+    return [(*shape.points[0], *shape.points[2]) for shape in shapes]
+
+
+def lines(scene: Scene) -> list[Line]:
+    return [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("edge")]
+
+
+def circles(scene: Scene) -> list[Circle]:
+    """Return the nodes, without the small circles of the legend."""
+    return [s for s in scene.shapes if isinstance(s, Circle) and s.label]
+
+
+def inside(point: tuple[float, float], box: Box) -> bool:
+    return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+
+
+def points_along(line: Line) -> list[tuple[float, float]]:
+    return [
+        (a[0] + (b[0] - a[0]) * t / 40, a[1] + (b[1] - a[1]) * t / 40)
+        for a, b in pairwise(line.points)
+        for t in range(41)
+    ]
+
+
+def complete(nodes: str) -> Graph:
+    pairs = combinations(nodes, 2)
+    return Graph.from_edges([(a, b, 1 + i) for i, (a, b) in enumerate(pairs)])
+
+
+FIVE = load_graph("five_nodes")
+LEGIBLE = {
+    "five nodes": (FIVE.graph, FIVE.positions),
+    "crossing in the middle": (
+        Graph.from_edges([("A", "C", 1), ("B", "D", 2), ("A", "B", 3), ("C", "D", 4)]),
+        {"A": (0, 0), "B": (1, 0), "C": (1, 1), "D": (0, 1)},
+    ),
+    "in one row": (
+        Graph.from_edges([("A", "B", 1), ("B", "C", 2), ("A", "C", 3)]),
+        {"A": (0, 0), "B": (1, 0), "C": (2, 0)},
+    ),
+    "complete with four": (complete("ABCD"), None),
+    "complete with five": (complete("ABCDE"), None),
+    "twins and loops": (
+        Graph.from_edges(
+            [("A", "B", 5), ("A", "B", 7), ("B", "A", 9), ("B", "B", 2), ("A", "C", 12)]
+        ),
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEGIBLE)
+def test_weights_hide_nothing(name: str) -> None:
+    graph, positions = LEGIBLE[name]
+    scene = scene_of(graph, positions=positions)
+    boxes = plates(scene)
+    assert len(boxes) == len(lines(scene)) == len(graph.edges)
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1]
+        assert apart or other[3] <= one[1]
+    for (i, box), (j, line) in product(enumerate(boxes), enumerate(lines(scene))):
+        if i != j:
+            assert not any(inside(point, box) for point in points_along(line)), (i, j)
+    for box, node in product(boxes, circles(scene)):
+        near_x = min(max(node.x, box[0]), box[2])
+        near_y = min(max(node.y, box[1]), box[3])
+        assert hypot(near_x - node.x, near_y - node.y) >= node.radius
+
+
+@pytest.mark.parametrize("name", LEGIBLE)
+def test_edges_pass_no_foreign_node_and_stay_in_the_picture(name: str) -> None:
+    graph, positions = LEGIBLE[name]
+    scene = scene_of(graph, positions=positions)
+    centres = dict(zip(graph.nodes, circles(scene), strict=True))
+    for line, (tail, head, _) in zip(lines(scene), graph.edges, strict=True):
+        for x, y in points_along(line):
+            assert 0 <= x <= scene.width
+            assert 0 <= y <= scene.height
+            for node, circle in centres.items():
+                if node not in {tail, head}:
+                    assert hypot(x - circle.x, y - circle.y) > circle.radius
+
+
+def test_all_edges_look_different() -> None:
+    graph, _ = LEGIBLE["twins and loops"]
+    assert len({line.points for line in lines(scene_of(graph))}) == len(graph.edges)
+    there_and_back = Graph.from_edges([("A", "B", 1), ("B", "A", 2)], directed=True)
+    one, other = (set(line.points[1:-1]) for line in lines(scene_of(there_and_back)))
+    assert not one & other
+
+
+def test_chosen_positions_keep_their_order() -> None:
+    scene = scene_of(FIVE.graph, positions=FIVE.positions)
+    where = dict(zip(FIVE.graph.nodes, circles(scene), strict=True))
+    for one, other in combinations(FIVE.graph.nodes, 2):
+        for axis in (0, 1):
+            wanted = FIVE.positions[one][axis] - FIVE.positions[other][axis]
+            drawn = (where[one].x - where[other].x, where[one].y - where[other].y)[axis]
+            assert wanted * drawn > 0 or (wanted == 0 and abs(drawn) < 0.2)
+
+
+def test_nodes_without_positions_stand_apart() -> None:
+    scene = scene_of(complete("ABCDEFGH"))
+    for one, other in combinations(circles(scene), 2):
+        assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
+
+
+def test_each_state_of_a_node_has_marks_of_its_own() -> None:
+    scene = scene_of(FIVE.graph, 6, positions=FIVE.positions)
+    classes = {str(circle.label)[0]: circle.classes for circle in circles(scene)}
+    assert classes == {
+        "A": "node settled",
+        "B": "node settled current",
+        "C": "node frontier",
+        "D": "node frontier",
+        "E": "node",
+    }
+    settled = ("inner", "check", "offer-arrow")
+    counted = [sum(s.classes == kind for s in scene.shapes) for kind in settled]
+    # Two rings; two check marks and the legend's; a pointer and the arrow of the offer.
+    assert counted == [2, 3, 2]
+    labels = [circle.label for circle in circles(scene)]
+    assert labels[1] == "B, settled, distance 5, predecessor A, current node"
+    assert labels[4] == "E, not reached"
+
+
+def test_edges_say_what_happens_to_them() -> None:
+    view = GraphView(FIVE.graph, FIVE.positions)
+    trace = dijkstra.trace(FIVE.graph, "A")
+    for k in range(1, len(trace) + 1):
+        state = trace.at(k)
+        found = {str(line.label): line.classes for line in lines(view.scene(state))}
+        relaxed = [label for label in found if "relaxed" in label]
+        if isinstance(state.step, Relax):
+            (label,) = relaxed
+            assert label.startswith(f"edge {state.step.tail} and {state.step.head},")
+            assert found[label] == ("edge offer" if state.step.improved else "edge refused")
+        else:
+            assert relaxed == []
+            tree = sum("predecessor tree" in label for label in found)
+            assert tree == sum(node is not None for node in state.predecessor.values())
+
+
+def test_long_names_are_cut_in_the_picture_but_not_in_the_words() -> None:
+    graph = Graph.from_edges([("A", "Constantinople", 5)])
+    scene = scene_of(graph)
+    assert "Consta…" in [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert circles(scene)[1].label == "Constantinople, not reached"
+
+
+@pytest.mark.parametrize("graph", [Graph.from_edges([], nodes=["A"]), Graph.from_edges([])])
+def test_tiny_graphs_can_be_drawn(graph: Graph) -> None:
+    state = dijkstra.trace(FIVE.graph, "A").at(0)
+    assert len(circles(GraphView(graph).scene(state))) == len(graph.nodes)

@@ -1,0 +1,73 @@
+"""Boards of square cells: walls, marks, arrows to the predecessors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra
+from pathlib_games.views.grid_view import GridView
+from pathlib_games.views.scene import Polygon, Shape, Text
+
+if TYPE_CHECKING:
+    from pathlib_games.graphs.steps import Event
+
+# Two rows of three cells; the middle one below is a wall.
+GRAPH = Graph.from_edges(
+    [((0, 0), (1, 0), 1), ((1, 0), (2, 0), 1), ((0, 0), (0, 1), 4), ((2, 0), (2, 1), 1)]
+)
+
+
+def shapes(k: int) -> tuple[Shape, ...]:
+    return GridView(GRAPH).scene(dijkstra.trace(GRAPH, (0, 0)).at(k)).shapes
+
+
+def test_places_that_are_no_node_are_walls() -> None:
+    walls = [shape for shape in shapes(0) if shape.classes == "wall"]
+    assert [wall.label for wall in walls] == ["(1, 1), wall"]
+
+
+def test_cells_do_not_overlap() -> None:
+    view = GridView(GRAPH)
+    assert len(set(view.places)) == len(view.places)
+    cells = [s for s in shapes(0) if isinstance(s, Polygon) and s.classes in {"cell", "wall"}]
+    corners = sorted(cell.points[0] for cell in cells)
+    assert len(corners) == 5
+    assert len({x for x, _ in corners}) == 3
+
+
+def test_marks_of_cells() -> None:
+    k = len(dijkstra.trace(GRAPH, (0, 0)))
+    found = [s.classes for s in shapes(k) if str(s.label).startswith("(") and s.label]
+    assert found.count("cell settled") == 4
+    assert found.count("cell settled current") == 1
+    assert sum(s.classes == "tree-arrow" for s in shapes(k)) == 4 + 1  # and the legend's
+    numbers = [s.text for s in shapes(k) if isinstance(s, Text) and s.classes == "number"]
+    assert sorted(numbers) == ["0", "1", "2", "3", "4"]
+
+
+def test_the_arrow_of_a_step_enters_the_relaxed_cell() -> None:
+    # The first steps settle (0, 0) and relax its edge to (1, 0): the arrow points to the right.
+    arrow = next(s for s in shapes(2) if s.classes == "offer-arrow" and isinstance(s, Polygon))
+    tip, *foot = arrow.points
+    assert all(tip[0] > x for x, _ in foot)
+
+
+def test_steps_from_nowhere_are_drawn_without_an_arrow() -> None:
+    steps: list[Event] = [Relax("x", (2, 1), 1, 7, improved=True), Settle((9, 9), 1)]
+    trace: Trace[None] = Trace(GRAPH, (0, 0), steps, None)
+    view = GridView(GRAPH)
+    for k in range(3):
+        assert view.scene(trace.at(k)).description
+
+
+@pytest.mark.parametrize("node", ["A", (1, 2, 3), (0.5, 1), (True, "x")])
+def test_a_node_that_is_no_cell_is_named(node: object) -> None:
+    with pytest.raises(ValueError, match="a cell is a pair of whole numbers"):
+        GridView(Graph.from_edges([(node, node, 1)]))
+
+
+def test_an_empty_board_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one node, got none"):
+        GridView(Graph.from_edges([]))

@@ -1,0 +1,260 @@
+"""Traits, what a saved notebook keeps, and tidiness in a live kernel; no browser is needed."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import traitlets
+
+from pathlib_games import widgets
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.palette import STYLES, THEMES
+from pathlib_games.views.scene import Scene, rectangle
+from pathlib_games.widgets.board import Board
+from pathlib_games.widgets.stepper import Stepper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jupyter_client.blocking.client import BlockingKernelClient
+
+FOLDER = Path(widgets.__file__).parent
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture
+def stepper() -> Iterator[Stepper]:
+    board = load_graph("five_nodes")
+    view = GraphView(board.graph, board.positions, title="Five nodes")
+    made = Stepper(dijkstra.trace(board.graph, "A"), view)
+    yield made
+    made.close()
+
+
+def two_cells(title: str = "Two cells") -> Scene:
+    cells = (
+        rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1"),
+        rectangle(40, 0, 40, 40, "cell", label="a2, empty", id="a2"),
+        rectangle(80, 0, 40, 40, "wall", label="a wall"),
+    )
+    return Scene(120, 40, cells, title, "Both are empty.")
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    made = Board(two_cells())
+    yield made
+    made.close()
+
+
+def click(board: Board, shape_id: str) -> list[dict[str, Any]]:
+    """Do what the browser does, and return what Python answers."""
+    answers: list[dict[str, Any]] = []
+    board.send = answers.append
+    board._handle_custom_msg({"click": shape_id, "ticket": "7"}, [])
+    return answers
+
+
+def test_words_of_a_stepper_follow_the_index(stepper: Stepper) -> None:
+    assert repr(stepper).startswith('<Stepper "Five nodes", step 0 of 13: Start at A')
+    stepper.index = 6
+    assert repr(stepper) == (
+        '<Stepper "Five nodes", step 6 of 13: '
+        "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B.>"
+    )
+
+
+@pytest.mark.parametrize("index", [-1, 14])
+def test_a_state_that_does_not_exist_is_refused(stepper: Stepper, index: int) -> None:
+    with pytest.raises(traitlets.TraitError, match=f"0 to 13.*13 steps; got {index}"):
+        stepper.index = index
+    assert stepper.index == 0
+
+
+def test_without_a_view_only_a_whole_graph_can_be_drawn() -> None:
+    graph = load_graph("five_nodes").graph
+
+    class Endless:
+        def neighbors(self, node: str) -> list[tuple[str, float]]:
+            return list(graph.neighbors(node))  # type: ignore[arg-type]
+
+    with pytest.raises(TypeError, match="this trace has a Endless"):
+        Stepper(dijkstra.trace(Endless(), "A"))
+
+
+def test_saved_notebooks_keep_picture_words_and_alternative_text(
+    stepper: Stepper, board: Board
+) -> None:
+    stepper.index = 6
+    for widget in (stepper, board):
+        data, metadata = widget._repr_mimebundle_()
+        assert sorted(data) == [VIEW, "image/png", "text/plain"]
+        assert data["text/plain"] == repr(widget)
+        assert metadata["image/png"]["alt"] == widget.picture().alt
+        assert data["image/png"] == widget._repr_mimebundle_()[0]["image/png"]
+    assert "C: 5 + 3 = 8 beats 10" in stepper.picture().alt
+
+
+def test_a_widget_needs_no_layout(stepper: Stepper, board: Board) -> None:
+    for widget in (stepper, board):
+        assert widget.layout is None
+        assert "layout" not in widget.get_state()
+        json.dumps(widget.get_state())
+
+
+def test_a_click_reaches_all_callbacks_in_order(board: Board) -> None:
+    seen: list[str] = []
+    board.on_click(lambda shape_id: seen.append(f"first {shape_id}"))
+    board.on_click(lambda shape_id: seen.append(f"second {shape_id}"))
+    assert click(board, "a2") == [{"answer": "7"}]
+    assert (board.clicked, seen) == ("a2", ["first a2", "second a2"])
+
+
+def test_a_failing_callback_is_answered_and_raised(board: Board) -> None:
+    def fail(shape_id: str) -> None:
+        raise RuntimeError(f"no {shape_id}")
+
+    board.on_click(fail)
+    answers: list[dict[str, Any]] = []
+    board.send = answers.append
+    with pytest.raises(RuntimeError, match="no a1"):
+        board._answer(None, {"click": "a1", "ticket": "9"}, None)
+    assert answers == [{"answer": "9", "error": "RuntimeError: no a1"}]
+
+
+def test_a_click_on_a_shape_that_is_gone_does_nothing(board: Board) -> None:
+    board.on_click(lambda _: pytest.fail("called"))
+    assert click(board, "z9") == [{"answer": "7"}]
+    assert board.clicked is None
+
+
+def test_a_new_scene_replaces_the_old(board: Board) -> None:
+    board.scene = two_cells("Other cells")
+    assert board.scene.title == board.get_state()["_scene"]["title"] == "Other cells"
+    assert repr(board) == '<Board "Other cells": Both are empty.>'
+
+
+def test_shapes_that_cannot_be_used_without_a_mouse_are_refused(board: Board) -> None:
+    mute = rectangle(0, 0, 9, 9, "cell", id="a1")
+    with pytest.raises(ValueError, match="'a1' can be clicked, so it needs a label"):
+        Board(Scene(9, 9, (mute,), "Mute", "."))
+    twins = (rectangle(0, 0, 9, 9, "cell", label="one", id="a1"),) * 2
+    with pytest.raises(ValueError, match="'a1' has 2 shapes"):
+        board.scene = Scene(9, 9, twins, "Twins", ".")
+    assert board.scene.title == "Two cells"
+
+
+def test_scripts_never_turn_data_into_markup_and_load_nothing() -> None:
+    for script in FOLDER.glob("*.js"):
+        text = script.read_text("utf-8")
+        for word in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval("):
+            assert word not in text, script.name
+        addresses = set(re.findall(r"https?://[^\s\"']+", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}
+        assert "import" not in re.sub(r"//.*|/\*[\s\S]*?\*/", "", text)
+
+
+def test_the_style_sheet_is_that_of_the_palette() -> None:
+    for sheet in (Stepper._css, Board._css):
+        assert all(hue in sheet for theme in THEMES.values() for hue in theme.values())
+        assert all(f".pg-scene .{name}{{" in sheet for name in STYLES)
+        used = set(re.findall(r"var\(--pg-([a-z-]+)\)", sheet))
+        assert used <= {role.replace("_", "-") for role in THEMES["light"]}
+
+
+# ---- in a live kernel ----------------------------------------------------------------------------
+
+PREPARE = """
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.scene import Scene, rectangle
+from pathlib_games.widgets.board import Board
+from pathlib_games.widgets.stepper import Stepper
+"""
+CELL = """
+five = load_graph("five_nodes")
+shown = Stepper(dijkstra.trace(five.graph, "A"), GraphView(five.graph, five.positions))
+display(shown)
+Board(Scene(9, 9, (rectangle(0, 0, 9, 9, "cell", label="a1", id="a1"),), "One", "."))
+"""
+COUNT = """
+import gc, sys
+from ipywidgets import Layout
+from ipywidgets.widgets.widget import _instances
+from matplotlib.figure import Figure
+gc.collect()
+figures = sum(isinstance(thing, Figure) for thing in gc.get_objects())
+layouts = sum(isinstance(widget, Layout) for widget in _instances.values())
+print([len(_instances), layouts, figures])
+"""
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[BlockingKernelClient]:
+    from jupyter_client.manager import start_new_kernel
+
+    manager, client = start_new_kernel(kernel_name="python3")
+    yield client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+def run(client: BlockingKernelClient, code: str, cell: str | None = None) -> str:
+    """Run code as a front end does, with a cell's id or without; return what it printed."""
+    metadata = {"cellId": cell} if cell else {}
+    content = {"code": code, "silent": False, "store_history": True, "stop_on_error": True}
+    message = client.session.msg("execute_request", content, metadata=metadata)
+    client.shell_channel.send(message)
+    printed = ""
+    while True:
+        answer = client.get_iopub_msg(timeout=60)
+        if answer["parent_header"].get("msg_id") != message["header"]["msg_id"]:
+            continue
+        if answer["msg_type"] == "stream" and answer["content"]["name"] == "stdout":
+            printed += answer["content"]["text"]
+        elif answer["msg_type"] == "error":
+            pytest.fail("\n".join(answer["content"]["traceback"]))
+        elif answer["content"].get("execution_state") == "idle":
+            return printed
+
+
+def open_comms(client: BlockingKernelClient) -> int:
+    answer = client.comm_info(reply=True, timeout=60)
+    return len(answer["content"]["comms"])
+
+
+@pytest.mark.parametrize("cell", [None, "a-cell-id"])
+def test_running_a_cell_50_times_leaks_nothing(
+    kernel: BlockingKernelClient, cell: str | None
+) -> None:
+    run(kernel, PREPARE)
+    run(kernel, CELL, cell)
+    before = (open_comms(kernel), run(kernel, COUNT))
+    for _ in range(50):
+        run(kernel, CELL, cell)
+    assert (open_comms(kernel), run(kernel, COUNT)) == before
+    # Two widgets, no layouts, no figures, for this way of running and the other.
+    assert before[1] in {"[2, 0, 0]\n", "[4, 0, 0]\n"}
+
+
+def test_other_cells_keep_their_widgets(kernel: BlockingKernelClient) -> None:
+    run(kernel, PREPARE)
+    run(kernel, CELL, "one")
+    before = open_comms(kernel)
+    run(kernel, CELL, "other")
+    assert open_comms(kernel) == before + 2
+
+
+def test_closing_a_widget_closes_its_comm(kernel: BlockingKernelClient) -> None:
+    run(kernel, PREPARE)
+    run(kernel, CELL, "closing")
+    before = open_comms(kernel)
+    run(kernel, "shown.close()", "next")
+    assert open_comms(kernel) == before - 1
