@@ -1,0 +1,112 @@
+"""The runner of the benchmarks, with small benchmarks made up here; nothing is timed."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import benchmarks
+import benchmarks.__main__ as runner
+from benchmarks.__main__ import benchmarks_in, circumstances, main
+from benchmarks.timing import interleaved
+
+FILES = {
+    "__init__.py": "",
+    "__main__.py": "raise AssertionError('the runner is no benchmark')",
+    "helper.py": "def run(): raise AssertionError('without a TITLE it is no benchmark')",
+    "fast.py": "TITLE = 'Fast: one line'\ndef run(): return '| a |\\n| - |\\n| 1 µs |'",
+    "slow.py": "TITLE = 'Slow'\ndef run(): return 'none'",
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """Give a package with two benchmarks."""
+    folder = tmp_path / "made_up_benchmarks"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield import_module("made_up_benchmarks")
+    for name in [name for name in sys.modules if name.startswith("made_up_benchmarks")]:
+        del sys.modules[name]
+
+
+def test_the_project_has_its_benchmarks() -> None:
+    found = benchmarks_in(benchmarks)
+    assert {"dijkstra", "imports"} <= found.keys()
+    assert "timing" not in found
+    for module in found.values():
+        assert module.TITLE.strip()
+        assert callable(module.run)
+
+
+def test_all_run_if_none_is_named(
+    package: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "results"
+    main([], package, results)
+    assert sorted(path.name for path in results.iterdir()) == ["fast.md", "slow.md"]
+    text = (results / "fast.md").read_bytes().decode()
+    assert text == f"# Fast: one line\n\n| a |\n| - |\n| 1 µs |\n\n{circumstances()}\n"
+    assert text in capsys.readouterr().out
+
+
+def test_only_those_named_run_in_the_given_order(
+    package: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "results"
+    main(["slow"], package, results)
+    assert [path.name for path in results.iterdir()] == ["slow.md"]
+    main(["slow", "fast"], package, results)
+    printed = capsys.readouterr().out
+    assert re.findall("^# (.*)$", printed, re.MULTILINE) == ["Slow", "Slow", "Fast: one line"]
+
+
+def test_a_bad_name_gives_one_sentence_with_the_good_ones(
+    package: ModuleType, tmp_path: Path
+) -> None:
+    results = tmp_path / "results"
+    with pytest.raises(SystemExit) as caught:
+        main(["fast", "fsat", "helper"], package, results)
+    assert caught.value.code == ("There is no benchmark 'fsat', 'helper'; there are: fast, slow.")
+    assert not results.exists()
+
+
+def test_help_lists_the_names(package: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--help"], package)
+    assert caught.value.code == 0
+    assert "fast, slow" in capsys.readouterr().out
+
+
+def test_circumstances_tell_day_machine_and_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "PEERS", ("networkx", "no-such-peer"))
+    assert re.fullmatch(
+        r"Measured on \d{4}-\d\d-\d\d: .+, \d+ cores, \w+; "
+        r"Python 3\.\d+\.\S+, networkx \d\S+, no no-such-peer\.",
+        circumstances(),
+    )
+
+
+def test_contenders_take_turns() -> None:
+    order: list[str] = []
+
+    def run(name: str) -> None:
+        order.append(name)
+        time.sleep(0.001)
+
+    timings = interleaved({name: partial(run, name) for name in "ab"}, 2, "turns")
+    assert set(timings) == {"a", "b"}
+    assert all(0 < t.lower <= t.median <= t.upper for t in timings.values())
+    rounds = order[2:]  # after one run of each to see how fast it is
+    assert "".join(dict.fromkeys(rounds)) == "ab"
+    assert rounds == rounds[: len(rounds) // 2] * 2
