@@ -1,0 +1,23 @@
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import Graph
+from pathlib_games.views.answer_view import answer_scene
+from pathlib_games.views.figure import png
+from pathlib_games.views.scene import Text
+
+
+def test_each_wrong_node_shows_both_numbers() -> None:
+    places = load_graph("five_nodes")
+    scene = answer_scene(places.graph, "A", {"C": 8, "E": 10}, {"C": 10, "E": 13}, places.positions)
+    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert texts.count("yours: 10") == texts.count("yours: 13") == 1
+    assert {"0", "5", "8", "10"} <= set(texts)
+    assert scene.description == "C: expected 8, given 10; E: expected 10, given 13."
+    labels = [shape.label for shape in scene.shapes if shape.label and "yours" in shape.label]
+    assert [label.split(",")[0] for label in labels] == ["C", "E"]
+    assert png(scene) != png(answer_scene(places.graph, "A", {}, {}, places.positions))
+
+
+def test_missing_and_superfluous_distances_are_told() -> None:
+    graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "Z"])
+    scene = answer_scene(graph, "A", {"B": 5, "Z": None}, {"B": None, "Z": -1})
+    assert scene.description == "B: expected 5, given none; Z: expected none, given -1."
