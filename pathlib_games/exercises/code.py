@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from pathlib_games.exercises.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.exercises.instances import Instance, five_nodes, fresh
-from pathlib_games.exercises.judge import judge_paths
-from pathlib_games.exercises.running import run
+from pathlib_games.exercises.judge import judge_result, told
+from pathlib_games.exercises.misunderstandings import Misunderstanding
+from pathlib_games.exercises.reading import Result, plain_result, shown
+from pathlib_games.exercises.results import result_flaw
+from pathlib_games.exercises.rules import Flaw
+from pathlib_games.exercises.running import SECONDS, Ran, run
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import Graph
 
@@ -28,8 +33,20 @@ def code_instances() -> list[Instance]:
     ]
 
 
-def judge_shortest_paths(function: Any) -> Verdict:
+def judge_shortest_paths(
+    function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
+) -> Verdict:
     """Run a learner's ``function(graph, source)`` and judge the distances and predecessors.
+
+    Parameters
+    ----------
+    function
+        What the learner wrote. It returns two dictionaries, or something that has them as
+        ``distance`` and ``predecessor``.
+    seconds
+        How long it may take for each graph.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
 
     Examples
     --------
@@ -37,42 +54,77 @@ def judge_shortest_paths(function: Any) -> Verdict:
     >>> judge_shortest_paths(lambda graph, source: dijkstra(graph, source))
     Right. The distances and predecessors are right on 8 graphs.
     >>> judge_shortest_paths(lambda graph, source: None)
-    Not yet. <lambda> returned None. Does it end with `return distance, predecessor`?
+    Not yet. It returned None. Does it end with `return distance, predecessor`?
     >>> judge_shortest_paths(lambda graph, source: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
+    if function is ...:
+        return NOT_TRIED
     if not callable(function):
-        return Verdict("wrong", f"Give the function itself, such as my_dijkstra, not {function!r}.")
-    instances = code_instances()
-    for instance in instances:
-        ran = run(function, instance.graph, instance.source)
+        given = shown(function)
+        return Verdict("wrong", f"Give the function itself, such as my_dijkstra, not {given}.")
+    findings: list[Finding] = []
+    first_wrong: Callable[[tuple[Misunderstanding, ...]], Verdict] | None = None
+    for instance in code_instances():
+        ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
         if ran.value is ...:
             return NOT_TRIED
-        if ran.trouble is not None:
-            return Verdict("wrong", f"On {instance.title}: {ran.trouble}")
-        answer = _two_dictionaries(ran.value)
-        if isinstance(answer, str):
-            name = getattr(function, "__name__", "Your function")
-            return Verdict("wrong", f"{name} returned {answer}")
-        verdict = judge_paths(*answer, instance)
-        if not verdict:
-            return verdict
-    return Verdict("right", f"The distances and predecessors are right on {len(instances)} graphs.")
+        finding, tell = _looked_at(ran, instance, met_before)
+        if tell is not None and first_wrong is None:
+            first_wrong = tell
+        if finding is None:  # nothing that could be compared with wrong algorithms
+            break
+        findings.append(finding)
+    if first_wrong is not None:
+        return first_wrong(causes_of(findings) if findings else ())
+    return Verdict("right", f"The distances and predecessors are right on {len(findings)} graphs.")
+
+
+def reader(graph: Graph) -> Callable[[object], object]:
+    """Give what reads a returned value: as a `Result`, or as a text that says what is missing."""
+
+    def read(value: object) -> Result | str:
+        parts = _two_dictionaries(value)
+        return parts if isinstance(parts, str) else plain_result(*parts, graph)
+
+    return read
+
+
+def _looked_at(
+    ran: Ran, instance: Instance, met_before: Iterable[int]
+) -> tuple[Finding | None, Callable[[tuple[Misunderstanding, ...]], Verdict] | None]:
+    """Give what one run shows, and, if something is wrong, how to tell it once causes are known."""
+    if isinstance(ran.value, Result) and ran.trouble is None:
+        result = ran.value
+        finding = Finding(instance, result.distance, result.predecessor, ran.looked_up)
+        if (
+            not result.strangers
+            and result_flaw(result.distance, result.predecessor, instance) is None
+        ):
+            return finding, None
+        return finding, lambda causes: judge_result(result, instance, met_before, causes)
+    trouble = f"On {instance.title}: {ran.trouble}" if ran.trouble else str(ran.value)
+    finding_ = None
+    if ran.error is TypeError:
+        finding_ = Finding(instance, {}, {}, ran.looked_up, ran.error)
+    return finding_, lambda causes: told(Diagnosis(Flaw("", trouble), causes), met_before)
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
     """Find distances and predecessors in what was returned, or say what was returned instead."""
     ending = "Does it end with `return distance, predecessor`?"
     if value is None:
-        return f"None. {ending}"
+        return f"It returned None. {ending}"
     if hasattr(value, "distance") and hasattr(value, "predecessor"):
         value = (value.distance, value.predecessor)
     if isinstance(value, Mapping):
-        return f"one dictionary; there should be two, distance and predecessor. {ending}"
+        return (
+            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
+        )
     if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"a value of the type {type(value).__name__}. {ending}"
+        return f"It returned a value of the type {type(value).__name__}. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
-            return f"{name} as a value of the type {type(part).__name__}, not as a dictionary."
-    # Copies: a mapping of the learner's own making may change its mind.
-    return dict(value[0]), dict(value[1])
+            what = type(part).__name__
+            return f"It returned {name} as a value of the type {what}, not as a dictionary."
+    return value[0], value[1]

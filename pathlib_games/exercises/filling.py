@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pathlib_games.exercises.verdict import wrong
+from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Graph, Node
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
@@ -42,7 +42,7 @@ def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
 
 
 def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
-    """Read a filled table, row by row, so that the rows above an unreadable one can be judged.
+    """Read a filled table, row by row, so that what stands above an unreadable cell can be judged.
 
     Parameters
     ----------
@@ -72,15 +72,33 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
     if set(columns) != expected or len(columns) != len(expected):
         wrong(
             f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
-            f"it is {lines[0].strip()!r}."
+            f"it is {lines[0].strip()[:80]!r}."
         )
     rows = [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
-    if all(cell == "?" for row in rows[1:] for cell in row):
+    if len(rows) > 1 and all(cell == "?" for row in rows[1:] for cell in row):
         return None
-    return (_read_row(row, number, columns, nodes) for number, row in enumerate(rows, start=1))
+    return _read_rows(rows, columns, nodes)
 
 
-def _read_row(row: list[str], number: int, columns: list[str], nodes: dict[str, Node]) -> Round:
+def _read_rows(
+    rows: list[list[str]], columns: list[str], nodes: dict[str, Node]
+) -> Iterator[Round]:
+    for number, row in enumerate(rows, start=1):
+        settled, cells = _parted(row, number, columns, nodes)
+        where = f"Row {number} ({settled} settled)"
+        known: dict[Node, Cell] = {}
+        try:
+            for column, cell in zip(columns, cells, strict=True):
+                known[nodes[column]] = _read_cell(cell, f"{where}, column {column}", nodes)
+        except Wrong:
+            yield Round(settled, known)  # what stands before the unreadable cell can be judged
+            raise
+        yield Round(settled, known)
+
+
+def _parted(
+    row: list[str], number: int, columns: list[str], nodes: dict[str, Node]
+) -> tuple[Node, list[str]]:
     if len(row) != len(columns) + 1:
         wrong(f"Row {number} has {len(row)} cells; there should be {len(columns) + 1}.")
     name, *cells = row
@@ -88,15 +106,10 @@ def _read_row(row: list[str], number: int, columns: list[str], nodes: dict[str, 
         wrong(f"Row {number} is still open. Which node is settled next?")
     if name not in nodes:
         known = ", ".join(nodes)
-        wrong(f"Row {number} should begin with the node that is settled ({known}), not {name!r}.")
-    where = f"Row {number} ({name} settled)"
-    return Round(
-        nodes[name],
-        {
-            nodes[column]: _read_cell(cell, f"{where}, column {column}", nodes)
-            for column, cell in zip(columns, cells, strict=True)
-        },
-    )
+        wrong(
+            f"Row {number} should begin with the node that is settled ({known}), not {name[:40]!r}."
+        )
+    return nodes[name], cells
 
 
 def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
@@ -104,13 +117,13 @@ def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
         return None
     if cell in {"?", ""}:
         wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
-    match = re.fullmatch(r"([+-]?\d+(?:\.\d+)?)[\s,]*(\S*)", cell)
+    match = re.fullmatch(r"([+-]?\d+(?:\.\d+)?)[\s,]*(.*)", cell)
     if not match:
-        wrong(f"{where}: {cell!r} should be a distance and a predecessor, such as 8 B, or -.")
+        wrong(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 8 B, or -.")
     number, name = match.groups()
     if not name:
-        wrong(f"{where}: {cell} has no predecessor. Which node does this distance come from?")
+        wrong(f"{where}: {cell[:40]} has no predecessor. Which node does this distance come from?")
     if name not in nodes:
-        wrong(f"{where}: the predecessor {name!r} is not a node of this graph.")
+        wrong(f"{where}: the predecessor {name[:40]!r} is not a node of this graph.")
     distance = float(number)
     return int(distance) if distance.is_integer() else distance, nodes[name]

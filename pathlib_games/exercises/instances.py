@@ -3,44 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
-from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Node, Relax, dijkstra
+from pathlib_games.exercises.instance import Instance, Positions, five_nodes
+from pathlib_games.graphs import Graph, Relax, dijkstra
 
-Positions = dict[Node, tuple[float, float]]
-
-
-@dataclass(frozen=True)
-class Instance:
-    """A question: the shortest paths from one source of one graph.
-
-    Attributes
-    ----------
-    title
-        What the graph is called in messages.
-    graph, source
-        The question.
-    positions
-        Where to draw the nodes, or None for a circle.
-    """
-
-    title: str
-    graph: Graph
-    source: Node
-    positions: Positions | None = None
-
-
-def five_nodes(source: str = "A") -> Instance:
-    """Give the article's graph of five nodes.
-
-    Examples
-    --------
-    >>> five_nodes().graph
-    <Graph: 5 nodes, 6 edges, undirected>
-    """
-    drawn = load_graph("five_nodes")
-    return Instance("the five nodes", drawn.graph, source, drawn.positions)
+__all__ = ["Instance", "Positions", "five_nodes", "fresh"]
 
 
 # Six nodes in two columns between a source and a far end: every edge can be drawn straight without

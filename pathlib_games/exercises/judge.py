@@ -1,18 +1,37 @@
 """Judges answers by the rules of the algorithm, so that every correct answer is accepted.
 
-Nothing here compares an answer with our own trace. Any order among equal distances, any shortest
-path and any predecessor on a shortest path is right.
+A wrong answer is told the first thing that is wrong, the reason, and a question: the hint of the
+misunderstanding that explains it, if one does.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
-from numbers import Real
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import islice
 
-from pathlib_games.exercises.filling import Cell, Round, read_table
-from pathlib_games.exercises.instances import Instance
+from pathlib_games.exercises.claims import Claim, equal, order_claims, table_claims
+from pathlib_games.exercises.diagnosis import (
+    Diagnosis,
+    diagnose_path,
+    diagnose_result,
+    diagnose_steps,
+)
+from pathlib_games.exercises.filling import Round, read_table
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.misunderstandings import Misunderstanding
+from pathlib_games.exercises.reading import (
+    Result,
+    kind,
+    plain_number,
+    plain_result,
+    read_names,
+    read_text,
+    shown,
+)
+from pathlib_games.exercises.results import path_length, result_flaw
+from pathlib_games.exercises.rules import Flaw, Progress
+from pathlib_games.exercises.running import survive
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -21,65 +40,40 @@ from pathlib_games.exercises.verdict import (
     written,
     wrong,
 )
-from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.graphs import Node
 
-Offers = dict[Node, float]
+__all__ = [
+    "Progress",
+    "judge_distance",
+    "judge_next",
+    "judge_order",
+    "judge_path",
+    "judge_paths",
+    "judge_result",
+    "judge_table",
+    "told",
+]
 
 
-class Progress:
-    """Where a run of Dijkstra's algorithm stands, whatever order its ties were settled in.
+def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
+    """Put a wrong answer's flaw and the fitting hint into words.
 
     Parameters
     ----------
-    graph, source
-        What is searched.
+    diagnosis
+        Why the answer is wrong.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
     """
-
-    def __init__(self, graph: Graph, source: Node) -> None:
-        self.graph = graph
-        self.tentative: dict[Node, float] = {source: 0}
-        self.predecessors: dict[Node, set[Node]] = {source: set()}
-        self.settled: list[Node] = []
-
-    def next_nodes(self) -> list[Node]:
-        """Give the nodes that may be settled now: all with the least tentative distance."""
-        waiting = {n: d for n, d in self.tentative.items() if n not in self.settled}
-        least = min(waiting.values(), default=math.inf)
-        return [node for node, distance in waiting.items() if distance == least]
-
-    def why_not(self, node: Node) -> str | None:
-        """Say why a node cannot be settled now, or None if it can."""
-        if node in self.next_nodes():
-            return None
-        if node in self.settled:
-            return f"{node} is settled already."
-        if node not in self.tentative:
-            return f"{node} has no distance yet, so it cannot be settled."
-        best = self.next_nodes()[0]
-        return (
-            f"{node} has {written(self.tentative[node])}, but {best} has "
-            f"{written(self.tentative[best])}. Which unsettled distance is the smallest in the "
-            "whole table?"
-        )
-
-    def settle(self, node: Node) -> Offers:
-        """Settle a node, relax its edges, and give the offer that each unsettled head got."""
-        self.settled.append(node)
-        offers: Offers = {}
-        for head, weight in self.graph.neighbors(node):
-            if head not in self.settled:
-                offers[head] = min(offers.get(head, math.inf), self.tentative[node] + weight)
-        for head, offer in offers.items():
-            known = self.tentative.get(head, math.inf)
-            if offer < known:
-                self.tentative[head] = offer
-                self.predecessors[head] = {node}
-            elif offer == known:
-                self.predecessors[head].add(node)
-        return offers
+    flaw = diagnosis.flaw or Flaw("", "")
+    hint = diagnosis.hint(met_before)
+    message = str(replace(flaw, question=hint or flaw.question))
+    numbers = tuple(cause.number for cause in diagnosis.causes)
+    mistake = diagnosis.cause.number if diagnosis.cause else None
+    return Verdict("wrong", message, mistake=mistake, could_be=numbers, hint=hint)
 
 
-def judge_table(text: object, instance: Instance) -> Verdict:
+def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row.
 
     Parameters
@@ -88,6 +82,8 @@ def judge_table(text: object, instance: Instance) -> Verdict:
         The table as `filling.read_table` reads it, or anything else a learner may have put there.
     instance
         What the table is about.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
 
     Examples
     --------
@@ -97,83 +93,30 @@ def judge_table(text: object, instance: Instance) -> Verdict:
     ... A       | 5 A  | 10 A | 8 A  | -
     ... B       | 5 A  | 3 B  | 8 A  | 13 B
     ... ''', five_nodes())
-    Not yet. Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3: ...
+    Not yet. Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3. ...
     """
     if text is ...:
         return NOT_TRIED
+    rounds: list[Round] = []
+    unreadable = None
     try:
-        if not isinstance(text, str):
-            wrong(f"The table should be a text in quotation marks, not {_kind(text)}.")
-        rounds = read_table(text, instance.graph, instance.source)
-        if rounds is None:
+        filled = read_text(text, "The table should be a text in quotation marks")
+        rows = read_table(filled, instance.graph, instance.source)
+        if rows is None:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        rows = check_rounds(rounds, instance)
-    except Wrong as first:
-        return Verdict("wrong", str(first))
-    return Verdict("right", f"All {rows} rows follow the rules of the algorithm.")
+        for row in islice(rows, 2 * len(instance.graph)):
+            rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
+    except Wrong as problem:
+        unreadable = str(problem)
+    diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
+    if diagnosis.flaw is not None and (rounds or unreadable is None):
+        return told(diagnosis, met_before)
+    if unreadable is not None:
+        return Verdict("wrong", unreadable)
+    return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
-def check_rounds(rounds: Iterable[Round], instance: Instance) -> int:
-    """Check the rows of a table against the rules, and give how many there are.
-
-    Raises
-    ------
-    Wrong
-        Names the first row or cell that is wrong, and the reason.
-    """
-    progress = Progress(instance.graph, instance.source)
-    for number, row in enumerate(rounds, start=1):
-        where = f"Row {number} ({row.settled} settled)"
-        if not progress.next_nodes():
-            wrong(f"{where}: no node with a distance is left, so the table ends before this row.")
-        if reason := progress.why_not(row.settled):
-            wrong(f"Row {number} cannot settle {row.settled}. {reason}")
-        before = dict(progress.tentative)
-        offers = progress.settle(row.settled)
-        for node, cell in row.cells.items():
-            if reason := _cell_reason(node, cell, progress, before, offers):
-                wrong(f"{where}, column {node}: {_cell_text(cell)}. {reason}")
-    if left := progress.next_nodes():
-        wrong(f"The table stops early: {left[0]} has a distance but is not settled yet.")
-    return len(progress.settled)
-
-
-def _cell_reason(
-    node: Node, cell: Cell, progress: Progress, before: Mapping[Node, float], offers: Offers
-) -> str | None:
-    """Say why a cell is wrong, or None if it is right."""
-    right = progress.tentative.get(node)
-    if right is None and cell is None:
-        return None
-    if right is None:
-        return f"No edge leads from a settled node to {node} yet, so it has no distance: -."
-    if cell is None or cell[0] != right:
-        return _distance_reason(node, right, progress, before.get(node), offers)
-    if cell[1] not in progress.predecessors[node]:
-        return (
-            f"The distance is right, but it does not come through {cell[1]}. "
-            "Which node was settled when this number was found?"
-        )
-    return None
-
-
-def _distance_reason(
-    node: Node, right: float, progress: Progress, known: float | None, offers: Offers
-) -> str:
-    """Say what a node's distance should be made of."""
-    current = progress.settled[-1]
-    if node in progress.settled:
-        return f"{node} is settled at {written(right)}; a final distance does not change."
-    if node not in offers:
-        return f"{current} has no edge to {node}, so the cell stays as it was: {written(known)}."
-    sum_ = (
-        f"{current} is settled at {written(progress.tentative[current])} and its edge to {node} "
-        f"weighs {written(offers[node] - progress.tentative[current])}: what do they add up to"
-    )
-    return f"{sum_}?" if known is None else f"{sum_}, and is that smaller than {written(known)}?"
-
-
-def judge_order(order: object, instance: Instance) -> Verdict:
+def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order nodes are settled.
 
     Examples
@@ -182,32 +125,28 @@ def judge_order(order: object, instance: Instance) -> Verdict:
     >>> judge_order("A B C D E", five_nodes()), judge_order("A B D C E", five_nodes())
     (Right. A, B, C, D, E is an order of settling., Right. A, B, D, C, E is an order of settling.)
     >>> judge_order("A B E", five_nodes())
-    Not yet. After A, B: E has 13, but C has 8. Which unsettled distance is the smallest in the ...
+    Not yet. After A, B: E has 13, but C has 8. Which unsettled distance is the smallest in ...
+    >>> judge_order("A B C", five_nodes())
+    Not yet. After A, B, C: D has a distance but is not settled yet. Cover the node that you ...
     """
     if order is ...:
         return NOT_TRIED
-    nodes = {str(node): node for node in instance.graph.nodes}
     try:
-        names = order.replace(",", " ").split() if isinstance(order, str) else order
-        if not isinstance(names, Sequence):
-            wrong(f"The order should be a text such as 'A B C', not {_kind(order)}.")
-        progress = Progress(instance.graph, instance.source)
-        for name in names:
-            if str(name) not in nodes:
-                wrong(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
-            if reason := progress.why_not(nodes[str(name)]):
-                so_far = ", ".join(map(str, progress.settled))
-                wrong(f"After {so_far}: {reason}" if so_far else f"At the start: {reason}")
-            progress.settle(nodes[str(name)])
-        if left := progress.next_nodes():
-            wrong(f"{left[0]} has a distance but is not settled yet: the search goes on.")
-    except Wrong as first:
-        return Verdict("wrong", str(first))
-    shown = ", ".join(map(str, progress.settled))
-    return Verdict("right", f"{shown} is an order of settling.")
+        names = read_names(order, "The order should be a text such as 'A B C'")
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    known, stranger = _nodes(names, instance)
+    diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
+    if diagnosis.flaw is not None:
+        return told(diagnosis, met_before)
+    if stranger is not None:
+        return Verdict("wrong", stranger)
+    return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
-def judge_next(node: object, after: str, instance: Instance) -> Verdict:
+def judge_next(
+    node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
+) -> Verdict:
     """Judge a prediction of the node that is settled next.
 
     Parameters
@@ -218,6 +157,8 @@ def judge_next(node: object, after: str, instance: Instance) -> Verdict:
         The nodes that are settled already, in a possible order, such as ``"A B"``.
     instance
         What is searched.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
 
     Examples
     --------
@@ -229,15 +170,19 @@ def judge_next(node: object, after: str, instance: Instance) -> Verdict:
     """
     if node is ...:
         return NOT_TRIED
-    nodes = {str(known): known for known in instance.graph.nodes}
+    before, _ = _nodes(after.split(), instance)
+    name = shown(node) if not isinstance(node, str) else node.strip()
+    names = {str(known): known for known in instance.graph.nodes}
+    if name not in names:
+        return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
+    guess = names[name]
+    claims: list[Claim] = order_claims([*before, guess], ended=False)
+    diagnosis = diagnose_steps(claims, instance)
+    if diagnosis.flaw is not None:
+        return told(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
     progress = Progress(instance.graph, instance.source)
-    for name in after.split():
-        progress.settle(nodes[name])
-    if str(node).strip() not in nodes:
-        return Verdict("wrong", f"{node!r} is not a node of this graph ({', '.join(nodes)}).")
-    guess = nodes[str(node).strip()]
-    if reason := progress.why_not(guess):
-        return Verdict("wrong", reason)
+    for settled in before:
+        progress.settle(settled)
     distance = written(progress.tentative[guess])
     others = [str(other) for other in progress.next_nodes() if other != guess]
     if not others:
@@ -263,13 +208,15 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     if answer is ...:
         return NOT_TRIED
     ends = f"The distance from {instance.source} to {node}"
-    right = dijkstra(instance.graph, instance.source).distance.get(node)
-    if not _equal(_number(answer), right):
-        return Verdict("wrong", f"{ends} is not {answer!r}. Go through it step by step.")
+    right = instance.distances.get(node)
+    if not equal(plain_number(answer), right):
+        return Verdict("wrong", f"{ends} is not {shown(answer)}. Go through it step by step.")
     return Verdict("right", f"{ends} is {written(right)}.")
 
 
-def judge_path(path: object, instance: Instance, target: Node) -> Verdict:
+def judge_path(
+    path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
+) -> Verdict:
     """Judge a shortest path from the source to a target.
 
     Examples
@@ -278,121 +225,103 @@ def judge_path(path: object, instance: Instance, target: Node) -> Verdict:
     >>> judge_path("A D E", five_nodes(), "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at E and follow ...
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Many slips lead here. ...
     """
     if path is ...:
         return NOT_TRIED
-    graph = instance.graph
-    names = {str(node): node for node in graph.nodes}
+    expected = "The path should be a text such as 'A B C'"
     try:
-        parts = path.replace(",", " ").split() if isinstance(path, str) else path
-        if not isinstance(parts, Sequence) or not parts:
-            wrong(f"The path should be a text such as 'A B C', not {_kind(path)}.")
-        for name in parts:
-            if str(name) not in names:
-                wrong(f"{name!r} is not a node of this graph ({', '.join(names)}).")
-        nodes = [names[str(name)] for name in parts]
-        if nodes[0] != instance.source or nodes[-1] != target:
-            wrong(f"The path should lead from {instance.source} to {target}.")
-        length: float = 0
-        for tail, head in pairwise(nodes):
-            weights = [weight for node, weight in graph.neighbors(tail) if node == head]
-            if not weights:
-                wrong(f"There is no edge from {tail} to {head}.")
-            length += min(weights)
-        shown = ", ".join(map(str, nodes))
-        if not _equal(length, dijkstra(graph, instance.source).distance[target]):
-            wrong(
-                f"{shown} is a path of length {written(length)}, but there is a shorter one. "
-                f"Start at {target} and follow the predecessors back to {instance.source}."
-            )
-    except Wrong as first:
-        return Verdict("wrong", str(first))
+        names = read_names(path, expected)
+        if not names:
+            wrong(f"{expected}, not empty.")
+        nodes, stranger = _nodes(names, instance)
+        if stranger is not None:
+            wrong(stranger)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    asked = replace(instance, target=target)
+    diagnosis = diagnose_path(nodes, asked)
+    if diagnosis.flaw is not None:
+        return told(diagnosis, met_before)
+    length = written(path_length(nodes, instance.graph))
     ends = f"from {instance.source} to {target}"
-    return Verdict("right", f"{shown} has length {written(length)}, and no path {ends} is shorter.")
+    way = ", ".join(map(str, nodes))
+    return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")
 
 
 def judge_paths(
-    distance: Mapping[object, object], predecessor: Mapping[object, object], instance: Instance
+    distance: object, predecessor: object, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
-    """Judge final distances and predecessors.
+    """Judge final distances and predecessors, two dictionaries.
 
     Nodes that cannot be reached may be left out, or have the distance None or infinity. The source
     may be left out of the predecessors, or have None.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instances import five_nodes
+    >>> judge_paths({"A": 0, "B": 5, "C": 3, "D": 8, "E": 2}, {}, five_nodes())
+    Not yet. On the five nodes, from A: the distance of C should be 8; yours is 3. You stand ...
     """
-    truth = dijkstra(instance.graph, instance.source).distance
-    graph = instance.graph
-    strangers = [node for node in distance if node not in graph]
-    if strangers:
-        return Verdict("wrong", f"{strangers[0]!r} has a distance but is not a node of the graph.")
-    given = {node: _number(distance.get(node)) for node in graph.nodes}
-    bad = [node for node in graph.nodes if not _equal(given[node], truth.get(node))]
-    on = f"On {instance.title}, from {instance.source}"
-    if bad:
-        node = bad[0]
-        should = (
-            f"should be {written(truth[node])}"
-            if node in truth
-            else "cannot be reached, so it has no distance"
-        )
-        got = "missing" if node not in distance else written(given[node])
-        return Verdict(
-            "wrong",
-            f"{on}: the distance of {node} {should}; yours is {got}.",
-            WrongDistances(
-                instance, {n: truth.get(n) for n in bad}, {n: distance.get(n) for n in bad}
-            ),
-        )
-    for node in truth:
-        if node != instance.source and (
-            reason := _why_no_predecessor(node, predecessor, truth, graph)
-        ):
-            return Verdict("wrong", f"{on}: {reason}")
-    return Verdict("right", f"{on}: all distances and predecessors are right.")
+    if distance is ... or predecessor is ...:
+        return NOT_TRIED
+    if not isinstance(distance, Mapping):
+        return Verdict("wrong", f"The distances should be a dictionary, not {kind(distance)}.")
+    if not isinstance(predecessor, Mapping):
+        given = kind(predecessor)
+        return Verdict("wrong", f"The predecessors should be a dictionary, not {given}.")
+    unreadable = "These dictionaries cannot be read. Are they plain dictionaries?"
+    ended = survive(
+        lambda: plain_result(distance, predecessor, instance.graph), 1.0, lambda _: unreadable
+    )
+    if not isinstance(ended.value, Result) or ended.changed:
+        return Verdict("wrong", unreadable)
+    return judge_result(ended.value, instance, met_before)
 
 
-def _why_no_predecessor(
-    node: Node, predecessor: Mapping[object, object], truth: Mapping[Node, float], graph: Graph
-) -> str | None:
-    before = predecessor.get(node)
-    if before is None:
-        return f"{node} has no predecessor. From which node was its distance found?"
-    if before not in graph:
-        return f"the predecessor of {node} is {before!r}, which is not a node of the graph."
-    weights = [weight for head, weight in graph.neighbors(before) if head == node]
-    if not weights:
-        return f"the predecessor of {node} is {before}, but no edge leads from {before} to {node}."
-    if before not in truth or not _equal(truth[before] + min(weights), truth[node]):
-        return (
-            f"the distance of {node} is {written(truth[node])}, but through its predecessor "
-            f"{before} it would be {written(truth.get(before, math.inf) + min(weights))}. "
-            "When a distance changes, what else has to change with it?"
-        )
-    seen = {node}
-    while before is not None and truth.get(before) != 0:
-        if before in seen:
-            return f"the predecessors of {node} run in a circle and never come to the source."
-        seen.add(before)
-        before = predecessor.get(before)
-    return None
+def judge_result(
+    result: Result,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    causes: tuple[Misunderstanding, ...] | None = None,
+) -> Verdict:
+    """Judge final distances and predecessors that were read already.
+
+    Parameters
+    ----------
+    result, instance
+        The answer and the question.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+    causes
+        What explains a wrong answer, if more than this answer told about it.
+    """
+    if result.strangers:
+        stranger = result.strangers[0]
+        return Verdict("wrong", f"{stranger} has a distance but is not a node of the graph.")
+    if causes is None:
+        diagnosis = diagnose_result(result.distance, result.predecessor, instance)
+    else:
+        flaw = result_flaw(result.distance, result.predecessor, instance)
+        diagnosis = Diagnosis(flaw, causes)
+    if diagnosis.flaw is None:
+        on = f"On {instance.title}, from {instance.source}"
+        return Verdict("right", f"{on}: all distances and predecessors are right.")
+    truth = instance.distances
+    given = {node: result.distance.get(node) for node in instance.graph.nodes}
+    bad = [node for node, number in given.items() if not equal(number, truth.get(node))]
+    drawn = WrongDistances(
+        instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
+    )
+    return replace(told(diagnosis, met_before), wrong_distances=drawn if bad else None)
 
 
-def _equal(given: object, right: float | None) -> bool:
-    if right is None or not isinstance(given, Real):
-        return given is None and right is None
-    return math.isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)
-
-
-def _number(value: object) -> object:
-    """Give None for the ways in which "no distance" may be written, else the value itself."""
-    if isinstance(value, bool):
-        return repr(value)
-    return None if value == math.inf else value
-
-
-def _cell_text(cell: Cell) -> str:
-    return "-" if cell is None else f"{written(cell[0])} {cell[1]}"
-
-
-def _kind(value: object) -> str:
-    return "nothing" if value is None else f"{type(value).__name__} {value!r}"[:60]
+def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:
+    """Give the nodes of these names up to the first that is none, and a sentence about that one."""
+    nodes = {str(node): node for node in instance.graph.nodes}
+    found: list[Node] = []
+    for name in names:
+        if name not in nodes:
+            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
+        found.append(nodes[name])
+    return found, None

@@ -7,12 +7,13 @@ import io
 import linecache
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from inspect import isgeneratorfunction
 from threading import Thread
 from typing import Any, Protocol
 
+from pathlib_games.exercises.guard import Guard
 from pathlib_games.graphs import Graph, Node
 
 SECONDS = 3.0
@@ -41,11 +42,14 @@ class Ran:
         Why there is no value, in a sentence; None if there is one.
     looked_up
         The nodes whose neighbors it asked for, in order.
+    error
+        The error that it ended with, or None.
     """
 
     value: object
     trouble: str | None
     looked_up: tuple[Node, ...]
+    error: type[BaseException] | None = None
 
 
 class _Stop(BaseException):
@@ -71,11 +75,17 @@ class WatchedGraph(Graph):
         return super().neighbors(node)
 
 
-def run(function: Function, graph: Graph, source: Node, seconds: float = SECONDS) -> Ran:
+def run(
+    function: Function,
+    graph: Graph,
+    source: Node,
+    seconds: float = SECONDS,
+    read: Callable[[object], object] | None = None,
+) -> Ran:
     """Run ``function(graph, source)`` on a copy of a graph.
 
-    It may raise anything, recurse or loop for ever, print without end or change the graph: each
-    of these is told in a sentence. The caller's graph stays as it is.
+    It may raise anything, recurse or loop for ever, print without end, change the graph, or change
+    Python and the course: each of these is told in a sentence. The caller's graph stays as it is.
 
     Parameters
     ----------
@@ -85,6 +95,9 @@ def run(function: Function, graph: Graph, source: Node, seconds: float = SECONDS
         What to give it.
     seconds
         How long it may take.
+    read
+        What to do with the returned value while the learner's program is still being watched:
+        even reading a value may run code of the learner's making.
 
     Examples
     --------
@@ -95,31 +108,84 @@ def run(function: Function, graph: Graph, source: Node, seconds: float = SECONDS
     "mine stopped with KeyError: 'B' in the line `return {source: 0}[graph.nodes[1]]`."
     """
     watched = WatchedGraph(graph)
-    name = getattr(function, "__name__", "Your function")
-    ended: dict[str, Any] = {}
+    looked_up = watched.looked_up
+    name = _name(function)
 
-    def work() -> None:
-        try:
-            value = function(watched, source)
-            ended["value"] = _to_the_end(value) if isgeneratorfunction(function) else value
-        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
-            ended["problem"] = problem
+    def work() -> object:
+        value = function(watched, source)
+        if isgeneratorfunction(function):
+            value = _to_the_end(value)
+        return value if value is ... or read is None else read(value)
 
-    with _quiet():
-        finished = _finish(work, seconds)
-    trouble = None
-    if not finished:
+    ended = survive(work, seconds, lambda problem: _told(name, problem, function))
+    trouble = ended.told
+    if not ended.finished:
         trouble = (
             f"{name} did not stop and cannot be stopped from here. Restart the kernel "
             "(menu Kernel, Restart), then look for a loop that has no way out."
         )
-    elif isinstance(ended.get("problem"), _Stop):
-        trouble = _endless(name, watched, seconds)
-    elif "problem" in ended:
-        trouble = _told(name, ended["problem"], function)
-    elif not _unchanged(watched, graph):
+    elif ended.error is _Stop:
+        trouble = _endless(name, looked_up, watched.most, seconds)
+    elif ended.changed:
+        what = ", ".join(ended.changed[:3])
+        trouble = f"{name} changed {what}. That was put back; leave it as it is."
+    elif trouble is None and not _unchanged(watched, graph):
         trouble = f"{name} changed the graph that it was given. A search only reads the graph."
-    return Ran(ended.get("value"), trouble, tuple(watched.looked_up))
+    return Ran(ended.value, trouble, tuple(looked_up), ended.error)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How some work ended: its value or its error, and which functions it changed."""
+
+    finished: bool
+    value: object = None
+    error: type[BaseException] | None = None
+    told: str | None = None
+    changed: tuple[str, ...] = ()
+
+
+def survive(
+    work: Callable[[], object], seconds: float, tell: Callable[[BaseException], str]
+) -> Ended:
+    """Do some work that may go wrong in any way, with a time limit.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run code of a learner's making.
+    seconds
+        How long it may take.
+    tell
+        How to tell an error in words. It runs with the same care: words can be a trap as well.
+    """
+    ended: dict[str, Any] = {}
+
+    def watched_work() -> None:
+        try:
+            ended["value"] = work()
+        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+            ended["error"] = type(problem)
+            try:
+                ended["told"] = tell(problem)
+            except BaseException:  # noqa: BLE001 - even an error's own words may fail
+                ended["told"] = f"It stopped with {type(problem).__name__}."
+
+    guard = Guard()
+    with _quiet():
+        finished = _finish(watched_work, seconds)
+    changed = guard.restore()
+    if "error" in ended and "told" not in ended:
+        ended["told"] = f"It stopped with {ended['error'].__name__}."
+    return Ended(finished, **ended, changed=tuple(changed))
+
+
+def _name(function: object) -> str:
+    try:
+        name = getattr(function, "__name__", None)
+    except Exception:  # noqa: BLE001 - an object of the learner's making may refuse to say
+        name = None
+    return name if isinstance(name, str) else "Your function"
 
 
 def _to_the_end(steps: Iterator[object]) -> object:
@@ -162,7 +228,7 @@ class _Page(io.StringIO):
 def _quiet() -> Iterator[None]:
     """Take what is printed meanwhile, and print its beginning afterwards."""
     page = _Page()
-    with redirect_stdout(page):
+    with redirect_stdout(page), redirect_stderr(page):
         yield
     if page.tell():
         text = page.getvalue()
@@ -171,16 +237,20 @@ def _quiet() -> Iterator[None]:
 
 
 def _unchanged(watched: Graph, graph: Graph) -> bool:
-    same = watched.nodes == graph.nodes and watched.edges == graph.edges
-    return same and all(
-        list(Graph.neighbors(watched, node)) == list(graph.neighbors(node)) for node in graph.nodes
-    )
+    try:
+        same = watched.nodes == graph.nodes and watched.edges == graph.edges
+        return same and all(
+            list(Graph.neighbors(watched, node)) == list(graph.neighbors(node))
+            for node in graph.nodes
+        )
+    except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
+        return False
 
 
-def _endless(name: str, watched: WatchedGraph, seconds: float) -> str:
-    if len(watched.looked_up) >= watched.most:
+def _endless(name: str, looked_up: list[Node], most: int, seconds: float) -> str:
+    if len(looked_up) >= most:
         return (
-            f"{name} asked for neighbors {watched.most} times and was stopped. "
+            f"{name} asked for neighbors {most} times and was stopped. "
             "Does it look again and again at nodes that are settled?"
         )
     return (
@@ -193,16 +263,9 @@ def _told(name: str, problem: BaseException, function: Function) -> str:
     """Tell an exception in a sentence, with the learner's own line if it can be found."""
     if isinstance(problem, RecursionError):
         return f"{name} calls itself without end (RecursionError)."
-    what = f"{type(problem).__name__}: {_words(problem)}".rstrip(": ")
+    what = f"{type(problem).__name__}: {str(problem)[:200].rstrip('.')}".rstrip(": ")
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == file]
     line = linecache.getline(file, frames[-1].lineno or 0).strip() if file and frames else ""
     where = f" in the line `{line}`" if line else ""
     return f"{name} stopped with {what}{where}."
-
-
-def _words(problem: BaseException) -> str:
-    try:
-        return str(problem)[:200].rstrip(".")
-    except Exception:  # noqa: BLE001 - even an exception's own text may fail
-        return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NoReturn
 
-from pathlib_games.exercises.instances import Instance
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
 
 Status = Literal["right", "wrong", "not tried"]
@@ -46,6 +46,12 @@ class Verdict:
         What is right, or the first thing that is wrong and why, in a sentence or two.
     wrong_distances
         What to draw if the answer gave wrong distances.
+    mistake
+        The number of the misunderstanding that explains the answer, if there is exactly one.
+    could_be
+        The numbers of all that explain it equally well.
+    hint
+        What a tutor asks about it; the message ends with it.
 
     Examples
     --------
@@ -58,6 +64,9 @@ class Verdict:
     status: Status
     message: str
     wrong_distances: WrongDistances | None = None
+    mistake: int | None = None
+    could_be: tuple[int, ...] = ()
+    hint: str = ""
 
     def __bool__(self) -> bool:
         return self.status == "right"

@@ -1,0 +1,80 @@
+"""What an exercise asks about: a graph, a source, and perhaps a target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import BadGraph, Graph, Node, dijkstra
+
+Positions = dict[Node, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A question: the shortest paths from one source of one graph.
+
+    Attributes
+    ----------
+    title
+        What the graph is called in messages.
+    graph, source
+        The question.
+    positions
+        Where to draw the nodes, or None for a circle.
+    target
+        The node that a path is asked to, or None if nothing was said about it.
+    """
+
+    title: str
+    graph: Graph
+    source: Node
+    positions: Positions | None = None
+    target: Node | None = None
+
+    @cached_property
+    def distances(self) -> dict[Node, float]:
+        """The right distance of each node that can be reached, also with negative weights.
+
+        Raises
+        ------
+        BadGraph
+            If a circle of negative length can be reached: then there are no distances.
+        """
+        if all(weight >= 0 for _, _, weight in self.graph.edges):
+            return dijkstra(self.graph, self.source).distance
+        return _distances_by_rounds(self.graph, self.source)
+
+    @property
+    def aim(self) -> Node:
+        """The target, or else the farthest node that can be reached."""
+        if self.target is not None:
+            return self.target
+        return max(self.distances, key=lambda node: self.distances[node])
+
+
+def _distances_by_rounds(graph: Graph, source: Node) -> dict[Node, float]:
+    """Relax every edge as often as there are nodes: after that only endless circles improve."""
+    distance: dict[Node, float] = {source: 0}
+    for _ in graph.nodes:
+        before = dict(distance)
+        for tail, length in before.items():
+            for head, weight in graph.neighbors(tail):
+                offer = length + weight
+                distance[head] = min(distance.get(head, offer), offer)
+        if distance == before:
+            return distance
+    raise BadGraph("A circle of negative length has no shortest path; give a graph without one.")
+
+
+def five_nodes(source: str = "A") -> Instance:
+    """Give the article's graph of five nodes.
+
+    Examples
+    --------
+    >>> five_nodes().graph
+    <Graph: 5 nodes, 6 edges, undirected>
+    """
+    drawn = load_graph("five_nodes")
+    return Instance("the five nodes", drawn.graph, source, drawn.positions)

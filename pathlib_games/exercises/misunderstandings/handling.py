@@ -1,0 +1,109 @@
+"""Wrong ways to handle infinity, the queue, and negative weights."""
+
+# The methods are documented, and their parameters needed, where the right algorithm is: in Search.
+# ruff: noqa: ARG002, D102
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from pathlib_games.exercises.misunderstandings.search import Entry, Pick, Search, first
+from pathlib_games.graphs import Graph, Node, ShortestPaths
+
+
+class SettlesTheUnreachable(Search):
+    """9: goes on when nothing is left to settle, and settles nodes that no edge leads to."""
+
+    kinds = ("order", "table")
+
+    def choices(self) -> list[Entry]:
+        if not self.queue:
+            lost = [node for node in self.graph.nodes if node not in self.settled]
+            self.queue = [Entry(node, math.inf, math.inf) for node in lost]
+        return self.queue
+
+    def is_old_news(self, entry: Entry) -> bool:
+        return entry.node in self.settled
+
+
+class NumbersTheUnreachable(Search):
+    """9 in results: gives a number to nodes that cannot be reached."""
+
+    kinds = ("distances", "code")
+
+    def result(self) -> ShortestPaths:
+        found = super().result()
+        for node in self.graph.nodes:
+            found.distance.setdefault(node, 0)
+        return found
+
+
+class BeginsWithZero(NumbersTheUnreachable):
+    """9 in code: the numbers begin at 0 instead of infinity, so that no offer is smaller."""
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return offer < self.distance.get(head, 0)
+
+
+class ComparesWithNone(Search):
+    """9 in code: "no distance yet" is None, and None is compared with a number."""
+
+    kinds = ("code",)
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        known: Any = self.distance.get(head)
+        return bool(offer < known)
+
+
+class UsesStaleEntries(Search):
+    """12: an outdated entry of the queue is taken for news, and settles its node again."""
+
+    def is_old_news(self, entry: Entry) -> bool:
+        return False
+
+    def final(self, entry: Entry) -> float:
+        return entry.distance
+
+
+class ComparesNodes(Search):
+    """12 in code: entries that tie are ordered by their nodes, which may not be comparable."""
+
+    kinds = ("code",)
+
+    def choose(self, entries: Sequence[Entry]) -> Entry:
+        def compared(entry: Entry) -> Any:  # a node may be anything
+            return entry.distance, entry.node
+
+        return min(entries, key=compared)
+
+
+class AddsAConstant(Search):
+    """13: makes all weights positive by adding a constant; a path with more edges pays more."""
+
+    def __init__(
+        self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
+    ) -> None:
+        self.asked = graph
+        least = min((weight for _, _, weight in graph.edges), default=0)
+        edges = [(tail, head, weight - min(least, 0)) for tail, head, weight in graph.edges]
+        super().__init__(Graph.from_edges(edges, graph.nodes, graph.directed), source, target, pick)
+
+    def result(self) -> ShortestPaths:
+        """Take the constant off again: give the true lengths of the paths that were found."""
+        found = super().result()
+        for node in self.settled:
+            before = found.predecessor[node]
+            if before is not None:
+                weights = [w for head, w in self.asked.neighbors(before) if head == node]
+                found.distance[node] = found.distance[before] + min(weights)
+        return found
+
+
+class KeepsTheConstant(AddsAConstant):
+    """13, slightly different: never takes the constant off."""
+
+    kinds = ("distances", "code")
+
+    def result(self) -> ShortestPaths:
+        return Search.result(self)

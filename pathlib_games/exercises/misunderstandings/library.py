@@ -1,0 +1,213 @@
+"""The misunderstandings by number: what each does wrong, and what a tutor says to it.
+
+``known_from`` names where it was met: R research on how learners trace algorithms, I issue threads
+of public projects, S the articles that the course grew from, E experience in teaching.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.misunderstandings import choosing, handling, writing
+from pathlib_games.exercises.misunderstandings.search import Kind, Variant, first
+from pathlib_games.graphs import ShortestPaths, Trace, record
+
+
+@dataclass(frozen=True)
+class Misunderstanding:
+    """A wrong idea, the algorithms that it makes, and what helps against it.
+
+    Attributes
+    ----------
+    number, name
+        What it is called; the numbers stay the same for ever.
+    what
+        What it does wrong, in one sentence.
+    hint, next_hint
+        What a tutor says the first time, and if it happens again.
+    known_from
+        Where it was met: R, I, S, E as above.
+    variants
+        The wrong algorithms, the usual one first. None: the idea does not change an algorithm.
+    """
+
+    number: int
+    name: str
+    what: str
+    hint: str
+    next_hint: str
+    known_from: str
+    variants: tuple[Variant, ...]
+
+    def variants_for(self, kind: Kind) -> tuple[Variant, ...]:
+        """Give the algorithms that can show in one kind of answer."""
+        return tuple(v for v in self.variants if kind in getattr(v, "kinds", (kind,)))
+
+    def trace(self, instance: Instance) -> Trace[ShortestPaths]:
+        """Run the usual one of the wrong algorithms and keep its steps.
+
+        If the instance names no target, the farthest node is taken for it.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.instance import five_nodes
+        >>> MISUNDERSTANDINGS[3].trace(five_nodes()).result.distance
+        {'A': 0, 'B': 5, 'C': 3, 'D': 8, 'E': 2}
+        """
+        search = self.variants[0](instance.graph, instance.source, instance.aim, first)
+        return record(search.steps(), instance.graph, instance.source)
+
+
+MISUNDERSTANDINGS: dict[int, Misunderstanding] = {}
+"""All misunderstandings that are known, by their numbers."""
+
+
+def register(known: Misunderstanding) -> None:
+    """Add a misunderstanding to those that are recognised.
+
+    Raises
+    ------
+    ValueError
+        If its number is taken.
+    """
+    if known.number in MISUNDERSTANDINGS:
+        taken = MISUNDERSTANDINGS[known.number].name
+        raise ValueError(f"Number {known.number} is taken by {taken!r}; choose another one.")
+    MISUNDERSTANDINGS[known.number] = known
+
+
+for _known in (
+    Misunderstanding(
+        1,
+        "cheapest neighbor next",
+        "Takes the cheapest edge out of the current node, not the smallest number of the frontier.",
+        "Cover the node that you settled last. Which is the smallest unsettled number anywhere?",
+        "Read out every number that is not settled yet, also the old ones. Which is the smallest?",
+        "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
+        (choosing.CheapestNeighbor,),
+    ),
+    Misunderstanding(
+        2,
+        "the last edge decides",
+        "Orders the queue by the weight of the last edge, as if a spanning tree were asked.",
+        "Nearest to what: to the node before it, or to the source?",
+        "Two roads of weight 2, one near the source, one far away: are their ends equally far?",
+        "I: Prim's key in Dijkstra's loop",
+        (choosing.LastEdgeFirst, choosing.LastEdgeFirstOnAHeap),
+    ),
+    Misunderstanding(
+        3,
+        "weights are not added up",
+        "Writes the weight of the edge where the length of the whole way belongs.",
+        "You stand somewhere already. What did it cost to come here?",
+        "Walk the whole way from the source with a finger and say the sum at each node.",
+        "E: first tables of beginners",
+        (writing.DoesNotAdd,),
+    ),
+    Misunderstanding(
+        4,
+        "the first label is final",
+        "Keeps the first number that a node gets, whatever is offered later.",
+        "Could a better offer still arrive?",
+        "Until when may a number change: until it is written, or until its node is settled?",
+        "I: 'visited' is set when a node is discovered",
+        (writing.FirstLabelIsFinal,),
+    ),
+    Misunderstanding(
+        5,
+        "overwrites without comparing",
+        "Writes every new number over the old one, even if it is larger.",
+        "Write both numbers side by side. Which one would you rather walk?",
+        "A new road was found to a place that you knew. Does that make the old road longer?",
+        "E: tables filled in a hurry; S: it passes on the article's own graph",
+        (writing.Overwrites, writing.OverwritesOnAHeap),
+    ),
+    Misunderstanding(
+        6,
+        "stops when the target is first seen",
+        "Is done as soon as the target has any number.",
+        "The target has a number. Could that number still fall?",
+        "When does any other node's number become final? Is the target different?",
+        "I: the test stands where nodes are discovered, not where they are settled",
+        (choosing.StopsAtFirstSight, choosing.SettlesAtFirstSight),
+    ),
+    Misunderstanding(
+        7,
+        "walks like a pawn",
+        "Goes on only from the place where it stands, so it cannot settle a node elsewhere.",
+        "Is there a pawn that has to walk there, or only a list of numbers to choose from?",
+        "Nothing moves in this algorithm. Does the smallest number of the list have to be near?",
+        "E: the picture of a traveller",
+        (choosing.WalksLikeAPawn,),
+    ),
+    Misunderstanding(
+        8,
+        "fewest hops is shortest",
+        "Counts edges instead of adding their weights.",
+        "Price both routes: what does each of them add up to?",
+        "Is a way over two short roads longer than a way over one long road?",
+        "E: carried over from breadth-first search",
+        (choosing.FewestHops, choosing.CountsHops),
+    ),
+    Misunderstanding(
+        9,
+        "infinity mishandled",
+        "Treats a node that has no distance as if it had one.",
+        "What if there is no road to it at all?",
+        "'Nobody knows a way yet': is that smaller than every number, or larger?",
+        "I: unreachable targets that are 'found', 0, -1 or None in place of infinity",
+        (
+            handling.SettlesTheUnreachable,
+            handling.NumbersTheUnreachable,
+            handling.BeginsWithZero,
+            handling.ComparesWithNone,
+        ),
+    ),
+    Misunderstanding(
+        10,
+        "only one tie order is right",
+        "Refuses an order of settling because equal distances were taken in another order.",
+        "Two nodes have the same number. Would any distance change if the other one went first?",
+        "Do it both ways, to the end. Where do the two tables differ?",
+        "I: tests that compare with one order only",
+        (),
+    ),
+    Misunderstanding(
+        11,
+        "the predecessor stays behind",
+        "Changes a distance, but not the predecessor that belongs to it.",
+        "You changed the number. Where does the new number come from?",
+        "Follow your predecessors back and add up the weights. Is that the number in the table?",
+        "I: paths that disagree with their totals",
+        (writing.KeepsThePredecessor,),
+    ),
+    Misunderstanding(
+        12,
+        "heap slips",
+        "Takes outdated entries of the queue for news, or lets the queue compare nodes.",
+        "Look at the whole queue entry: is it old news, and what is compared if numbers tie?",
+        "How could an entry tell that its node was settled before, and whether it came first?",
+        "I: stale entries that are used, a TypeError at the first tie",
+        (handling.UsesStaleEntries, handling.ComparesNodes),
+    ),
+    Misunderstanding(
+        13,
+        "a constant repairs negative weights",
+        "Adds the same constant to each weight until none is negative.",
+        "Count the edges on each of the paths. Who pays the constant how often?",
+        "A path of three edges and a path of one: by how much did each of them grow?",
+        "I: a repair that is proposed again and again",
+        (handling.AddsAConstant, handling.KeepsTheConstant),
+    ),
+    Misunderstanding(
+        19,
+        "first come, first served",
+        "Settles nodes in the order in which they were discovered.",
+        "Is the node that came first also the one with the smallest number?",
+        "What should the queue be ordered by: when somebody came, or how far away they are?",
+        "E: a plain queue in place of a priority queue",
+        (choosing.FirstComeFirstServed,),
+    ),
+):
+    register(_known)

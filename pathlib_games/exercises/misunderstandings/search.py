@@ -1,0 +1,264 @@
+"""Dijkstra's algorithm in parts, so that a wrong algorithm can differ in exactly one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Stale, Steps
+
+Kind = Literal["order", "table", "path", "distances", "code"]
+KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An offer that waits in the queue.
+
+    Attributes
+    ----------
+    node
+        Who got the offer.
+    distance
+        How long the offered way is.
+    last_edge
+        The weight of the last edge of this way.
+    """
+
+    node: Node
+    distance: float
+    last_edge: float
+
+
+Pick = Callable[[Sequence[Entry]], Entry]
+
+
+def first(entries: Sequence[Entry]) -> Entry:
+    """Break a tie as Dijkstra's queue does: the entry that came first."""
+    return entries[0]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the table says after a round.
+
+    Attributes
+    ----------
+    settled
+        The node that was settled in this round.
+    distance
+        The distance of each node found so far.
+    predecessors
+        The nodes that each of these distances comes through; more than one if they tie.
+    """
+
+    settled: Node
+    distance: dict[Node, float]
+    predecessors: dict[Node, tuple[Node, ...]]
+
+
+class Search:
+    """Dijkstra's algorithm. A misunderstanding replaces one of its methods.
+
+    Parameters
+    ----------
+    graph, source
+        What is searched.
+    target
+        The node that is asked for; only a search that stops early looks at it.
+    pick
+        Chooses among entries that tie.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import record
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> record(Search(graph, "A").steps(), graph, "A").result.distance
+    {'A': 0, 'B': 5, 'C': 8}
+    """
+
+    kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the answers in which this way of searching can show
+
+    def __init__(
+        self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
+    ) -> None:
+        self.graph = graph
+        self.source = source
+        self.target = target
+        self.pick = pick
+        self.distance: dict[Node, float] = {source: 0}
+        self.predecessors: dict[Node, tuple[Node, ...]] = {source: ()}
+        self.settled: list[Node] = []
+        self.queue = [Entry(source, 0, 0)]
+        self.rounds: list[Shown] = []
+
+    def steps(self) -> Steps[ShortestPaths]:
+        """Search, and yield every step."""
+        while entries := self.choices():
+            yield from self.take(self.choose(entries))
+        return self.result()
+
+    def take(self, entry: Entry) -> Steps[None]:
+        """Take an entry out of the queue: skip it, or settle its node."""
+        self.queue.remove(entry)
+        if self.is_old_news(entry):
+            yield Stale(entry.node, entry.distance)
+        else:
+            yield from self.settle(entry)
+            shown = Shown(entry.node, dict(self.distance), dict(self.predecessors))
+            self.rounds.append(shown)
+
+    def settle(self, entry: Entry) -> Steps[None]:
+        """Make the distance of a node final and relax its edges."""
+        node = entry.node
+        self.distance[node] = self.final(entry)
+        self.settled.append(node)
+        yield Settle(node, self.distance[node])
+        for head, weight in self.graph.neighbors(node):
+            if head in self.settled:
+                continue
+            offer = self.offer(node, weight)
+            taken = self.takes(node, head, offer)
+            if taken:
+                self.write(node, head, offer)
+                self.queue.append(Entry(head, offer, weight))
+            elif offer == self.distance.get(head):
+                self.predecessors[head] += (node,)
+            yield Relax(node, head, weight, offer, taken)
+
+    def choices(self) -> list[Entry]:
+        """Give the entries among which the next node is chosen; none: the search is over."""
+        return self.queue
+
+    def choose(self, entries: Sequence[Entry]) -> Entry:
+        """Choose an entry with the least key."""
+        least = min(map(self.key, entries))
+        tied = [entry for entry in entries if self.key(entry) == least]
+        old = [entry for entry in tied if self.is_old_news(entry)]
+        return old[0] if old else self.pick(tied)
+
+    def key(self, entry: Entry) -> float:
+        """Give what the queue is ordered by."""
+        return entry.distance
+
+    def is_old_news(self, entry: Entry) -> bool:
+        """Say whether an entry is skipped, because its node is settled or has another number."""
+        return entry.node in self.settled or entry.distance != self.distance.get(entry.node)
+
+    def final(self, entry: Entry) -> float:
+        """Give the distance at which the node of an entry is settled."""
+        return self.distance[entry.node]
+
+    def offer(self, node: Node, weight: float) -> float:
+        """Give the length of the way through a settled node and over one more edge."""
+        return self.distance[node] + weight
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:  # noqa: ARG002 - others need it
+        """Say whether an offer through a node is taken by its head."""
+        return head not in self.distance or offer < self.distance[head]
+
+    def write(self, node: Node, head: Node, offer: float) -> None:
+        """Write an offer that was taken into the table."""
+        self.distance[head] = offer
+        self.predecessors[head] = (node,)
+
+    def result(self) -> ShortestPaths:
+        """Give what the search found."""
+        before = {node: ways[0] if ways else None for node, ways in self.predecessors.items()}
+        return ShortestPaths(self.source, dict(self.distance), before, None, self.graph)
+
+    def go_on_from(self, other: Search) -> None:
+        """Take over what another search knows, to go on in one's own way."""
+        self.distance = dict(other.distance)
+        self.predecessors = dict(other.predecessors)
+        self.settled = list(other.settled)
+        self.queue = list(other.queue)
+        self.rounds = list(other.rounds)
+
+    def edge(self, tail: Node | None, head: Node) -> float | None:
+        """Give the least weight of an edge, or None if there is none."""
+        edges = self.graph.neighbors(tail) if tail is not None else ()
+        return min((weight for node, weight in edges if node == head), default=None)
+
+
+Variant = Callable[[Graph, Node, Node | None, Pick], Search]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """All that can be asked about a run: its table, its result, or the error that it ended with."""
+
+    source: Node
+    rounds: tuple[Shown, ...]
+    distance: dict[Node, float]
+    predecessors: dict[Node, tuple[Node, ...]]
+    raised: type[Exception] | None = None
+
+
+def play(search: Search) -> Outcome:
+    """Run a search to its end."""
+    try:
+        for _ in search.steps():
+            pass
+        distance, raised = search.result().distance, None
+    except TypeError as problem:  # wrong algorithms compare things that cannot be compared
+        distance, raised = {}, type(problem)
+    rounds, predecessors = tuple(search.rounds), dict(search.predecessors)
+    return Outcome(search.source, rounds, distance, predecessors, raised)
+
+
+def guided(variant: Variant, instance: Instance, order: Sequence[Node], right: int = 0) -> Outcome:
+    """Run a search that, where it has a tie to break, follows an order of settling.
+
+    Parameters
+    ----------
+    variant
+        The search.
+    instance
+        What is searched.
+    order
+        The order to follow where the search allows it.
+    right
+        How many rounds are first made by the right algorithm.
+    """
+
+    def follow(entries: Sequence[Entry]) -> Entry:
+        number = len(search.rounds)
+        wanted = order[number] if number < len(order) else None
+        return next((entry for entry in entries if entry.node == wanted), entries[0])
+
+    question = (instance.graph, instance.source, instance.target, follow)
+    search = Search(*question)
+    while len(search.rounds) < right and (entries := search.choices()):
+        for _ in search.take(search.choose(entries)):
+            pass
+    before, search = search, variant(*question)
+    search.go_on_from(before)
+    return play(search)
+
+
+_WORK = 2_000  # runs times the size of the graph: small graphs get all their tie orders
+
+
+def every_outcome(variant: Variant, instance: Instance) -> Iterator[Outcome]:
+    """Run a search in every way in which its ties can be broken; on large graphs only in some."""
+    made: list[int] = []  # which entry was picked at each tie so far in this run
+    widths: list[int] = []  # how many there were to pick from
+
+    def pick(entries: Sequence[Entry]) -> Entry:
+        if len(widths) == len(made):
+            made.append(0)
+        widths.append(len(entries))
+        return entries[made[len(widths) - 1]]
+
+    most = 1 + _WORK // (len(instance.graph) + len(instance.graph.edges))
+    for _ in range(most):
+        widths.clear()
+        yield play(variant(instance.graph, instance.source, instance.target, pick))
+        while made and made[-1] == widths[len(made) - 1] - 1:
+            made.pop()
+        if not made:
+            return
+        made[-1] += 1

@@ -1,0 +1,159 @@
+"""Turns what a learner gave into plain values of our own, which cannot change their minds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from numbers import Integral, Real
+
+from pathlib_games.exercises.running import survive
+from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.graphs import Graph, Node
+
+_LONGEST = 20_000  # characters or items: nobody types more
+_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Other:
+    """Something that is neither a number nor a node: only how it looks."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Result:
+    """Final distances and predecessors, in plain values.
+
+    Attributes
+    ----------
+    distance
+        For each node that was given one: a number, None for "no distance", or something else.
+    predecessor
+        For each node that was given one: a node, None, or something else.
+    strangers
+        Keys that are no nodes.
+    """
+
+    distance: dict[Node, object]
+    predecessor: dict[Node, object]
+    strangers: tuple[str, ...]
+
+
+def plain_result(
+    distance: Mapping[object, object], predecessor: Mapping[object, object], graph: Graph
+) -> Result:
+    """Copy final distances and predecessors. It runs code of the learner's making."""
+    nodes = {node: node for node in graph.nodes}
+    given: dict[Node, object] = {}
+    strangers = []
+    for key in islice(distance, _LONGEST):
+        node = nodes.get(key)
+        if node is None:
+            strangers.append(shown(key))
+        else:
+            given[node] = plain_number(distance[key])
+    before: dict[Node, object] = {}
+    for key in islice(predecessor, _LONGEST):
+        node = nodes.get(key)
+        if node is not None:
+            value = predecessor[key]
+            before[node] = None if value is None else _known(value, nodes)
+    return Result(given, before, tuple(strangers))
+
+
+def plain_number(value: object) -> object:
+    """Give an int or a float, None for infinity and None, or how anything else looks.
+
+    Examples
+    --------
+    >>> plain_number(8.0), plain_number(float("inf")), plain_number(True), plain_number("8")
+    (8.0, None, True, '8')
+    >>> type(plain_number(True)).__name__
+    'Other'
+    """
+    if value is None:
+        return None
+    try:
+        if isinstance(value, bool) or not isinstance(value, Real):
+            return Other(shown(value))
+        number = int(value) if isinstance(value, Integral) else float(value)
+    except Exception:  # noqa: BLE001 - a number of the learner's making
+        return Other(shown(value))
+    return None if number == math.inf else number
+
+
+def shown(value: object) -> str:
+    """Show any value in at most 60 characters, even if it cannot show itself."""
+    try:
+        text = repr(value)
+        return str.__str__(text) if len(text) <= 60 else f"{text[:57]}..."
+    except Exception:  # noqa: BLE001 - an object of the learner's making
+        return f"a value of the type {type(value).__name__}"
+
+
+def kind(value: object) -> str:
+    """Say what sort of value was given."""
+    return "nothing" if value is None else f"{type(value).__name__} {shown(value)}"[:60]
+
+
+def read_text(value: object, expected: str) -> str:
+    """Give a text that a learner typed.
+
+    Raises
+    ------
+    Wrong
+        If it is none, or longer than anybody types.
+    """
+    text = _plain(value, expected)
+    if not isinstance(text, str):
+        wrong(f"{expected}, not a list.")
+    if len(text) > _LONGEST:
+        wrong(f"{expected}, not {len(text)} characters long.")
+    return text
+
+
+def read_names(value: object, expected: str) -> list[str]:
+    """Give the names in a text such as ``"A B C"`` or ``"A, B, C"``, or of a list of nodes.
+
+    Raises
+    ------
+    Wrong
+        If it is neither, or longer than anybody types.
+    """
+    given = _plain(value, expected)
+    return (
+        given if isinstance(given, list) else read_text(given, expected).replace(",", " ").split()
+    )
+
+
+def _plain(value: object, expected: str) -> str | list[str]:
+    """Copy a text, or the items of a sequence as texts."""
+    if type(value) is str:
+        return value
+
+    def read() -> str | list[str]:
+        if isinstance(value, str):
+            return str.__str__(value)
+        if not isinstance(value, Sequence) or isinstance(value, bytes | bytearray):
+            wrong(f"{expected}, not {kind(value)}.")
+        return [str.__str__(str(item)) for item in islice(value, _LONGEST)]
+
+    unreadable = f"{expected}, not a value of the type {type(value).__name__}."
+    ended = survive(read, _SECONDS, lambda why: str(why) if isinstance(why, Wrong) else unreadable)
+    if not isinstance(ended.value, str | list) or ended.changed:
+        wrong(ended.told or unreadable)
+    return ended.value
+
+
+def _known(value: object, nodes: dict[Node, Node]) -> object:
+    try:
+        node = nodes.get(value)
+    except TypeError:  # it cannot be hashed
+        node = None
+    return Other(shown(value)) if node is None else node
