@@ -361,7 +361,7 @@ def frames(trace: Trace[Any], view: View) -> Frames:
         frame: Frame = {"say": moment.words, "counts": _counts(after, view), "parts": parts}
         if view.tabular:
             # The rows of the step before lose their marks, so they are written again.
-            named = rows if before is None else {*step_nodes(before), *step_nodes(after)}
+            named = rows if before is None else step_nodes(before, after)
             frame["rows"] = {
                 rows[node]: list(astuple(table_row(node, before, after)))
                 for node in named

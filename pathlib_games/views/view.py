@@ -54,6 +54,7 @@ class View(ABC):
         The nodes that are drawn.
     places
         For each part the point that its shapes are relative to; later parts cover earlier ones.
+        The parts of the nodes come last, in the order of the nodes.
 
     Attributes
     ----------
@@ -86,13 +87,27 @@ class View(ABC):
     def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
         """Return the indices of all parts that may look different after one more step."""
 
-    def scene(self, state: TraceState) -> Scene:
-        """Return the whole picture of a state."""
+    def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
+        """Return the whole picture of a state.
+
+        Parameters
+        ----------
+        state
+            What to draw.
+        clickable
+            Whether the nodes can be clicked; the id of a node is its place in `nodes`, as a text.
+        """
         shapes: list[Shape] = []
+        first_node = len(self.places) - len(self.nodes)
         for index, (x, y) in enumerate(self.places):
             part = self.part(index, state)
             first, *others = moved(part.shapes, x, y)
-            shapes += [replace(first, label=part.label or None), *others]
+            first = replace(first, label=part.label or None)
+            if clickable and index >= first_node:
+                number_of = index - first_node
+                words = node_words(state, self.nodes[number_of])
+                first = replace(first, label=words, id=str(number_of))
+            shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
 
     def describe(self, state: TraceState) -> str:
@@ -115,18 +130,22 @@ class View(ABC):
         )
 
 
-def step_nodes(state: TraceState) -> tuple[Node, ...]:
-    """Return the nodes that the step which led to a state names."""
-    step = state.step
-    if step is None:
-        return ()
-    return (step.tail, step.head) if isinstance(step, Relax) else (step.node,)
+def step_nodes(*states: TraceState) -> set[Node]:
+    """Return the nodes that the steps which led to some states are about.
+
+    A step changes what is known about one node only: the one that it settles or skips, or the head
+    that it relaxes.
+    """
+    steps = [state.step for state in states if state.step is not None]
+    return {step.head if isinstance(step, Relax) else step.node for step in steps}
 
 
 def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:
-    """Return the nodes that may look different after a step: those named before and now."""
-    nodes = {*step_nodes(before), *step_nodes(after)}
-    return nodes | {state.current for state in (before, after) if state.current is not None}
+    """Return the nodes that may look different after a step."""
+    nodes = step_nodes(before, after)
+    if before.current != after.current:
+        nodes |= {state.current for state in (before, after) if state.current is not None}
+    return nodes
 
 
 def status(state: TraceState, node: Node) -> Status:
