@@ -31,6 +31,7 @@ from pathlib_games.exercises.claims import (
     Shows,
     equal,
     order_claims,
+    outcome_table,
     table_claims,
 )
 from pathlib_games.exercises.filling import Round
@@ -48,7 +49,7 @@ from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
-_MANY = 3  # more causes than this are not worth a question each
+_MANY = 2  # more causes than this are not worth a question each
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Diagnosis:
         if len(hints) <= _MANY:
             return f"More than one slip leads here, so ask yourself: {' Or: '.join(hints)}"
         return (
-            "Many slips lead here. Which numbers wait in the frontier, and what is each of them "
+            "Several slips lead here. Which numbers wait in the frontier, and what is each of them "
             "the sum of?"
         )
 
@@ -180,6 +181,25 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
         flaw,
         _explaining("path", lambda variant: any(map(claim.holds_in, outcomes.of(variant)))),
     )
+
+
+def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagnosis | None:
+    """Explain what a run of any search would answer; None if it has no answer of this kind."""
+    if outcome.raised is not None:
+        return None
+    if kind == "order":
+        return diagnose_steps(order_claims(shown.settled for shown in outcome.rounds), instance)
+    if kind == "table":
+        table = outcome_table(outcome, instance.graph.nodes)
+        return diagnose_steps(table_claims(table), instance)
+    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    if kind != "path":
+        distance = {node: outcome.distance.get(node) for node in instance.graph.nodes}
+        return diagnose_result(distance, before, instance)
+    path = [instance.aim]
+    while (step := before.get(path[-1])) is not None and len(path) < len(instance.graph):
+        path.append(step)
+    return diagnose_path(path[::-1], instance) if path[-1] == instance.source else None
 
 
 @dataclass(frozen=True)

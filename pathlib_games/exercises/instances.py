@@ -1,14 +1,19 @@
-"""The graphs that exercises are about."""
+"""The graphs that exercises are about, and fresh ones that prove their worth."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Collection, Iterable
+from typing import Literal
 
+from pathlib_games.exercises.diagnosis import diagnose_outcome
 from pathlib_games.exercises.instance import Instance, Positions, five_nodes
-from pathlib_games.graphs import Graph, Relax, dijkstra
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind, every_outcome
+from pathlib_games.graphs import Graph, PathlibGamesError, Relax, dijkstra
 
-__all__ = ["Instance", "Positions", "five_nodes", "fresh"]
+__all__ = ["Feature", "Instance", "NoInstance", "Positions", "five_nodes", "fresh", "shows"]
 
+Feature = Literal["tie", "unreachable", "negative"]
 
 # Six nodes in two columns between a source and a far end: every edge can be drawn straight without
 # crossing a node, which random places do not promise.
@@ -21,36 +26,126 @@ _PLACES: Positions = {
     "F": (3, 1),
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
+_ATTEMPTS = 3_000
+_LONGEST = 20  # distances are added up in the head
 
 
-def fresh(seed: int) -> Instance:
-    """Make a small graph with six nodes, all of them reachable, and one shortest path to each.
+class NoInstance(PathlibGamesError, LookupError):
+    """No small graph was found that does all that was asked of it."""
 
-    Somewhere in it a first offer is beaten by a later one, and somewhere a later one loses. The
-    same seed gives the same graph.
+
+def fresh(
+    seed: int,
+    showing: Iterable[int] = (),
+    kind: Kind = "table",
+    features: Collection[Feature] = (),
+) -> Instance:
+    """Make a small graph with six nodes, on which given misunderstandings show.
+
+    Somewhere in it a first offer is beaten by a later one, and somewhere a later one loses. It can
+    be drawn without edges that cross, and no distance is larger than 20. The same seed gives the
+    same graph.
+
+    Parameters
+    ----------
+    seed
+        Chooses the graph.
+    showing
+        Numbers of misunderstandings. However they break their ties, each of them gives a wrong
+        answer, which no other misunderstanding explains as well.
+    kind
+        In which kind of answer they show. If it is a path, the farthest node is the target.
+    features
+        What else there has to be. ``"tie"``: some distances are equal, so that there are several
+        orders of settling; otherwise all distances are different. ``"unreachable"``: one node
+        cannot be reached. ``"negative"``: the edges go one way, from left to right, and one of
+        them has a negative weight.
+
+    Raises
+    ------
+    NoInstance
+        If no such graph was found among a few thousand.
 
     Examples
     --------
     >>> fresh(7) == fresh(7), fresh(7).graph == fresh(8).graph
     (True, False)
+    >>> [shows(number, fresh(7, showing=[3, 5]), "table") for number in (3, 5)]
+    [True, True]
     """
     rng = random.Random(seed)
-    while True:
-        ends = rng.sample(_POSSIBLE, 8)
-        graph = Graph.from_edges([(a, b, rng.randint(1, 12)) for a, b in sorted(ends)], _PLACES)
-        if _teaches(graph):
-            return Instance(f"fresh graph {seed}", graph, "A", _PLACES)
-
-
-def _teaches(graph: Graph) -> bool:
-    trace = dijkstra.trace(graph, "A")
-    distances = list(trace.result.distance.values())
-    relaxed = [step for step in trace.steps if isinstance(step, Relax)]
-    improved = [step.head for step in relaxed if step.improved]
-    return (
-        len(distances) == len(graph)
-        and len(set(distances)) == len(distances)
-        and len(improved) > len(set(improved))  # a later offer wins somewhere
-        and any(not step.improved for step in relaxed)  # and loses somewhere
-        and max(distances) <= 20
+    wanted = sorted(set(showing))
+    for _ in range(_ATTEMPTS):
+        instance = _drawn(rng, f"fresh graph {seed}", features)
+        if (
+            instance is not None
+            and _teaches(instance, features)
+            and all(shows(number, _asked(instance, kind), kind) for number in wanted)
+        ):
+            return _asked(instance, kind)
+    raise NoInstance(
+        f"None of {_ATTEMPTS} small graphs shows {wanted} in an answer of the kind {kind!r} and "
+        f"has the features {sorted(features)} as well. Ask for fewer of them, or for another kind of answer."
     )
+
+
+def shows(number: int, instance: Instance, kind: Kind) -> bool:
+    """Say whether a misunderstanding gives a wrong answer, and it alone explains it.
+
+    All of its algorithms that belong to this kind of answer have to, in every order of ties.
+    """
+    variants = MISUNDERSTANDINGS[number].variants_for(kind)
+    return bool(variants) and all(
+        diagnosis is not None and diagnosis.cause is MISUNDERSTANDINGS[number]
+        for variant in variants
+        for outcome in every_outcome(variant, instance)
+        for diagnosis in [diagnose_outcome(outcome, kind, instance)]
+    )
+
+
+def _drawn(rng: random.Random, title: str, features: Collection[Feature]) -> Instance | None:
+    """Draw a graph at random, or None if its edges cross."""
+    ends = sorted(rng.sample(_POSSIBLE, 8))
+    weights = [rng.randint(1, 12) for _ in ends]
+    lost = rng.choice("BCDEF") if "unreachable" in features else None
+    if "negative" in features:
+        weights[rng.randrange(len(weights))] = -rng.randint(1, 4)
+    edges = [(a, b, w) for (a, b), w in zip(ends, weights, strict=True) if lost not in {a, b}]
+    positions = _positions({(a, b) for a, b, _ in edges})
+    if positions is None:
+        return None
+    graph = Graph.from_edges(edges, _PLACES, directed="negative" in features)
+    return Instance(title, graph, "A", positions)
+
+
+def _positions(ends: set[tuple[str, str]]) -> Positions | None:
+    """Place the nodes so that no edges cross: B-E and C-D do; with D and E swapped, B-D and C-E."""
+    if not {("B", "E"), ("C", "D")} <= ends:
+        return _PLACES
+    if not {("B", "D"), ("C", "E")} <= ends:
+        return {**_PLACES, "D": _PLACES["E"], "E": _PLACES["D"]}
+    return None
+
+
+def _asked(instance: Instance, kind: Kind) -> Instance:
+    if kind != "path":
+        return instance
+    return Instance(
+        instance.title, instance.graph, instance.source, instance.positions, instance.aim
+    )
+
+
+def _teaches(instance: Instance, features: Collection[Feature]) -> bool:
+    distances = list(instance.distances.values())
+    return (
+        len(distances) == len(instance.graph) - ("unreachable" in features)
+        and (len(set(distances)) < len(distances)) == ("tie" in features)
+        and max(distances) <= _LONGEST
+        and ("negative" in features or _offers_win_and_lose(instance.graph, instance.source))
+    )
+
+
+def _offers_win_and_lose(graph: Graph, source: Node) -> bool:
+    relaxed = [step for step in dijkstra.trace(graph, source).steps if isinstance(step, Relax)]
+    improved = [step.head for step in relaxed if step.improved]
+    return len(improved) > len(set(improved)) and len(relaxed) > len(improved)

@@ -225,7 +225,7 @@ def judge_path(
     >>> judge_path("A D E", five_nodes(), "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Many slips lead here. ...
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Several slips lead ...
     """
     if path is ...:
         return NOT_TRIED

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
+from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 
 
@@ -66,7 +67,9 @@ DIJKSTRA_LINES = ShuffledLines(
 """Dijkstra's algorithm, line by line, in an order that does not work."""
 
 
-def judge_lines(order: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Verdict:
+def judge_lines(
+    order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
+) -> Verdict:
     """Judge an order of lines by building the function and running it.
 
     Any order that makes a correct function is right.
@@ -77,6 +80,8 @@ def judge_lines(order: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Verd
         The letters of the lines, as a text such as ``"K G D ..."``.
     exercise
         The lines.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
 
     Examples
     --------
@@ -89,20 +94,19 @@ def judge_lines(order: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Verd
         return NOT_TRIED
     try:
         letters = _letters(order, exercise)
-        function = _build(exercise.program(letters))
+        function = build(exercise.program(letters))
     except Wrong as first:
         return Verdict("wrong", str(first))
-    verdict = judge_shortest_paths(function)
+    verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
     return verdict
 
 
 def _letters(order: object, exercise: ShuffledLines) -> list[str]:
-    if not isinstance(order, str):
-        wrong(f"The order should be a text of letters such as 'K G D', not {order!r}.")
     known = exercise.by_letter()
-    letters = [letter for letter in order.upper() if not letter.isspace() and letter != ","]
+    text = read_text(order, "The order should be a text of letters such as 'K G D'")
+    letters = [letter for letter in text.upper() if not letter.isspace() and letter != ","]
     for letter in letters:
         if letter not in known:
             wrong(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
@@ -116,14 +120,21 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
 _FILE = "<your lines>"
 
 
-def _build(program: str) -> Any:
+def build(program: str) -> Any:
+    """Make the function ``dijkstra`` of a program.
+
+    Raises
+    ------
+    Wrong
+        If Python cannot read it; shows the line.
+    """
     names: dict[str, Any] = {}
     # So that an exception can be told together with its line.
     linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
     try:
-        # The lines are ours; only their order comes from the learner.
+        # Typed by the learner in the learner's own kernel, or ours in an order of the learner's.
         exec(compile(program, _FILE, "exec"), names)  # noqa: S102
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f"Python cannot read this order: look at `{line}` and at the lines around it.")
+        wrong(f"Python cannot read this: look at `{line}` and at the lines around it.")
     return names["dijkstra"]

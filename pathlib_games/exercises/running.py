@@ -19,6 +19,7 @@ from pathlib_games.graphs import Graph, Node
 SECONDS = 3.0
 LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
 PRINTED = 2_000  # characters
+YIELDED = 100_000  # steps
 
 
 class Function(Protocol):
@@ -44,12 +45,15 @@ class Ran:
         The nodes whose neighbors it asked for, in order.
     error
         The error that it ended with, or None.
+    yielded
+        What it yielded, if it is a generator.
     """
 
     value: object
     trouble: str | None
     looked_up: tuple[Node, ...]
     error: type[BaseException] | None = None
+    yielded: tuple[object, ...] = ()
 
 
 class _Stop(BaseException):
@@ -109,12 +113,13 @@ def run(
     """
     watched = WatchedGraph(graph)
     looked_up = watched.looked_up
+    yielded: list[object] = []
     name = _name(function)
 
     def work() -> object:
         value = function(watched, source)
         if isgeneratorfunction(function):
-            value = _to_the_end(value)
+            value = _to_the_end(value, yielded)
         return value if value is ... or read is None else read(value)
 
     ended = survive(work, seconds, lambda problem: _told(name, problem, function))
@@ -131,7 +136,7 @@ def run(
         trouble = f"{name} changed {what}. That was put back; leave it as it is."
     elif trouble is None and not _unchanged(watched, graph):
         trouble = f"{name} changed the graph that it was given. A search only reads the graph."
-    return Ran(ended.value, trouble, tuple(looked_up), ended.error)
+    return Ran(ended.value, trouble, tuple(looked_up), ended.error, tuple(yielded))
 
 
 @dataclass(frozen=True)
@@ -188,11 +193,13 @@ def _name(function: object) -> str:
     return name if isinstance(name, str) else "Your function"
 
 
-def _to_the_end(steps: Iterator[object]) -> object:
-    """Run a generator to its end and give what it returns."""
+def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
+    """Run a generator to its end, keep what it yields, and give what it returns."""
     while True:
+        if len(yielded) >= YIELDED:
+            raise _Stop
         try:
-            next(steps)
+            yielded.append(next(steps))
         except StopIteration as stop:
             return stop.value
 

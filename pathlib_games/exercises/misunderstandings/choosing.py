@@ -40,6 +40,12 @@ class LastEdgeFirstOnAHeap(LastEdgeFirst):
         return entry.node in self.settled
 
 
+class LastEdgeFirstInALooseProgram(LastEdgeFirstOnAHeap):
+    """2 in code that offers numbers to settled nodes as well."""
+
+    mends_settled = True
+
+
 class StopsAtFirstSight(Search):
     """6: is done as soon as the target has a number."""
 

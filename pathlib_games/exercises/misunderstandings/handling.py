@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from pathlib_games.exercises.misunderstandings.search import Entry, Pick, Search, first
+from pathlib_games.exercises.misunderstandings.search import Entry, Kind, Pick, Search, first
 from pathlib_games.graphs import Graph, Node, ShortestPaths
 
 
@@ -25,6 +25,9 @@ class SettlesTheUnreachable(Search):
 
     def is_old_news(self, entry: Entry) -> bool:
         return entry.node in self.settled
+
+    def final(self, entry: Entry) -> float:
+        return entry.distance
 
 
 class NumbersTheUnreachable(Search):
@@ -80,6 +83,8 @@ class ComparesNodes(Search):
 
 class AddsAConstant(Search):
     """13: makes all weights positive by adding a constant; a path with more edges pays more."""
+
+    kinds: ClassVar[tuple[Kind, ...]] = ("path", "distances", "code")
 
     def __init__(
         self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first

@@ -94,7 +94,11 @@ for _known in (
         "Nearest to what: to the node before it, or to the source?",
         "Two roads of weight 2, one near the source, one far away: are their ends equally far?",
         "I: Prim's key in Dijkstra's loop",
-        (choosing.LastEdgeFirst, choosing.LastEdgeFirstOnAHeap),
+        (
+            choosing.LastEdgeFirst,
+            choosing.LastEdgeFirstOnAHeap,
+            choosing.LastEdgeFirstInALooseProgram,
+        ),
     ),
     Misunderstanding(
         3,
@@ -103,7 +107,7 @@ for _known in (
         "You stand somewhere already. What did it cost to come here?",
         "Walk the whole way from the source with a finger and say the sum at each node.",
         "E: first tables of beginners",
-        (writing.DoesNotAdd,),
+        (writing.DoesNotAdd, writing.DoesNotAddInALooseProgram),
     ),
     Misunderstanding(
         4,
@@ -121,7 +125,11 @@ for _known in (
         "Write both numbers side by side. Which one would you rather walk?",
         "A new road was found to a place that you knew. Does that make the old road longer?",
         "E: tables filled in a hurry; S: it passes on the article's own graph",
-        (writing.Overwrites, writing.OverwritesOnAHeap),
+        (
+            writing.Overwrites,
+            writing.OverwritesOnAHeap,
+            writing.OverwritesInALooseProgram,
+        ),
     ),
     Misunderstanding(
         6,

@@ -80,6 +80,7 @@ class Search:
     """
 
     kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the answers in which this way of searching can show
+    mends_settled: ClassVar[bool] = False  # many programs do: harmless only if all else is right
 
     def __init__(
         self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
@@ -117,7 +118,7 @@ class Search:
         self.settled.append(node)
         yield Settle(node, self.distance[node])
         for head, weight in self.graph.neighbors(node):
-            if head in self.settled:
+            if head in self.settled and not self.mends_settled:
                 continue
             offer = self.offer(node, weight)
             taken = self.takes(node, head, offer)

@@ -15,6 +15,13 @@ class DoesNotAdd(Search):
         return weight
 
 
+class DoesNotAddInALooseProgram(DoesNotAdd):
+    """3 in code that offers numbers to settled nodes as well."""
+
+    kinds = ("distances", "code")
+    mends_settled = True
+
+
 class FirstLabelIsFinal(Search):
     """4: never changes a number once it is written."""
 
@@ -36,6 +43,12 @@ class OverwritesOnAHeap(Overwrites):
 
     def is_old_news(self, entry: Entry) -> bool:
         return entry.node in self.settled
+
+
+class OverwritesInALooseProgram(OverwritesOnAHeap):
+    """5 in code that offers numbers to settled nodes as well."""
+
+    mends_settled = True
 
 
 class KeepsThePredecessor(Search):

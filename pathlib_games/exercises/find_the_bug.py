@@ -1,0 +1,169 @@
+"""A program with one wrong line: name the line and repair it; judged by running what results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pathlib_games.exercises.code import judge_shortest_paths
+from pathlib_games.exercises.lines import build
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+
+_HEAD = """\
+from heapq import heappop, heappush
+from itertools import count, repeat
+def dijkstra(graph, source):"""
+
+_LINES = (
+    "    distance, predecessor = {source: 0}, {source: None}",
+    "    settled, arrival = set(), count()",
+    "    queue = [(0, next(arrival), source)]",
+    "    while queue:",
+    "        node = heappop(queue)[-1]",
+    "        if node in settled:",
+    "            continue",
+    "        settled.add(node)",
+    "        for head, weight in graph.neighbors(node):",
+    "            offer = distance[node] + weight",
+    "            if head not in distance or offer < distance[head]:",
+    "                distance[head] = offer",
+    "                predecessor[head] = node",
+    "                heappush(queue, (offer, next(arrival), head))",
+    "    return distance, predecessor",
+)
+
+# The number of the misunderstanding: the letter of its line, and what the line says instead.
+_BUGS = {
+    2: ("N", "heappush(queue, (weight, next(arrival), head))"),
+    3: ("J", "offer = weight"),
+    4: ("K", "if head not in distance:"),
+    5: ("K", "if head not in settled:"),
+    8: ("J", "offer = distance[node] + 1"),
+    9: ("O", "return {node: distance.get(node, 0) for node in graph}, predecessor"),
+    11: ("M", "predecessor.setdefault(head, node)"),
+    12: ("B", "settled, arrival = set(), repeat(0)"),
+}
+
+
+@dataclass(frozen=True)
+class FindTheBug:
+    """A listing whose lines are lettered; one of them is wrong.
+
+    Attributes
+    ----------
+    head
+        What stands above the lettered lines.
+    lines
+        The lines, indented as they have to be.
+    letter
+        The letter of the wrong one.
+    mistake
+        The number of the misunderstanding behind it.
+    """
+
+    head: str
+    lines: tuple[str, ...]
+    letter: str
+    mistake: int
+
+    def __repr__(self) -> str:
+        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
+        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
+
+    def by_letter(self) -> dict[str, str]:
+        """Give the lines by their letters."""
+        return _lettered(self.lines)
+
+    def program(self, letter: str | None = None, repair: str = "") -> str:
+        """Give the program, with one line replaced if a letter is given."""
+        lines = self.by_letter()
+        if letter is not None:
+            lines[letter] = _indented(repair, like=lines[letter])
+        return "\n".join([self.head, *lines.values()]) + "\n"
+
+
+def find_the_bug(mistake: int) -> FindTheBug:
+    """Make the exercise in which a misunderstanding is built into Dijkstra's algorithm.
+
+    Raises
+    ------
+    ValueError
+        If there is none for this number; says for which there are.
+
+    Examples
+    --------
+    >>> print(repr(find_the_bug(3)).splitlines()[12])
+    J              offer = weight
+    """
+    if mistake not in _BUGS:
+        known = ", ".join(map(str, _BUGS))
+        raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
+    letter, text = _BUGS[mistake]
+    lines = _lettered(_LINES)
+    lines[letter] = _indented(text, like=lines[letter])
+    return FindTheBug(_HEAD, tuple(lines.values()), letter, mistake)
+
+
+def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge which line was found, and what it should say, by running the repaired program.
+
+    Any repair that makes the program right is right, wherever it is made.
+
+    Parameters
+    ----------
+    answer
+        The letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``. The
+        letter alone is answered as well.
+    exercise
+        The listing.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> judge_repair("J: offer = distance[node] + weight", find_the_bug(3))
+    Right. With this line the program works. The distances and predecessors are right on ...
+    >>> judge_repair("J", find_the_bug(3))
+    Not yet. Line J is the one. How should it read? Write J: and the line.
+    """
+    if answer is ...:
+        return NOT_TRIED
+    try:
+        letter, repair = _parsed(answer, exercise)
+        if not repair and letter == exercise.letter:
+            wrong(f"Line {letter} is the one. How should it read? Write {letter}: and the line.")
+        if not repair:
+            hint = MISUNDERSTANDINGS[exercise.mistake].hint
+            wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
+        function = build(exercise.program(letter, repair))
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    verdict = judge_shortest_paths(function, met_before=met_before)
+    if verdict:
+        return Verdict("right", f"With this line the program works. {verdict.message}")
+    return verdict
+
+
+def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
+    expected = "The answer should be a text such as 'J' or 'J: offer = ...'"
+    match = re.fullmatch(r"\s*([A-Za-z])\s*(?::(.*))?", read_text(answer, expected), re.DOTALL)
+    if match is None:
+        wrong(f"{expected}.")
+    letter, repair = match[1].upper(), (match[2] or "").strip()
+    lines = exercise.by_letter()
+    if letter not in lines:
+        wrong(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
+    if len(repair.splitlines()) > 1:
+        wrong("One line is wrong, and one line repairs it. Write it without a line break.")
+    return letter, repair
+
+
+def _lettered(lines: Iterable[str]) -> dict[str, str]:
+    return {chr(ord("A") + i): line for i, line in enumerate(lines)}
+
+
+def _indented(text: str, like: str) -> str:
+    return " " * (len(like) - len(like.lstrip())) + text

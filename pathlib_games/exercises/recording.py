@@ -1,0 +1,105 @@
+"""Records a learner's own search, so that its run can be stepped beside the right one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from pathlib_games.exercises.code import reader
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import Result, shown
+from pathlib_games.exercises.running import SECONDS, run, survive
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
+
+_YIELDED = "These are the steps that your generator yielded."
+_LOOKED_UP = (
+    "These steps were put together from outside: when each node's neighbors were first asked for, "
+    "and which numbers were returned. What your program wrote down in between cannot be seen."
+)
+
+
+class LearnerTrace(Trace[object]):
+    """The trace of a learner's search, with a note on where its steps come from.
+
+    Attributes
+    ----------
+    note
+        One or two sentences: how the steps are known, and what cannot be known.
+    """
+
+    def __init__(
+        self, graph: Graph, source: Node, steps: Sequence[Any], result: object, note: str
+    ) -> None:
+        super().__init__(graph, source, steps, result)
+        self.note = note
+
+
+def record_learner(
+    function: Any, instance: Instance, seconds: float = SECONDS
+) -> LearnerTrace | Verdict:
+    """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
+
+    A generator that yields steps is recorded as it is. Of any other function only the look-ups of
+    neighbors and the result are known: each node counts as settled when its neighbors are first
+    asked for, at the distance that was returned in the end, and the edge from each returned
+    predecessor counts as taken.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.graphs import dijkstra
+    >>> mine = record_learner(lambda graph, source: dijkstra(graph, source), five_nodes())
+    >>> mine.at(len(mine)).settled, len(mine)
+    (('A', 'B', 'D', 'C', 'E'), 9)
+    >>> record_learner(lambda graph, source: 1 / 0, five_nodes())
+    Not yet. <lambda> stopped with ZeroDivisionError: division by zero ...
+    """
+    graph, source = instance.graph, instance.source
+    if function is not ... and not callable(function):
+        return Verdict("wrong", f"Give the function itself, not {shown(function)}.")
+    ran = None if function is ... else run(function, graph, source, seconds, reader(graph))
+    if ran is None or (ran.value is ... and ran.trouble is None):
+        return NOT_TRIED
+    if ran.yielded and ran.trouble is None:
+        return _yielded(ran.yielded, graph, source)
+    if not isinstance(ran.value, Result) or ran.trouble is not None:
+        return Verdict("wrong", ran.trouble or str(ran.value))
+    steps = _steps(ran.looked_up, ran.value, graph)
+    return LearnerTrace(graph, source, steps, ran.value, _LOOKED_UP)
+
+
+def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTrace | Verdict:
+    def read() -> LearnerTrace:
+        trace = LearnerTrace(graph, source, events, None, _YIELDED)
+        trace.at(len(trace))
+        return trace
+
+    def tell(problem: BaseException) -> str:
+        return str(problem) if isinstance(problem, BadTrace) else "Its steps cannot be read."
+
+    ended = survive(read, SECONDS, tell)
+    if isinstance(ended.value, LearnerTrace):
+        return ended.value
+    return Verdict("wrong", ended.told or "Its steps cannot be read.")
+
+
+def _steps(looked_up: Sequence[Node], result: Result, graph: Graph) -> list[Step]:
+    """Put together what is known: the order of the first look-ups, and the result."""
+    numbers = {
+        node: length
+        for node, length in result.distance.items()
+        if isinstance(length, int | float) and math.isfinite(length)
+    }
+    steps: list[Step] = []
+    for node in dict.fromkeys(looked_up):
+        if node not in numbers:
+            continue
+        steps.append(Settle(node, numbers[node]))
+        steps += [
+            Relax(node, head, weight, numbers[head], improved=True)
+            for head, weight in dict(graph.neighbors(node)).items()
+            if head in numbers and result.predecessor.get(head) == node
+        ]
+    return steps
