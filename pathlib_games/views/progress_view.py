@@ -1,0 +1,83 @@
+"""Draw what was solved and at which attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pathlib_games.views.scene import Circle, Line, Scene, Shape, Text
+from pathlib_games.views.view import check_mark
+
+_ROW = 34.0
+_NAMES = 20.0
+_MARKS = 250.0
+_GAP = 26.0
+_SHOWN = 8  # attempts; of more, the last ones
+_WIDTH = 640.0
+
+
+@dataclass(frozen=True)
+class ProgressRow:
+    """One exercise.
+
+    Attributes
+    ----------
+    exercise
+        What it is called.
+    attempts
+        For each attempt, the oldest first, whether it was right.
+    note
+        What to say at the end of the row.
+    """
+
+    exercise: str
+    attempts: tuple[bool, ...]
+    note: str = ""
+
+    def words(self) -> str:
+        """Say the row in words."""
+        if not self.attempts:
+            return f"{self.exercise}: not tried yet"
+        count = len(self.attempts)
+        tried = "1 attempt" if count == 1 else f"{count} attempts"
+        if True not in self.attempts:
+            return f"{self.exercise}: {tried}, not solved yet"
+        return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"
+
+
+def progress_scene(rows: Sequence[ProgressRow]) -> Scene:
+    """Draw a row for each exercise: a check mark for a right attempt, a cross for a wrong one.
+
+    Examples
+    --------
+    >>> progress_scene([ProgressRow("Fill the table", (False, True))]).description
+    'Fill the table: solved at attempt 2.'
+    """
+    shapes: list[Shape] = [
+        Text(_NAMES, _ROW / 2, "exercise", "small heading left"),
+        Text(_MARKS - 10, _ROW / 2, "attempts", "small heading left"),
+        Line(((12, _ROW), (_WIDTH - 12, _ROW)), "edge"),
+    ]
+    for number, row in enumerate(rows, start=1):
+        middle = _ROW * (number + 0.5)
+        shapes.append(Text(_NAMES, middle, row.exercise, "text left"))
+        shown = row.attempts[-_SHOWN:]
+        for place, right in enumerate(shown):
+            shapes += _mark(_MARKS + _GAP * place, middle, right=right)
+        if not shown:
+            shapes.append(Text(_MARKS - 10, middle, "not tried yet", "small soft left"))
+        note_at = _MARKS + _GAP * max(len(shown), 5)
+        shapes.append(Text(note_at, middle, row.note, "small soft left"))
+        shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "rule"))
+    told = "; ".join(row.words() for row in rows)
+    return Scene(_WIDTH, _ROW * (len(rows) + 1) + 12, tuple(shapes), "Your progress", f"{told}.")
+
+
+def _mark(x: float, y: float, *, right: bool) -> list[Shape]:
+    if right:
+        return [Circle(x, y, 10, "node settled"), check_mark(x, y)]
+    cross = [
+        Line(((x - 4, y - 4), (x + 4, y + 4)), "edge"),
+        Line(((x - 4, y + 4), (x + 4, y - 4)), "edge"),
+    ]
+    return [Circle(x, y, 10, "node"), *cross]
