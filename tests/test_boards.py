@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    assert {path.name for path in data_folder().iterdir()} == {"graphs"}
+    assert {path.name for path in data_folder().iterdir()} == {"boards", "graphs"}
 
 
 @pytest.mark.parametrize("name", data_files("graphs"))

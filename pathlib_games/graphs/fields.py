@@ -59,6 +59,13 @@ class Fields:
             self.fail(field, "a list", value)
         return value
 
+    def whole(self, field: str) -> int:
+        """Give a field that has to be a whole number."""
+        value = self._get(field, "a whole number")
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail(field, "a whole number", value)
+        return value
+
     def flag(self, field: str, default: bool) -> bool:
         """Give a field that is true or false, or the default if it is left out."""
         value = self._values.get(field, default)
