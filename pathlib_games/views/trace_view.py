@@ -7,7 +7,7 @@ happened.
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -411,11 +411,27 @@ def story(moment: Moment, view: View) -> Scene:
         shapes += moved(_table_shapes(moment, view), width, 14)
         width += _TABLE_WIDTH
         height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
-    lines = wrap(moment.words, int((width - 40) / text_width("n", "story")))
-    shapes.append(Line(((14, height), (width - 14, height)), "rule"))
+    words = f"{moment.words} {picture.description}"
+    drawn = Scene(width, height, tuple(shapes), view.title, words)
+    return with_words(drawn, moment.words, room=78)  # all pictures of a run have one size
+
+
+def with_words(scene: Scene, words: str, room: float | None = None) -> Scene:
+    """Return a picture with some words below it; its description stays as it is.
+
+    Parameters
+    ----------
+    scene, words
+        What is shown above, and what below.
+    room
+        How high the part below is, in pixels; as high as the words need if nothing is said.
+    """
+    width, height = scene.width, scene.height
+    lines = wrap(words, int((width - 40) / text_width("n", "story")))
+    shapes: list[Shape] = [Line(((14, height), (width - 14, height)), "rule")]
     shapes += [Text(20, height + 26 + 26 * i, line, "story left") for i, line in enumerate(lines)]
-    description = f"{moment.words} {picture.description}"
-    return Scene(width, height + 78, tuple(shapes), view.title, description)
+    below = 26 * (len(lines) + 1) if room is None else room
+    return replace(scene, height=height + below, shapes=(*scene.shapes, *shapes))
 
 
 def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:

@@ -54,6 +54,14 @@ def test_matplotlib_draws_shapes_where_and_as_the_palette_says(theme: Theme) -> 
     assert pixel(picture, 5, 95) == colour("page", theme)
 
 
+def test_later_shapes_cover_earlier_ones() -> None:
+    """Also a filled shape a line, which matplotlib would turn round by itself."""
+    line, cover = Line(((0, 50), (100, 50)), "edge tree"), rectangle(20, 20, 60, 60, "plate")
+    for shapes, role in (((line, cover), "page"), ((cover, line), "settled_line")):
+        scene = Scene(100, 100, shapes, "Cover", ".")
+        assert pixel(opened(png(scene)), 50, 50) == colour(role)
+
+
 def test_svg_has_the_same_shapes_as_matplotlib() -> None:
     root = ET.fromstring(markup(SCENE))  # noqa: S314 - our own text
     tags = [child.tag.split("}")[1] for child in root]

@@ -62,6 +62,14 @@ def test_steps_from_nowhere_are_drawn_without_an_arrow() -> None:
         assert view.scene(trace.at(k)).description
 
 
+def test_a_predecessor_far_away_has_no_arrow() -> None:
+    steps: list[Event] = [Relax((0, 0), (2, 1), 1, 1, improved=True)]
+    trace: Trace[None] = Trace(GRAPH, (0, 0), steps, None)
+    drawn = [shape.classes for shape in GridView(GRAPH).scene(trace.at(1)).shapes]
+    assert drawn.count("tree-arrow") == 1  # the legend's
+    assert "offer-arrow" not in drawn
+
+
 @pytest.mark.parametrize("node", ["A", (1, 2, 3), (0.5, 1), (True, "x")])
 def test_a_node_that_is_no_cell_is_named(node: object) -> None:
     with pytest.raises(ValueError, match="a cell is a pair of whole numbers"):
