@@ -1,0 +1,1 @@
+"""The rules of the games, and the graphs that their positions give."""
