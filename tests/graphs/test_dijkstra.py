@@ -133,7 +133,9 @@ def test_an_equal_way_does_not_replace_the_predecessor() -> None:
 def test_a_node_that_is_false_is_a_node() -> None:
     graph = Graph.from_edges([(0, "", 1), ("", (), 1)])
     assert dijkstra(graph, 0).path_to(()) == [0, "", ()]
-    assert dijkstra(graph, "", target=0).distance == {"": 0, 0: 1}
+    stopped = dijkstra(graph, "", target=0)
+    assert stopped.distance == {"": 0, 0: 1}
+    assert stopped.predecessor == {"": None, 0: ""}
 
 
 def test_fractions_stay_exact() -> None:
