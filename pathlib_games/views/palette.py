@@ -36,6 +36,9 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
                 "current_line": "#b8320f",
                 "wall_fill": "#5b6570",
                 "changed_fill": "#fdeee9",
+                "ladder_line": "#24774a",
+                "chute_fill": "#efe4f7",
+                "chute_line": "#7b4ea3",
                 "button_fill": "#f1f4f7",
                 "focus": "#0b62c4",
             }
@@ -55,6 +58,9 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
                 "current_line": "#ff8d70",
                 "wall_fill": "#7c8793",
                 "changed_fill": "#42251d",
+                "ladder_line": "#5fc48d",
+                "chute_fill": "#382a47",
+                "chute_line": "#c29be6",
                 "button_fill": "#2a3038",
                 "focus": "#7cb8ff",
             }
@@ -129,6 +135,12 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "check": Style(stroke="settled_line", width=2.5),
         "wall": Style(fill="wall_fill", stroke="wall_fill"),
         "hatch": Style(stroke="page", width=1.5),
+        # Boards of Chutes and Ladders
+        "ladder": Style(stroke="ladder_line", width=2.25),
+        "chute": Style(fill="chute_fill", stroke="chute_line", width=2),
+        "chute-arrow": Style(fill="chute_line"),
+        "held": Style(stroke="current_line", width=4.5, dash="2 3"),
+        "button": Style(fill="button_fill", stroke="outline", width=1.75),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),

@@ -1,0 +1,74 @@
+"""Film a race of several players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.views.chutes_and_ladders_view import PIECES, position_scene
+from pathlib_games.views.figure import Animation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.games.chutes_and_ladders import Position
+
+_CELL = 40  # a film needs less detail than a board to play on, and many pictures
+
+
+def move_words(before: Position, roll: int) -> str:
+    """Return what a roll does, in words.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes_and_ladders import Board, Position
+    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
+    >>> move_words(Position(board), 2)
+    'rolls 2: up the ladder from 2 to 9'
+    >>> move_words(Position(board, (9, 0)), 4)
+    'rolls 4: that is beyond 10, so the piece stays on 9'
+    """
+    square, board = before.squares[before.player], before.board
+    rests = before.play(roll).squares[before.player]
+    landed = square + roll
+    if landed in board.slides:
+        way = "up the ladder" if rests > landed else "down the chute"
+        return f"rolls {roll}: {way} from {landed} to {rests}"
+    if landed > board.size and rests == square:
+        return f"rolls {roll}: that is beyond {board.size}, so the piece stays on {square}"
+    return f"rolls {roll}: to {rests}"
+
+
+def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> Animation:
+    """Return a film of a race: one picture for each round, until somebody wins.
+
+    Parameters
+    ----------
+    start
+        The position before the first roll; up to four players.
+    rolls
+        What the die shows, turn by turn. The race ends with it, or with the first winner.
+    seconds
+        How long each picture stays.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes_and_ladders import Board, Position
+    >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
+    <Animation, 3 scenes: A race of 2 pieces on Board. Piece A wins in round 2.>
+    """
+    position, rounds = start, 0
+    pictures = [position_scene(position, ["Before the first roll"], cell=_CELL)]
+    for roll in rolls:
+        rounds += position.player == 0
+        position = position.play(roll)
+        winner = position.outcome()
+        if winner is not None:
+            told = f"Round {rounds}: piece {PIECES[winner]} wins"
+            pictures.append(position_scene(position, [told], cell=_CELL))
+            break
+        if position.player == 0:
+            pictures.append(position_scene(position, [f"Round {rounds}"], cell=_CELL))
+    winner = position.outcome()
+    end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
+    alt = f"A race of {len(start.squares)} pieces on {start.board.title}. {end}"
+    return Animation(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds)
