@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,7 @@ def names_before(notebook: str, exercise: str) -> dict[str, Any]:
 
 def answered(notebook: str, exercise: str, answer: str) -> str:
     """Put an answer in place of the first statement of an exercise and give what is said."""
+    Path(os.environ["PATHLIB_GAMES_PROGRESS"]).unlink(missing_ok=True)  # each gets its first hint
     source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
     question = ast.unparse(ast.parse(source).body[-1])
     names = dict(names_before(notebook, exercise))
