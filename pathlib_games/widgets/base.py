@@ -1,4 +1,4 @@
-"""What both widgets share: style sheet, the picture in a saved notebook, and tidying up.
+"""What all widgets share: style sheet, the picture in a saved notebook, and tidying up.
 
 A widget of this package opens one comm and no Layout. When its cell runs again the widgets of the
 earlier run are closed, so a cell may be run any number of times.
@@ -23,19 +23,23 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent
 
 
-def script(name: str) -> str:
-    """Return a widget's JavaScript module: the shared functions, then its own file."""
-    return "\n".join((_FOLDER / part).read_text("utf-8") for part in ("scene.js", name))
+def script(render: str, *parts: str) -> str:
+    """Return a widget's JavaScript module: the shared functions, its parts, and what renders it.
+
+    A module must be one text, so the parts are files that only define functions.
+    """
+    files = ((_FOLDER / part).read_text("utf-8") for part in ("scene.js", *parts))
+    return "\n".join([*files, f"export default {{ render: {render} }};"])
 
 
-def style_sheet(name: str) -> str:
-    """Return a widget's style sheet: palette for both themes, shared rules, then its own."""
+def style_sheet(*parts: str) -> str:
+    """Return a widget's style sheet: palette for both themes, shared rules, then its parts."""
     return "\n".join(
         [
             f".pg{{{palette.variables('light')}}}",
             f'[data-jp-theme-light="false"] .pg{{{palette.variables("dark")}}}',
             palette.shape_rules(".pg-scene"),
-            *((_FOLDER / part).read_text("utf-8") for part in ("scene.css", name)),
+            *((_FOLDER / part).read_text("utf-8") for part in ("scene.css", *parts)),
         ]
     )
 

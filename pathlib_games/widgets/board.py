@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import traitlets
 
-from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import SceneWidget, script, style_sheet
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     Callback = Callable[[str], object]
 
 
-class Board(SceneWidget):
+class Board(LiveWidget):
     """A scene that answers to clicks on the shapes that have an id.
 
     The arrow keys go from shape to shape, Enter or space clicks. After a click Python may set
@@ -51,8 +50,8 @@ class Board(SceneWidget):
     <Board "One cell": It is empty.>
     """
 
-    _esm = script("board.js")
-    _css = style_sheet("board.css")
+    _esm = script("renderBoard", "live.js", "board.js")
+    _css = style_sheet("live.css")
 
     clicked = traitlets.Unicode(None, allow_none=True)
     _scene = traitlets.Dict().tag(sync=True)
@@ -60,8 +59,7 @@ class Board(SceneWidget):
     def __init__(self, scene: Scene) -> None:
         self._shown = scene
         self._callbacks: list[Callback] = []
-        super().__init__(_scene=_data(scene))
-        self.on_msg(self._answer)
+        super().__init__(_scene=scene_data(scene))
 
     @property
     def scene(self) -> Scene:
@@ -70,7 +68,7 @@ class Board(SceneWidget):
 
     @scene.setter
     def scene(self, scene: Scene) -> None:
-        self._scene = _data(scene)
+        self._scene = scene_data(scene)
         self._shown = scene
 
     def on_click(self, callback: Callback) -> Callback:
@@ -85,37 +83,11 @@ class Board(SceneWidget):
     def __repr__(self) -> str:
         return f'<Board "{self._shown.title}": {self._shown.description}>'
 
-    def _answer(self, _: object, message: dict[str, Any], __: object) -> None:
-        """Handle a click that the browser reports, and tell the browser how it went."""
+    def act(self, message: Message) -> None:
+        """Handle a click that the browser reports."""
         shape_id = str(message["click"])
         if all(shape.id != shape_id for shape in self._shown.shapes):
-            self.send({"answer": message["ticket"]})  # the shape is gone: a click came too late
-            return
+            return  # the shape is gone: a click came too late
         self.clicked = shape_id
-        try:
-            for callback in self._callbacks:
-                callback(shape_id)
-        except Exception as error:
-            self.send({"answer": message["ticket"], "error": f"{type(error).__name__}: {error}"})
-            raise
-        self.send({"answer": message["ticket"]})
-
-
-def _data(scene: Scene) -> dict[str, Any]:
-    """Return a scene as plain data, after checking that it can be used without a mouse."""
-    clickable = [shape for shape in scene.shapes if shape.id is not None]
-    for shape in clickable:
-        if not shape.label:
-            raise ValueError(
-                f"the shape {shape.id!r} can be clicked, so it needs a label in words; it has none"
-            )
-    ids = Counter(shape.id for shape in clickable)
-    if twice := [shape_id for shape_id, times in ids.items() if times > 1]:
-        raise ValueError(f"each id belongs to one shape; {twice[0]!r} has {ids[twice[0]]} shapes")
-    return {
-        "width": scene.width,
-        "height": scene.height,
-        "title": scene.title,
-        "description": scene.description,
-        "shapes": elements(scene.shapes),
-    }
+        for callback in self._callbacks:
+            callback(shape_id)

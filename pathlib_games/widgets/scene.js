@@ -1,5 +1,5 @@
-// What both widgets share. base.py puts this file in front of stepper.js and of board.js, because a
-// widget's module must be one text. Data from Python only ever becomes text and attributes, never markup.
+// What all widgets share. base.py puts this file in front of each widget's own, because a widget's module
+// must be one text. Data from Python only ever becomes text and attributes, never markup.
 
 /**
  * One shape as svg.py writes it: tag, attributes, text, label.

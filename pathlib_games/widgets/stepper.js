@@ -92,7 +92,7 @@ function sidePane() {
 }
 
 /** @param {{model: Model, el: HTMLElement}} context */
-function render({ model, el }) {
+function renderStepper({ model, el }) {
   /** @type {{title: string, width: number, height: number, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
   const { title, width, height, places, shapes, frames } = model.get("_frames");
@@ -234,5 +234,3 @@ function render({ model, el }) {
     model.off("change:index", fromPython);
   };
 }
-
-export default { render };

@@ -52,7 +52,7 @@ class Stepper(SceneWidget):
     <Stepper "Graph", step 1 of 3: Settle A at 0.>
     """
 
-    _esm = script("stepper.js")
+    _esm = script("renderStepper", "stepper.js")
     _css = style_sheet("stepper.css")
 
     index = traitlets.Int(0).tag(sync=True)

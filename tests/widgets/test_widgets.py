@@ -124,7 +124,7 @@ def test_a_failing_callback_is_answered_and_raised(board: Board) -> None:
     answers: list[dict[str, Any]] = []
     board.send = answers.append
     with pytest.raises(RuntimeError, match="no a1"):
-        board._answer(None, {"click": "a1", "ticket": "9"}, None)
+        board._hear(None, {"click": "a1", "ticket": "9"}, None)
     assert answers == [{"answer": "9", "error": "RuntimeError: no a1"}]
 
 

@@ -1,0 +1,172 @@
+"""The table of a search that is done by hand, and the rules for what may be done to it next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import written
+from pathlib_games.graphs import Node
+
+
+@dataclass(frozen=True)
+class SettleNode:
+    """The learner settles a node."""
+
+    node: Node
+
+    def __str__(self) -> str:
+        return f"settle {self.node}"
+
+
+@dataclass(frozen=True)
+class Write:
+    """The learner writes a new distance and predecessor into the table."""
+
+    node: Node
+    distance: float
+    predecessor: Node
+
+    def __str__(self) -> str:
+        return f"{self.node} = {written(self.distance)} from {self.predecessor}"
+
+
+Action = SettleNode | Write
+
+
+class Ledger:
+    """What the learner's table says, and which actions the algorithm allows now.
+
+    The ledger takes every action, also a wrong one; ask `why_not` before.
+
+    Parameters
+    ----------
+    instance
+        What is searched.
+    actions
+        What was done so far, in order.
+
+    Attributes
+    ----------
+    settled
+        The settled nodes, in order.
+    distance, predecessor
+        The table.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> ledger = Ledger(five_nodes(), [SettleNode("A"), Write("B", 5, "A")])
+    >>> ledger.distance, ledger.settled
+    ({'A': 0, 'B': 5}, ['A'])
+    >>> print(ledger.why_not(Write("C", 3, "A")))
+    A is settled at 0 and its edge to C weighs 10: what do they add up to?
+    >>> print(ledger.whats_left())
+    Look at the edge from A to C first: does it make a better offer?
+    """
+
+    def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
+        self.instance = instance
+        self.settled: list[Node] = []
+        self.distance: dict[Node, float] = {instance.source: 0}
+        self.predecessor: dict[Node, Node | None] = {instance.source: None}
+        for action in actions:
+            self.take(action)
+
+    def take(self, action: Action) -> None:
+        """Do an action, right or wrong."""
+        if isinstance(action, SettleNode):
+            self.settled.append(action.node)
+        else:
+            self.distance[action.node] = action.distance
+            self.predecessor[action.node] = action.predecessor
+
+    def why_not(self, action: Action) -> str | None:
+        """Say why an action breaks the rules of the algorithm here, or None if it does not."""
+        if isinstance(action, SettleNode):
+            return self._why_not_settle(action.node)
+        return self._why_not_write(action)
+
+    def whats_left(self) -> str | None:
+        """Say what is still to be done, as a hint, or None if the run is complete."""
+        if edge := self.open_edge():
+            return _look_at(edge)
+        if self.frontier():
+            return "Which unsettled distance is the smallest in the whole table? Settle that node."
+        return None
+
+    def frontier(self) -> dict[Node, float]:
+        """Give the unsettled nodes that have a distance, with it."""
+        settled = set(self.settled)
+        return {node: d for node, d in self.distance.items() if node not in settled}
+
+    def open_edge(self) -> tuple[Node, Node] | None:
+        """Give an edge of the node settled last that makes a better offer than the table has."""
+        if not self.settled or self.settled[-1] not in self.distance:
+            return None
+        tail = self.settled[-1]
+        for head, weight in self.instance.graph.neighbors(tail):
+            offer = self.distance[tail] + weight
+            if head not in self.settled and _smaller(offer, self.distance.get(head, math.inf)):
+                return tail, head
+        return None
+
+    def cell(self, node: Node) -> tuple[float, Node] | None:
+        """Give a node's distance and predecessor; None if it has none, as the source."""
+        before = self.predecessor.get(node)
+        return None if before is None else (self.distance[node], before)
+
+    def weights(self, tail: Node, head: Node) -> Iterator[float]:
+        """Give the weights of all edges from tail to head, the lightest first."""
+        yield from sorted(w for node, w in self.instance.graph.neighbors(tail) if node == head)
+
+    def _why_not_settle(self, node: Node) -> str | None:
+        if node in self.settled:
+            return f"{node} is settled already."
+        frontier = self.frontier()
+        if node not in frontier:
+            return f"{node} has no distance yet, so it cannot be settled."
+        if edge := self.open_edge():
+            return _look_at(edge)
+        best = min(frontier, key=lambda waiting: frontier[waiting])
+        if _smaller(frontier[best], frontier[node]):
+            return (
+                f"{node} has {written(frontier[node])}, but {best} has {written(frontier[best])}. "
+                "Which unsettled distance is the smallest in the whole table?"
+            )
+        return None
+
+    def _why_not_write(self, write: Write) -> str | None:
+        head, tail = write.node, write.predecessor
+        reason = None
+        if not self.settled:
+            reason = f"Settle the source {self.instance.source} first: its distance is 0."
+        elif head in self.settled:
+            final = written(self.distance.get(head))
+            reason = f"{head} is settled at {final}; a final distance does not change."
+        elif tail not in self.settled:
+            reason = f"{tail} is not settled yet. Only settled nodes make offers."
+        elif not (weights := list(self.weights(tail, head))):
+            reason = f"There is no edge from {tail} to {head}."
+        elif not any(math.isclose(write.distance, self.distance[tail] + w) for w in weights):
+            at = written(self.distance[tail])
+            reason = (
+                f"{tail} is settled at {at} and its edge to {head} weighs {written(weights[0])}: "
+                "what do they add up to?"
+            )
+        elif _smaller(known := self.distance.get(head, math.inf), write.distance):
+            reason = (
+                f"{head} has {written(known)} already. Write both numbers; which one is smaller?"
+            )
+        return reason
+
+
+def _look_at(edge: tuple[Node, Node]) -> str:
+    return f"Look at the edge from {edge[0]} to {edge[1]} first: does it make a better offer?"
+
+
+def _smaller(one: float, other: float) -> bool:
+    """Compare as people do who write 0.3 for 0.1 + 0.2."""
+    return one < other and not math.isclose(one, other)

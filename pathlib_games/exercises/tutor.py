@@ -1,0 +1,105 @@
+"""What a tutor says to a wrong action: why it is wrong, and a hint for the idea behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pathlib_games.exercises.claims import Claim, Settles, Shows
+from pathlib_games.exercises.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.judge import told
+from pathlib_games.exercises.ledger import Action, Ledger, SettleNode
+from pathlib_games.exercises.misunderstandings import Misunderstanding
+from pathlib_games.exercises.rules import Flaw
+
+
+def diagnose_action(done: Sequence[Action], wrong: Action, instance: Instance) -> Diagnosis:
+    """Explain a wrong action.
+
+    Parameters
+    ----------
+    done
+        The actions before it, all of them right.
+    wrong
+        An action that the algorithm does not allow after them.
+    instance
+        What is searched.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.ledger import Write
+    >>> done = [SettleNode("A"), Write("B", 5, "A"), Write("C", 10, "A"), Write("D", 8, "A")]
+    >>> diagnose_action([*done, SettleNode("B")], Write("C", 3, "B"), five_nodes()).cause.name
+    'weights are not added up'
+    """
+    return diagnose_steps(list(_claims(done, wrong, instance)), instance)
+
+
+def _claims(done: Sequence[Action], wrong: Action, instance: Instance) -> Iterator[Claim]:
+    """Take a run apart: who was settled, what the table said after each round, what came then.
+
+    The table of the last round counts only if the learner has left it; until then it is unfinished.
+    """
+    ledger, row = Ledger(instance), -1
+    for action in (*done, wrong):
+        if isinstance(action, SettleNode):
+            if row >= 0:
+                yield from (
+                    Shows(row, node, ledger.cell(node))
+                    for node in instance.graph.nodes
+                    if node != instance.source
+                )
+            row += 1
+            yield Settles(row, action.node)
+        ledger.take(action)
+    if not isinstance(wrong, SettleNode) and row >= 0:
+        yield Shows(row, wrong.node, (wrong.distance, wrong.predecessor))
+
+
+class Tutor:
+    """Answers wrong actions, and gives the next hint when a misunderstanding comes back.
+
+    Parameters
+    ----------
+    instance
+        What is searched.
+
+    Attributes
+    ----------
+    met
+        The misunderstandings that were pointed out so far, by their numbers.
+    named
+        Those among them that alone explained an action.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.ledger import Write
+    >>> tutor = Tutor(five_nodes())
+    >>> print(tutor.reply([SettleNode("A")], Write("D", 5, "B")))
+    B is not settled yet. Only settled nodes make offers.
+    >>> tutor.reply([SettleNode("A")], Write("D", 8, "A")) is None
+    True
+    """
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.met: set[int] = set()
+        self.named: set[int] = set()
+        self._suspects: tuple[Misunderstanding, ...] = ()
+
+    def reply(self, done: Sequence[Action], action: Action) -> str | None:
+        """Say why an action is wrong and what to think about; None if nothing is wrong."""
+        reason = Ledger(self.instance, done).why_not(action)
+        if reason is None:
+            return None
+        found = diagnose_action(done, action, self.instance)
+        # Of several explanations, those that explain the earlier mistake as well are likelier.
+        still = tuple(known for known in found.causes if known in self._suspects)
+        self._suspects = still or found.causes
+        said = told(Diagnosis(Flaw("", reason), self._suspects), self.met).message
+        numbers = {known.number for known in self._suspects}
+        self.met |= numbers
+        self.named |= numbers if len(numbers) == 1 else set()
+        return said

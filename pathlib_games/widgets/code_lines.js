@@ -1,0 +1,208 @@
+/** @param {{model: Model, el: HTMLElement}} context */
+function renderLineOrder({ model, el }) {
+  const python = lineToPython(model);
+  const head = html("pre", { class: "pg-code" });
+  const list = html("ul", { class: "pg-lines", role: "listbox", "aria-label": "Lines, in your order" });
+  const say = html("p", { class: "pg-say", role: "status" });
+  let focused = ""; // the letter of the line that the Tab key reaches
+  let held = ""; // the letter of the line that is being moved
+  let origin = 0; // where the held line was picked up
+
+  /** @returns {HTMLElement[]} */
+  const items = () => [...list.children];
+  const letters = () => items().map((item) => item.dataset.letter ?? "");
+  const itemOf = (/** @type {string} */ letter) => items().find((item) => item.dataset.letter === letter);
+
+  /** @param {string} letter @param {string} line */
+  function makeItem(letter, line) {
+    const name = html("span", { class: "pg-letter" }, letter);
+    const item = html("li", { role: "option" }, name, " ", html("code", {}, line));
+    item.dataset.letter = letter;
+    return item;
+  }
+
+  /** Show which line is reached by Tab and which is held. */
+  function mark() {
+    for (const item of items()) {
+      item.setAttribute("tabindex", item.dataset.letter === focused ? "0" : "-1");
+      item.setAttribute("aria-selected", String(item.dataset.letter === focused));
+      item.classList.toggle("pg-held", item.dataset.letter === held);
+    }
+  }
+
+  function draw() {
+    const { head: above, lines, say: said } = model.get("_state");
+    const hadFocus = list.contains(document.activeElement);
+    head.textContent = above.join("\n");
+    const known = new Map(items().map((item) => [item.dataset.letter, item]));
+    list.replaceChildren(
+      ...lines.map((/** @type {[string, string]} */ [letter, line]) => known.get(letter) ?? makeItem(letter, line)),
+    );
+    if (!itemOf(focused)) focused = letters()[0];
+    mark();
+    if (hadFocus) itemOf(focused)?.focus();
+    tell(say, said);
+  }
+
+  const focus = (/** @type {string} */ letter) => itemOf(letter)?.focus();
+
+  // A screen reader may go to any line directly.
+  list.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+    focused = /** @type {HTMLElement} */ (event.target).dataset.letter ?? "";
+    mark();
+  });
+
+  /** Say something that Python need not know. @param {string} text */
+  const announce = (text) => tell(say, { text, tone: "" });
+
+  /** @param {string} letter @param {number} place */
+  function move(letter, place) {
+    if (place < 0 || place >= items().length) return;
+    python.ask({ move: [letter, place] });
+  }
+
+  function pickUp() {
+    held = focused;
+    origin = letters().indexOf(held);
+    mark();
+    announce(`Line ${held} is picked up. Move it with ↑ and ↓; space puts it down, Escape puts it back.`);
+  }
+
+  function putDown() {
+    announce(`Line ${held} is put down as number ${letters().indexOf(held) + 1}.`);
+    held = "";
+    mark();
+  }
+
+  const stopKeys = onKey(list, (event) => {
+    const place = letters().indexOf(focused);
+    const last = items().length - 1;
+    const places = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: last };
+    const wanted = places[/** @type {keyof typeof places} */ (event.key)];
+    if (wanted !== undefined) {
+      const to = Math.max(0, Math.min(last, wanted));
+      if (held) move(held, to);
+      else focus(letters()[to]);
+    } else if (event.key === " " || event.key === "Enter") {
+      if (held) putDown();
+      else pickUp();
+    } else if (event.key === "Escape" && held) {
+      move(held, origin);
+      held = "";
+      mark();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  // Dragging: the line follows the pointer at once; Python hears where it was put down.
+  let dragged = "";
+
+  /** @param {number} y */
+  function lineAt(y) {
+    return items().find((item) => y < item.getBoundingClientRect().bottom) ?? items().at(-1);
+  }
+
+  list.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    const item = /** @type {HTMLElement} */ (event.target).closest("li");
+    if (!item || event.button !== 0) return;
+    event.preventDefault(); // no text is selected
+    held = "";
+    focus(item.dataset.letter ?? "");
+    dragged = focused;
+    origin = letters().indexOf(dragged);
+    list.setPointerCapture(event.pointerId);
+  });
+  list.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    const item = dragged && itemOf(dragged);
+    const over = item && lineAt(event.clientY);
+    if (!item || !over || over === item) return;
+    item.classList.add("pg-held");
+    const down = items().indexOf(over) > items().indexOf(item);
+    over[down ? "after" : "before"](item);
+  });
+  list.addEventListener("pointerup", () => {
+    const place = letters().indexOf(dragged);
+    if (dragged && place !== origin) python.ask({ move: [dragged, place] });
+    focus(dragged); // an element that moves in the page loses the focus
+    dragged = "";
+    mark();
+  });
+  list.addEventListener("pointercancel", () => {
+    dragged = "";
+    draw();
+  });
+
+  const step = (/** @type {number} */ by) => () => move(focused, letters().indexOf(focused) + by);
+  const buttons = html("div", { class: "pg-buttons" });
+  const run = wordButton("Run the lines", () => python.ask({ press: "run" }));
+  run.className = "pg-main";
+  buttons.append(run, wordButton("Move up", step(-1)), wordButton("Move down", step(1)));
+  buttons.append(wordButton("Start again", () => python.ask({ press: "start again" })));
+  const keys = html("p", { class: "pg-keys" });
+  keys.textContent =
+    "Drag the lines. Or by keys: ↑ and ↓ go from line to line, space picks a line up and puts it down.";
+
+  model.on("change:_state", draw);
+  draw();
+  const root = html("div", { class: "pg pg-line-order", role: "group", "aria-label": "Lines to put in order" });
+  root.append(buttons, say, ...python.elements, head, list, keys);
+  // Keys that nothing here uses shall not reach the notebook either.
+  const stopOtherKeys = onKey(root, () => {});
+  el.append(root);
+  return () => {
+    stopKeys();
+    stopOtherKeys();
+    python.stop();
+    model.off("change:_state", draw);
+  };
+}
+
+/** @param {{model: Model, el: HTMLElement}} context */
+function renderBugFinder({ model, el }) {
+  const python = lineToPython(model);
+  const head = html("pre", { class: "pg-code" });
+  const list = html("div", { class: "pg-lines", role: "radiogroup", "aria-label": "Lines, one of them wrong" });
+  const say = html("p", { class: "pg-say", role: "status" });
+  const field = html("input", { type: "text", autocomplete: "off" });
+  field.spellcheck = false;
+  const label = html("label", { class: "pg-repair" }, "How that line should read", field);
+  const group = `lines-${Math.random()}`; // radio buttons belong together by name
+  let chosen = "";
+  let original = "";
+
+  const { head: above, lines } = model.get("_state");
+  head.textContent = above.join("\n");
+  for (const [letter, line] of lines) {
+    const radio = html("input", { type: "radio", name: group, value: letter });
+    const name = html("span", { class: "pg-letter" }, letter);
+    list.append(html("label", {}, radio, name, " ", html("code", {}, line)));
+    radio.addEventListener("change", () => {
+      chosen = letter;
+      original = field.value = line.trim();
+    });
+  }
+
+  const check = () => {
+    const repair = field.value.trim();
+    python.ask({ line: chosen, repair: repair === original ? "" : repair });
+  };
+  const buttons = html("div", { class: "pg-buttons" }, wordButton("Check", check));
+  buttons.firstElementChild.className = "pg-main";
+  const draw = () => tell(say, model.get("_state").say);
+
+  model.on("change:_state", draw);
+  draw();
+  const root = html("div", { class: "pg pg-bug-finder", role: "group", "aria-label": "Find the wrong line" });
+  root.append(say, ...python.elements, head, list, label, buttons);
+  const stopKeys = onKey(root, (event) => {
+    if (event.key === "Enter" && event.target === field) check();
+  });
+  el.append(root);
+  return () => {
+    stopKeys();
+    python.stop();
+    model.off("change:_state", draw);
+  };
+}

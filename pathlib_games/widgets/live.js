@@ -1,0 +1,194 @@
+// What the widgets share that ask Python what an action means.
+
+/** Milliseconds until a question without an answer is mentioned, and until it is a matter of concern. */
+const PATIENCE = 1500;
+const CONCERN = 10000;
+
+const GONE = "The kernel is gone: run this cell again.";
+
+/**
+ * A line to Python. It tells in words when Python is slow, fails, or is gone.
+ * @param {Model} model
+ * @param {() => void} [onAnswered] called when Python has dealt with the last question
+ * @returns {{elements: HTMLElement[], ask: (content: object) => void, stop: () => void}}
+ */
+function lineToPython(model, onAnswered = () => {}) {
+  const wait = html("p", { class: "pg-wait", role: "status" });
+  const note = html("p", { class: "pg-note", role: "alert" });
+  let lost = false; // whether the kernel is gone
+  let ticket = ""; // names the question that waits for an answer
+  let timers = [0, 0]; // they speak if an answer takes long
+
+  function stopTimers() {
+    timers.forEach(window.clearTimeout);
+    wait.textContent = "";
+  }
+
+  function lose() {
+    lost = true;
+    stopTimers();
+    note.textContent = GONE;
+  }
+
+  /** @param {object} content */
+  function ask(content) {
+    if (lost) return;
+    note.textContent = "";
+    stopTimers();
+    timers = [
+      window.setTimeout(() => (wait.textContent = "Waiting for Python…"), PATIENCE),
+      window.setTimeout(() => {
+        wait.textContent = "";
+        note.textContent = "Python does not answer. If the kernel was restarted, run this cell again.";
+      }, CONCERN),
+    ];
+    ticket = String(Math.random());
+    try {
+      model.send({ ...content, ticket });
+    } catch {
+      lose(); // the connection has been taken down
+    }
+  }
+
+  /** @param {{answer: string, error?: string}} message */
+  function onAnswer(message) {
+    if (message.answer !== ticket) return; // an older question, or one of another view of this widget
+    stopTimers();
+    note.textContent = message.error ? `Python could not handle this. ${message.error}` : "";
+    onAnswered();
+  }
+
+  model.on("msg:custom", onAnswer);
+  const stopWatching = onLostKernel(model, lose);
+  const stop = () => {
+    stopTimers();
+    stopWatching();
+    model.off("msg:custom", onAnswer);
+  };
+  return { elements: [wait, note], ask, stop };
+}
+
+/** For each arrow key the direction it points to. */
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {SVGGraphicsElement} element */
+function centre(element) {
+  const box = element.getBBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/**
+ * Find the shape that lies next in a direction: near, and not far off to the side.
+ * @param {SVGGraphicsElement} from
+ * @param {SVGGraphicsElement[]} others
+ * @param {number[]} direction
+ */
+function nearest(from, others, [dx, dy]) {
+  const [x, y] = centre(from);
+  let best = null;
+  let least = Infinity;
+  for (const other of others) {
+    const [ox, oy] = centre(other);
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (ahead <= 0.5 || aside > 2 * ahead) continue;
+    const far = ahead + 2 * aside;
+    if (far < least) [best, least] = [other, far];
+  }
+  return best;
+}
+
+/**
+ * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
+ * @param {(id: string) => void} onClick
+ * @returns {{element: SVGElement, draw: (scene: any) => void, stop: () => void}}
+ */
+function clickablePicture(onClick) {
+  const picture = svg("svg", { class: "pg-scene pg-clickable" });
+  let place = ""; // the id of the shape that the Tab key reaches
+
+  /** @returns {SVGGraphicsElement[]} */
+  const clickable = () => [...picture.querySelectorAll("[data-id]")];
+
+  /** Let the Tab key reach one shape only; the arrow keys go on from there. @param {string} id */
+  function setPlace(id) {
+    const all = clickable();
+    const chosen = all.find((each) => each.dataset.id === id) ?? all[0];
+    for (const each of all) each.setAttribute("tabindex", each === chosen ? "0" : "-1");
+    place = chosen?.dataset.id ?? "";
+    return chosen;
+  }
+
+  /** @param {any} scene */
+  function draw({ width, height, title, description, shapes }) {
+    const focused = picture.contains(document.activeElement);
+    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    picture.setAttribute("width", width);
+    picture.setAttribute("height", height);
+    picture.setAttribute("aria-label", `${title}. ${description}`);
+    picture.replaceChildren(...shapes.map(activeShape));
+    const chosen = setPlace(place);
+    picture.setAttribute("role", chosen ? "group" : "img");
+    if (focused) chosen?.focus();
+  }
+
+  /** @param {SceneElement} data */
+  function activeShape(data) {
+    const element = shape(data);
+    if ("data-id" in data[1]) {
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", data[3] ?? "");
+    } else {
+      element.setAttribute("aria-hidden", "true");
+    }
+    return element;
+  }
+
+  picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const found = /** @type {Element} */ (event.target).closest("[data-id]");
+    if (!found) return;
+    const element = /** @type {HTMLElement} */ (found);
+    element.focus();
+    onClick(element.dataset.id ?? "");
+  });
+
+  // A screen reader may go to any shape directly.
+  picture.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+    setPlace(/** @type {HTMLElement} */ (event.target).dataset.id ?? "");
+  });
+
+  const stop = onKey(picture, (event) => {
+    const element = /** @type {SVGGraphicsElement} */ (event.target);
+    const direction = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event.key)];
+    if (direction) {
+      event.preventDefault();
+      nearest(element, clickable(), direction)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onClick(element.dataset.id ?? "");
+    }
+  });
+
+  return { element: picture, draw, stop };
+}
+
+/**
+ * Show what Python says, so that a screen reader announces it also if it is said twice.
+ * @param {HTMLElement} line
+ * @param {{text: string, tone: string}} said
+ */
+function tell(line, { text, tone }) {
+  line.className = `pg-say pg-tone-${tone}`;
+  line.replaceChildren(text);
+}
+
+/**
+ * @param {string} words
+ * @param {() => void} action
+ * @returns {HTMLButtonElement}
+ */
+function wordButton(words, action) {
+  const made = html("button", { type: "button" }, words);
+  made.addEventListener("click", action);
+  return made;
+}

@@ -1,0 +1,63 @@
+"""A widget that asks Python what an action means: all of its state lives there."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import SceneWidget
+
+if TYPE_CHECKING:
+    from pathlib_games.views.scene import Scene
+
+Message = dict[str, Any]
+
+
+class LiveWidget(SceneWidget):
+    """A widget whose browser part sends what was done, and shows what Python makes of it."""
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._hear)
+
+    @abstractmethod
+    def act(self, message: Message) -> None:
+        """Do what the browser reports."""
+
+    def _hear(self, _: object, message: Message, __: object) -> None:
+        """Do what the browser reports, and tell the browser how it went."""
+        answer = {"answer": message["ticket"]}
+        try:
+            self.act(message)
+        except Exception as error:
+            self.send({**answer, "error": f"{type(error).__name__}: {error}"})
+            raise
+        self.send(answer)
+
+
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """Return a scene as plain data, after checking that it can be used without a mouse.
+
+    Raises
+    ------
+    ValueError
+        If a shape with an id has no label, or two shapes have the same id.
+    """
+    clickable = [shape for shape in scene.shapes if shape.id is not None]
+    for shape in clickable:
+        if not shape.label:
+            raise ValueError(
+                f"the shape {shape.id!r} can be clicked, so it needs a label in words; it has none"
+            )
+    ids = Counter(shape.id for shape in clickable)
+    if twice := [shape_id for shape_id, times in ids.items() if times > 1]:
+        raise ValueError(f"each id belongs to one shape; {twice[0]!r} has {ids[twice[0]]} shapes")
+    return {
+        "width": scene.width,
+        "height": scene.height,
+        "title": scene.title,
+        "description": scene.description,
+        "shapes": elements(scene.shapes),
+    }

@@ -1,0 +1,277 @@
+"""Predict before you look: the answer is taken first, and then shown with the step that decides."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import traitlets
+
+from pathlib_games.exercises.filling import EMPTY_CELLS
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.exercises.judge import judge_distance, judge_next
+from pathlib_games.exercises.questions import judge_choice
+from pathlib_games.exercises.simulation import model_run
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.graphs import Relax, Settle
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.trace_view import end_sentence, sentence, with_words
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pathlib_games.exercises.instance import Instance
+    from pathlib_games.exercises.questions import Question
+    from pathlib_games.graphs import Node, Trace, TraceState
+    from pathlib_games.views.scene import Scene
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, how it is answered, and what is shown afterwards.
+
+    Attributes
+    ----------
+    instance
+        What is searched.
+    question
+        In words.
+    how
+        The answer is a click on a node, a number, or the letter of an option.
+    state
+        What the picture shows with the question.
+    judge
+        Judges the answer; the typed form has the same judge. It raises Wrong if an answer cannot be
+        read: this counts as none.
+    reveal
+        Gives, for an answer, the state to be shown and the words for it.
+    options
+        What there is to choose from, by letters.
+    """
+
+    instance: Instance
+    question: str
+    how: Literal["click", "number", "choice"]
+    state: TraceState
+    judge: Callable[[str], Verdict]
+    reveal: Callable[[str], tuple[TraceState, str]]
+    options: dict[str, str]
+
+
+class Predict(LiveWidget):
+    """A question with a picture; one prediction is taken, then the answer is shown.
+
+    Make one with `next_settled`, `distance` or `choice`. The browser does not know the answer
+    before the prediction is made.
+
+    Parameters
+    ----------
+    asked
+        The question.
+
+    Attributes
+    ----------
+    prediction
+        What was predicted, or None.
+    verdict
+        What the judge says about it; the typed form gives the same.
+
+    Examples
+    --------
+    >>> widget = Predict.next_settled(after="A B")
+    >>> widget
+    <Predict: Settled so far: A, B. Which node is settled next? Click on it.>
+    >>> widget.predict("E")
+    >>> widget
+    <Predict: Not yet. E has 13, but C has 8. ... A right next step: Settle D at 8.>
+    """
+
+    _esm = script("renderPredict", "live.js", "predict.js")
+    _css = style_sheet("live.css", "code_lines.css", "predict.css")
+
+    _state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, asked: Asked) -> None:
+        instance = asked.instance
+        self.asked = asked
+        self.prediction: str | None = None
+        self.verdict = Verdict("not tried", "Predict before you look.")
+        self._view = GraphView(instance.graph, instance.positions, title=instance.title)
+        self._shown = asked.state
+        self._turn = 0
+        super().__init__(_state=self._data(""))
+
+    @classmethod
+    def next_settled(cls, after: str, instance: Instance | None = None) -> Predict:
+        """Ask which node is settled next, once the nodes ``after`` are settled.
+
+        Raises
+        ------
+        ValueError
+            If ``after`` is no beginning of an order of settling, or nothing is left to settle.
+
+        Examples
+        --------
+        >>> widget = Predict.next_settled(after="A")
+        >>> widget.predict("B")
+        >>> widget.verdict
+        Right. B has the smallest distance of the frontier: 5.
+        """
+        asked = instance or five_nodes()
+        names = {str(node): node for node in asked.graph.nodes}
+        order = [names.get(name) for name in after.split()]
+        trace = model_run(asked, order)
+        number = len(order)
+        if trace.at(len(trace)).settled[:number] != tuple(order) or number == len(asked.distances):
+            raise ValueError(f"{after!r} is no order of settling that goes on")
+
+        def reveal(answer: str) -> tuple[TraceState, str]:
+            own = model_run(asked, [*order, names[answer]])  # in a tie the answer is followed
+            place = _settling(own, number)
+            return own.at(
+                place + 1
+            ), f"A right next step: {sentence(own.at(place), own.at(place + 1))}"
+
+        so_far = (
+            f"Settled so far: {', '.join(after.split())}." if order else "Nothing is settled yet."
+        )
+        return cls(
+            Asked(
+                asked,
+                f"{so_far} Which node is settled next? Click on it.",
+                "click",
+                trace.at(_settling(trace, number)),
+                lambda answer: judge_next(answer, after, asked),
+                reveal,
+                {},
+            )
+        )
+
+    @classmethod
+    def distance(cls, node: Node, instance: Instance | None = None) -> Predict:
+        """Ask for the distance of a node, and reveal the step that found it.
+
+        Examples
+        --------
+        >>> widget = Predict.distance("C")
+        >>> widget.predict("8")
+        >>> widget
+        <Predict: Right. The distance from A to C is 8. ... C: 5 + 3 = 8 beats 10, so ...>
+        """
+        asked = instance or five_nodes()
+        trace = model_run(asked)
+
+        def judge(answer: str) -> Verdict:
+            return judge_distance(_read_number(answer), asked, node)
+
+        def reveal(_: str) -> tuple[TraceState, str]:
+            found = [
+                place
+                for place, step in enumerate(trace.steps)
+                if isinstance(step, Relax) and step.improved and step.head == node
+            ]
+            if found:
+                before, after = trace.at(found[-1]), trace.at(found[-1] + 1)
+                return after, f"The step that decides it: {sentence(before, after)}"
+            end = trace.at(len(trace))
+            return end, end_sentence(end, asked.graph.nodes)
+
+        question = f"What is the distance from {asked.source} to {node}? (- if there is no way.)"
+        return cls(Asked(asked, question, "number", trace.at(0), judge, reveal, {}))
+
+    @classmethod
+    def choice(cls, question: Question, after: str, instance: Instance | None = None) -> Predict:
+        """Ask a question with several answers, about a search in which ``after`` are settled.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.questions import WHY_FINAL
+        >>> widget = Predict.choice(WHY_FINAL, after="A B D")
+        >>> widget.predict("b")
+        >>> widget.verdict
+        Right. D was the smallest number of the frontier, and weights never take length away.
+        """
+        asked = instance or five_nodes()
+        names = {str(node): node for node in asked.graph.nodes}
+        trace = model_run(asked, [names.get(name) for name in after.split()])
+        state = trace.at(_settling(trace, len(after.split()) - 1) + 1)
+        options = {letter: option.text for letter, option in question.by_letter().items()}
+
+        def judge(answer: str) -> Verdict:
+            if answer not in options:
+                wrong("Choose one of the answers first.")
+            return judge_choice(answer, question)
+
+        return cls(
+            Asked(asked, question.text, "choice", state, judge, lambda _: (state, ""), options)
+        )
+
+    def predict(self, answer: str) -> None:
+        """Take the prediction, and show the answer."""
+        if self.prediction is not None:
+            self._say("You have made your prediction. Run the cell again to make another one.")
+            return
+        try:
+            self.verdict = self.asked.judge(answer)
+        except Wrong as unreadable:
+            self._say(str(unreadable))
+            return
+        self.prediction = answer
+        self._shown, words = self.asked.reveal(answer)
+        self._say(f"{self.verdict!r} {words}".strip(), "right" if self.verdict else "wrong")
+
+    def act(self, message: Message) -> None:
+        """Take the prediction from the browser."""
+        if "node" in message:
+            self.predict(str(self._view.nodes[int(message["node"])]))
+        else:
+            self.predict(str(message["answer"]))
+
+    def picture(self) -> Scene:
+        """Return the picture with the question or, after the prediction, the answer below it."""
+        return with_words(self._view.scene(self._shown), self._words())
+
+    def __repr__(self) -> str:
+        return f"<Predict: {self._words()}>"
+
+    def _words(self) -> str:
+        return self._state["say"]["text"] or self.asked.question
+
+    def _say(self, text: str, tone: str = "") -> None:
+        self._turn += 1
+        self._state = self._data(text, tone)
+
+    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+        clickable = self.asked.how == "click"
+        return {
+            "turn": self._turn,  # the same words twice are announced twice
+            "how": self.asked.how,
+            "question": self.asked.question,
+            "options": [list(pair) for pair in self.asked.options.items()],
+            "scene": scene_data(self._view.scene(self._shown, clickable=clickable)),
+            "say": {"text": text, "tone": tone},
+        }
+
+
+def _settling(trace: Trace[Any], number: int) -> int:
+    """Return the place of the step that settles a node, counted from 0."""
+    return [place for place, step in enumerate(trace.steps) if isinstance(step, Settle)][number]
+
+
+def _read_number(answer: str) -> float | None:
+    """Read a number, or None for "no way".
+
+    Raises
+    ------
+    Wrong
+        If it is neither.
+    """
+    text = answer.strip()
+    if text in EMPTY_CELLS:
+        return None
+    if not re.fullmatch(r"\d{1,15}(\.\d{1,15})?", text):
+        wrong("Write a number such as 8, or - if there is no way.")
+    return float(text) if "." in text else int(text)

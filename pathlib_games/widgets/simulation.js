@@ -1,0 +1,152 @@
+/** The buttons: what Python calls them, and their words. */
+const BUTTONS = {
+  done: "Done",
+  undo: "Undo",
+  hint: "Hint",
+  "start again": "Start again",
+  "new graph": "New graph",
+  model: "Compare with a right run",
+};
+
+/**
+ * The table, with a field in each row for what the learner writes there.
+ * @param {(row: number, text: string) => void} onWrite
+ */
+function writableTable(onWrite) {
+  const columns = ["node", "distance", "settled?", "predecessor", "write"];
+  const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
+  const body = html("tbody");
+  const example = html("span", {}, " Into the last column write a distance and a predecessor, such as 8 B.");
+  const caption = html("caption", {}, "Your table.", example);
+  const table = html("table", {}, caption, html("thead", {}, head), body);
+  /** @type {HTMLInputElement[]} */
+  let fields = [];
+  let written = -1; // the row whose field waits for Python's opinion
+
+  /** @param {string} node @param {number} index */
+  function addRow(node, index) {
+    const label = `New distance and predecessor of ${node}`;
+    const field = html("input", { type: "text", "aria-label": label, autocomplete: "off", size: 7 });
+    field.spellcheck = false;
+    fields[index] = field;
+    body.append(html("tr", {}, html("td", {}, field)));
+  }
+
+  const stop = onKey(body, (event) => {
+    const index = fields.indexOf(/** @type {HTMLInputElement} */ (event.target));
+    const field = fields[index];
+    if (!field) return;
+    if (event.key === "Enter" && field.value.trim()) {
+      written = index;
+      onWrite(index, field.value);
+    } else if (event.key === "ArrowDown") {
+      fields[index + 1]?.focus();
+    } else if (event.key === "ArrowUp") {
+      fields[index - 1]?.focus();
+    } else if (event.key === "Escape") {
+      field.value = "";
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  /** @param {Row[]} rows @param {boolean} accepted */
+  function draw(rows, accepted) {
+    if (fields.length !== rows.length) {
+      fields = [];
+      body.replaceChildren();
+    }
+    for (const [index, row] of rows.entries()) {
+      if (!fields[index]) addRow(row[0], index);
+      // The field stays where it is: it may have the focus.
+      const line = body.children[index];
+      const kept = /** @type {Element} */ (line.lastElementChild);
+      while (line.firstElementChild !== kept) line.firstElementChild?.remove();
+      kept.before(...cells(row));
+      line.className = row[6] ? "pg-changed" : "";
+    }
+    const field = fields[written];
+    if (accepted && field) field.value = "";
+    else field?.select();
+    written = -1;
+  }
+  return { element: html("div", { class: "pg-side pg-writable" }, table), draw, stop };
+}
+
+/**
+ * A stepper for a run that never changes; it needs no Python.
+ * @param {string} title
+ * @param {object} frames
+ */
+function stillStepper(title, frames) {
+  const values = { _frames: frames, index: 0 };
+  const nothing = () => {};
+  const model = {
+    get: (/** @type {keyof typeof values} */ name) => values[name],
+    set: nothing,
+    save_changes: nothing,
+    send: nothing,
+    on: nothing,
+    off: nothing,
+  };
+  const element = html("section", { "aria-label": title }, html("h4", {}, title));
+  return { element, stop: renderStepper({ model, el: element }) };
+}
+
+/** @param {{model: Model, el: HTMLElement}} context */
+function renderSimulation({ model, el }) {
+  const python = lineToPython(model);
+  const picture = clickablePicture((id) => python.ask({ settle: Number(id) }));
+  const table = writableTable((row, text) => python.ask({ write: [row, text] }));
+  const say = html("p", { class: "pg-say", role: "status" });
+  const steps = html("p", { class: "pg-keys" });
+  const compare = html("div", { class: "pg-compare" });
+  const buttons = html("div", { class: "pg-buttons" });
+  for (const [name, words] of Object.entries(BUTTONS)) {
+    buttons.append(wordButton(words, () => python.ask({ press: name })));
+  }
+  buttons.firstElementChild.className = "pg-main";
+
+  function draw() {
+    const state = model.get("_state");
+    picture.draw(state.scene);
+    table.draw(state.rows, state.accepted);
+    steps.textContent = `Your steps: ${state.steps.join("; ") || "none yet"}.`;
+    tell(say, state.say);
+  }
+
+  /** @type {{element: HTMLElement, stop: () => void}[]} */
+  let steppers = [];
+  function drawRuns() {
+    for (const each of steppers) each.stop();
+    const [own, right] = model.get("_runs");
+    steppers = own ? [stillStepper("Your run", own), stillStepper("A right run", right)] : [];
+    compare.replaceChildren(...steppers.map((each) => each.element));
+  }
+
+  model.on("change:_state", draw);
+  model.on("change:_runs", drawRuns);
+  draw();
+  drawRuns();
+  const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
+  const keys = html("p", { class: "pg-keys" });
+  keys.textContent =
+    "Keys: in the picture the arrow keys go from node to node and Enter settles; in the table ↑ and ↓ go " +
+    "from row to row and Enter writes.";
+  const { title } = model.get("_state").scene;
+  const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${title}` });
+  root.append(buttons, say, ...python.elements, panes, steps, keys, compare);
+  // Keys that nothing here uses shall not reach the notebook either.
+  const stopKeys = onKey(root, () => {});
+  el.append(root);
+  return () => {
+    for (const each of steppers) each.stop();
+    picture.stop();
+    table.stop();
+    python.stop();
+    stopKeys();
+    model.off("change:_state", draw);
+    model.off("change:_runs", drawRuns);
+  };
+}

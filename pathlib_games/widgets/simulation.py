@@ -1,0 +1,237 @@
+"""A search done by hand: settle nodes in the picture, write numbers into the table, be judged."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any, Literal
+
+import traitlets
+
+from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh
+from pathlib_games.exercises.simulation import (
+    Simulation,
+    judge_simulation,
+    model_run,
+    read_action,
+)
+from pathlib_games.exercises.tutor import Tutor
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+
+if TYPE_CHECKING:
+    from pathlib_games.exercises.instance import Instance
+    from pathlib_games.exercises.ledger import Action
+    from pathlib_games.exercises.verdict import Verdict
+    from pathlib_games.views.scene import Scene
+
+Feedback = Literal["at once", "at the end"]
+Tone = Literal["", "right", "wrong"]
+
+
+class RunByHand(LiveWidget):
+    """A graph and an empty table, in which the learner does Dijkstra's algorithm.
+
+    A click on a node, or Enter on it, settles it. Each row of the table has a field for a new
+    distance and predecessor, such as ``8 B``. Nothing is graded in the browser: `verdict` judges
+    the same actions as the typed form of this exercise does.
+
+    Parameters
+    ----------
+    instance
+        What is searched; the five nodes if none is given.
+    feedback
+        ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
+        every action is taken, and judged when the learner is done.
+    seed
+        Chooses the first new graph; the next one gets the next number.
+
+    Attributes
+    ----------
+    run
+        What the learner did so far.
+    attempts
+        The verdicts of the times when the learner was done.
+
+    Raises
+    ------
+    ValueError
+        If feedback is something else.
+
+    Examples
+    --------
+    >>> widget = RunByHand()
+    >>> widget.settle("A")
+    >>> widget.write("C", "3 A")
+    >>> widget
+    <RunByHand "the five nodes", 1 step: A is settled at 0 and its edge to C weighs 10: what ...>
+    >>> widget.verdict
+    Not yet. Your step is right so far; more are needed. Look at the edge from A to B first: ...
+    """
+
+    _esm = script("renderSimulation", "live.js", "stepper.js", "simulation.js")
+    _css = style_sheet("live.css", "stepper.css", "simulation.css")
+
+    _state = traitlets.Dict().tag(sync=True)
+    _runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+
+    run: Simulation
+    _tutor: Tutor
+    _view: GraphView
+
+    def __init__(
+        self,
+        instance: Instance | None = None,
+        feedback: Feedback = "at once",
+        seed: int = 1,
+    ) -> None:
+        if feedback not in {"at once", "at the end"}:
+            raise ValueError(f"feedback is 'at once' or 'at the end', not {feedback!r}")
+        self.feedback = feedback
+        self.attempts: list[Verdict] = []
+        self._seed = seed
+        self._turn = 0
+        self._begin(instance or five_nodes())
+        super().__init__(_state=self._data("", accepted=True))
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the judge says about the run as it is now."""
+        return judge_simulation(self.run)
+
+    def settle(self, node: object) -> None:
+        """Settle a node, as a click on it does."""
+        self._try(f"settle {node}")
+
+    def write(self, node: object, cell: str) -> None:
+        """Write a distance and a predecessor, such as ``8 B``, into the row of a node."""
+        self._try(f"{node} = {cell}")
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if not self.run.actions:
+            self._say("There is nothing to undo.")
+            return
+        last = self.run.actions[-1]
+        self.run = self.run.undo()
+        self._say(f"Undone: {last}.")
+
+    def hint(self) -> None:
+        """Say what to look at next, without saying what to do."""
+        left = self.run.ledger.whats_left()
+        self._say(left or "Every road has been looked at. Press Done if you think so too.")
+
+    def done(self) -> None:
+        """Judge the run."""
+        verdict = self.verdict
+        if verdict.status != "not tried":
+            self.attempts.append(verdict)
+        self._say(repr(verdict), "right" if verdict else "wrong")
+
+    def start_again(self) -> None:
+        """Begin anew with the same graph."""
+        self._begin(self.run.instance)
+        self._say(_WELCOME)
+
+    def new_graph(self) -> None:
+        """Begin anew with a fresh graph, on which the mistakes made so far would show again."""
+        try:
+            instance = fresh(self._seed, self._tutor.named)
+        except NoInstance:
+            instance = fresh(self._seed)
+        self._seed += 1
+        self.attempts = []
+        self._begin(instance)
+        self._say(f"A new graph: {instance.title}. {_WELCOME}")
+
+    def show_model(self) -> None:
+        """Show a right run beside the learner's own; hide them if they are shown."""
+        if not self.attempts:
+            self._say("Try it yourself first, and press Done. Then a right run can be compared.")
+            return
+        if self._runs:
+            self._runs = []
+            return
+        run = self.run
+        right = model_run(run.instance, run.ledger.settled)
+        self._runs = [frames(run.trace(), self._view), frames(right, self._view)]
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a key or a field says."""
+        if "settle" in message:
+            self.settle(self._view.nodes[int(message["settle"])])
+        elif "write" in message:
+            number, cell = message["write"]
+            self.write(self._view.nodes[int(number)], str(cell))
+        else:
+            _BUTTONS[message["press"]](self)
+
+    def picture(self) -> Scene:
+        """Return graph, table and the last words as one scene."""
+        trace = self.run.trace()
+        before = trace.at(len(trace) - 1) if len(trace) else None
+        return story(Moment(before, trace.at(len(trace)), self._state["say"]["text"]), self._view)
+
+    def __repr__(self) -> str:
+        count, said = len(self.run.actions), self._state["say"]["text"]
+        steps = "1 step" if count == 1 else f"{count} steps"
+        return f'<RunByHand "{self.run.instance.title}", {steps}: {said}>'
+
+    def _begin(self, instance: Instance) -> None:
+        self.run = Simulation(instance)
+        self._tutor = Tutor(instance)
+        self._view = GraphView(instance.graph, instance.positions, title=instance.title)
+
+    def _try(self, line: str) -> None:
+        """Do what a line says, or say why not."""
+        try:
+            action = read_action(line, self.run.instance)
+        except Wrong as unreadable:
+            self._say(str(unreadable), "wrong", accepted=False)
+            return
+        if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
+            self._say(reason, "wrong", accepted=False)
+            return
+        self.run = self.run.do(action)
+        self._say(self._told(action))
+
+    def _told(self, action: Action) -> str:
+        """Say what was done; at the end only means that nothing is said about it now."""
+        if self.feedback == "at the end":
+            return f"Step {len(self.run.actions)}: {action}."
+        trace = self.run.trace()
+        return sentence(trace.at(len(trace) - 1), trace.at(len(trace)))
+
+    def _say(self, text: str, tone: Tone = "", *, accepted: bool = True) -> None:
+        """Show where things stand, with some words about it."""
+        if accepted:
+            self._runs = []
+        self._turn += 1
+        self._state = self._data(text, tone, accepted=accepted)
+
+    def _data(self, text: str, tone: Tone = "", *, accepted: bool) -> dict[str, Any]:
+        trace = self.run.trace()
+        state = trace.at(len(trace))
+        before = trace.at(len(trace) - 1) if len(trace) else None
+        return {
+            "turn": self._turn,  # the same words twice are announced twice
+            "scene": scene_data(self._view.scene(state, clickable=True)),
+            "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
+            "steps": [str(action) for action in self.run.actions],
+            "say": {"text": text or _WELCOME, "tone": tone},
+            "accepted": accepted,
+        }
+
+
+_WELCOME = "Settle the first node: click on it, or go there with the arrow keys and press Enter."
+
+_BUTTONS = {
+    "undo": RunByHand.undo,
+    "hint": RunByHand.hint,
+    "done": RunByHand.done,
+    "start again": RunByHand.start_again,
+    "new graph": RunByHand.new_graph,
+    "model": RunByHand.show_model,
+}

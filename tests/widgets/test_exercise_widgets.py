@@ -1,0 +1,269 @@
+"""The widgets that take answers: what they do to Python's state, without a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.instances import shows
+from pathlib_games.exercises.judge import judge_distance, judge_next
+from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.questions import WHY_FINAL, judge_choice
+from pathlib_games.exercises.simulation import judge_typed_simulation
+from pathlib_games.graphs import Graph
+from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+from pathlib_games.widgets.live import LiveWidget
+from pathlib_games.widgets.predict import Predict
+from pathlib_games.widgets.simulation import RunByHand
+
+SOLUTION = """settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 8 B; E = 13 B;
+settle C; settle D; E = 10 D; settle E"""
+RIGHT_ORDER = "K G M D H F J B L A N I E C"
+
+
+def do(widget: RunByHand, text: str) -> None:
+    for line in re.split("[;\n]+", text):
+        if line.strip().startswith("settle"):
+            widget.settle(line.split()[1])
+        elif line.strip():
+            node, _, cell = line.partition("=")
+            widget.write(node.strip(), cell.strip())
+
+
+def hear(widget: LiveWidget, **message: Any) -> dict[str, Any]:
+    """Send what a browser sends, and return the answer."""
+    answers: list[dict[str, Any]] = []
+    widget.send = answers.append
+    widget._hear(None, {**message, "ticket": "7"}, None)
+    (answer,) = answers
+    return answer
+
+
+def said(widget: LiveWidget) -> str:
+    text: str = widget.get_state()["_state"]["say"]["text"]
+    return text
+
+
+@pytest.mark.parametrize("feedback", ["at once", "at the end"])
+def test_a_right_run_gets_the_verdict_of_the_typed_form(feedback: Any) -> None:
+    widget = RunByHand(feedback=feedback)
+    assert widget.verdict.status == "not tried"
+    do(widget, SOLUTION)
+    assert widget.verdict
+    assert widget.verdict == judge_typed_simulation(SOLUTION, five_nodes())
+    widget.done()
+    assert widget.attempts == [widget.verdict]
+    assert said(widget) == repr(widget.verdict)
+
+
+def test_at_once_refuses_and_names_the_mistake() -> None:
+    widget = RunByHand()
+    do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B")
+    assert len(widget.run.actions) == 5
+    assert MISUNDERSTANDINGS[3].hint in said(widget)
+    widget.write("C", "3 B")
+    assert MISUNDERSTANDINGS[3].next_hint in said(widget)
+    assert "more are needed" in widget.verdict.message
+    widget.write("C", "eight")
+    assert "should read like" in said(widget)
+    widget.write("C", "8 B")
+    assert said(widget) == "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B."
+
+
+def test_at_the_end_takes_everything_and_tells_the_first_mistake() -> None:
+    widget = RunByHand(feedback="at the end")
+    do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B; settle C")
+    assert len(widget.run.actions) == 7
+    assert said(widget) == "Step 7: settle C."
+    widget.done()
+    assert "Step 6 (C = 3 from B)" in said(widget)
+    assert widget.attempts[0].mistake == 3
+    assert widget.picture().shapes
+
+
+def test_a_node_without_a_distance_can_be_settled_wrongly_and_drawn() -> None:
+    widget = RunByHand(feedback="at the end")
+    do(widget, "settle E; A = 3 E; settle E; settle A; B = 2 E")
+    widget.done()
+    assert not widget.attempts[0]
+    widget.show_model()
+    assert widget.picture().shapes
+
+
+def test_undo_hint_start_again_and_the_model() -> None:
+    widget = RunByHand()
+    widget.undo()
+    assert said(widget) == "There is nothing to undo."
+    do(widget, "settle A; B = 5 A")
+    widget.undo()
+    assert (len(widget.run.actions), said(widget)) == (1, "Undone: B = 5 from A.")
+    widget.hint()
+    assert "edge from A to B" in said(widget)
+    widget.show_model()
+    assert widget._runs == []
+    widget.done()
+    widget.show_model()
+    own, right = widget._runs
+    assert (len(own["frames"]), len(right["frames"])) == (2, 14)
+    widget.write("B", "5 A")
+    assert widget._runs == [], "the comparison was about the run as it was"
+    widget.show_model()
+    widget.show_model()
+    assert widget._runs == []
+    widget.start_again()
+    assert (widget.run.actions, widget.run.instance.title) == ((), "the five nodes")
+
+
+def test_a_new_graph_shows_the_mistake_again() -> None:
+    widget = RunByHand()
+    widget.new_graph()
+    assert widget.run.instance.title == "fresh graph 1"
+    widget = RunByHand()
+    do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B")
+    widget.new_graph()
+    assert shows(3, widget.run.instance, "table")
+    assert widget.attempts == []
+    widget.new_graph()
+    assert widget.run.instance.title == "fresh graph 2"
+
+
+def test_an_unknown_kind_of_feedback_is_told() -> None:
+    with pytest.raises(ValueError, match="'at once' or 'at the end', not 'never'"):
+        RunByHand(feedback="never")  # type: ignore[arg-type]
+
+
+def test_messages_do_what_the_methods_do() -> None:
+    widget = RunByHand()
+    assert hear(widget, settle=0) == {"answer": "7"}
+    hear(widget, write=[1, "5 A"])
+    assert [str(action) for action in widget.run.actions] == ["settle A", "B = 5 from A"]
+    assert widget._state["rows"][1][1] == "5"
+    for name in ("hint", "done", "model", "model", "undo", "start again", "new graph"):
+        hear(widget, press=name)
+    with pytest.raises(KeyError):
+        hear(widget, press="cheat")
+
+
+def test_names_of_nodes_may_be_anything() -> None:
+    graph = Graph.from_edges([((0, 0), "a long = name", 2), ("a long = name", 3, 1)])
+    widget = RunByHand(Instance("odd names", graph, (0, 0)))
+    hear(widget, settle=0)
+    hear(widget, write=[1, "2 (0, 0)"])
+    hear(widget, settle=1)
+    hear(widget, write=[2, "3 from a long = name"])
+    hear(widget, settle=2)
+    assert widget.verdict, said(widget)
+
+
+def test_lines_are_moved_run_and_shuffled_again() -> None:
+    widget = LineOrder()
+    assert widget.order == " ".join(DIJKSTRA_LINES.by_letter())
+    for place, letter in enumerate(RIGHT_ORDER.split()):
+        hear(widget, move=[letter, place])
+    assert widget.order == RIGHT_ORDER
+    assert widget.verdict.status == "not tried"
+    hear(widget, press="run")
+    assert widget.verdict == judge_lines(RIGHT_ORDER)
+    assert widget.verdict
+    widget.move("C", -5)
+    assert widget.order.startswith("C K")
+    assert widget.verdict.status == "not tried"
+    widget.run()
+    assert not widget.verdict
+    hear(widget, press="start again")
+    assert widget.order == " ".join(DIJKSTRA_LINES.by_letter())
+    assert widget.picture().shapes
+
+
+def test_a_bug_is_found_and_repaired() -> None:
+    exercise = find_the_bug(3)
+    widget = BugFinder(exercise)
+    hear(widget, line="", repair="")
+    assert widget.verdict.status == "wrong"
+    hear(widget, line="J", repair="")
+    assert widget.verdict == judge_repair("J", exercise)
+    hear(widget, line="J", repair="offer = distance[node] + weight")
+    assert widget.verdict
+    assert widget.picture().shapes
+
+
+def test_the_next_node_is_predicted_before_it_is_shown() -> None:
+    widget = Predict.next_settled(after="A B")
+    assert not re.search("Settle [CD]|next step", str(widget._state))
+    hear(widget, node=4)
+    assert widget.verdict == judge_next("E", "A B", five_nodes())
+    assert (widget.prediction, widget._state["say"]["tone"]) == ("E", "wrong")
+    assert said(widget).endswith("A right next step: Settle D at 8.")
+    hear(widget, node=2)
+    assert widget.prediction == "E"
+    assert "Run the cell again" in said(widget)
+
+
+def test_either_node_of_a_tie_is_shown_as_predicted() -> None:
+    for node in "CD":
+        widget = Predict.next_settled(after="A B")
+        widget.predict(node)
+        assert widget.verdict
+        assert said(widget).endswith(f"Settle {node} at 8.")
+
+
+@pytest.mark.parametrize("after", ["B", "A C", "A B C D E", "Q"])
+def test_only_a_beginning_can_be_gone_on_from(after: str) -> None:
+    with pytest.raises(ValueError, match="no order of settling that goes on"):
+        Predict.next_settled(after=after)
+
+
+def test_a_distance_is_predicted_with_the_step_that_decides() -> None:
+    widget = Predict.distance("C")
+    hear(widget, answer="many")
+    assert (widget.prediction, widget.verdict.status) == (None, "not tried")
+    assert "Write a number" in said(widget)
+    hear(widget, answer=" 8 ")
+    assert widget.verdict == judge_distance(8, five_nodes(), "C")
+    assert "C: 5 + 3 = 8 beats 10" in said(widget)
+
+
+def test_unreachable_nodes_have_a_prediction_too() -> None:
+    lost = Instance("two parts", Graph.from_edges([("A", "B", 1)], nodes=["A", "B", "C"]), "A")
+    widget = Predict.distance("C", lost)
+    widget.predict("-")
+    assert widget.verdict
+    assert "C cannot be reached" in said(widget)
+
+
+def test_a_choice_is_predicted() -> None:
+    widget = Predict.choice(WHY_FINAL, after="A B D")
+    hear(widget, answer="")
+    assert widget.prediction is None
+    hear(widget, answer="a")
+    assert widget.verdict == judge_choice("a", WHY_FINAL)
+    assert said(widget) == repr(widget.verdict)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        RunByHand,
+        LineOrder,
+        lambda: BugFinder(find_the_bug(4)),
+        lambda: Predict.next_settled(after=""),
+        lambda: Predict.distance("E"),
+        lambda: Predict.choice(WHY_FINAL, after="A"),
+    ],
+)
+def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
+    widget, twin = make(), make()
+    data, metadata = widget._repr_mimebundle_()
+    assert data["image/png"]
+    assert data["text/plain"] == repr(twin)
+    assert "0x" not in data["text/plain"]
+    assert metadata["image/png"]["alt"]
+    assert widget.layout is None
+    assert "innerHTML" not in widget._esm
+    assert "http" not in str(widget._esm).replace("http://www.w3.org/2000/svg", "")
+    widget.close()
