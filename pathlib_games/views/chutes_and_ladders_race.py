@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.chutes_and_ladders_view import PIECES, position_scene
+from pathlib_games.views.chutes_and_ladders_board import PIECES, position_scene
 from pathlib_games.views.figure import Animation
 
 if TYPE_CHECKING:
@@ -16,26 +16,26 @@ _CELL = 40  # a film needs less detail than a board to play on, and many picture
 
 
 def move_words(before: Position, roll: int) -> str:
-    """Return what a roll does, in words.
+    """Return a roll and what it does, in words.
 
     Examples
     --------
     >>> from pathlib_games.games.chutes_and_ladders import Board, Position
     >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
     >>> move_words(Position(board), 2)
-    'rolls 2: up the ladder from 2 to 9'
+    '2: up the ladder from 2 to 9'
     >>> move_words(Position(board, (9, 0)), 4)
-    'rolls 4: that is beyond 10, so the piece stays on 9'
+    '4: that is beyond 10, so the piece stays on 9'
     """
     square, board = before.squares[before.player], before.board
     rests = before.play(roll).squares[before.player]
     landed = square + roll
     if landed in board.slides:
         way = "up the ladder" if rests > landed else "down the chute"
-        return f"rolls {roll}: {way} from {landed} to {rests}"
+        return f"{roll}: {way} from {landed} to {rests}"
     if landed > board.size and rests == square:
-        return f"rolls {roll}: that is beyond {board.size}, so the piece stays on {square}"
-    return f"rolls {roll}: to {rests}"
+        return f"{roll}: that is beyond {board.size}, so the piece stays on {square}"
+    return f"{roll}: to {rests}"
 
 
 def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> Animation:

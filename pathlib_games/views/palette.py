@@ -139,7 +139,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "ladder": Style(stroke="ladder_line", width=2.25),
         "chute": Style(fill="chute_fill", stroke="chute_line", width=2),
         "chute-arrow": Style(fill="chute_line"),
-        "held": Style(stroke="current_line", width=4.5, dash="2 3"),
+        "held": Style(stroke="current_line", width=3.5),
         "button": Style(fill="button_fill", stroke="outline", width=1.75),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
