@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pathlib_games.exercises.diagnosis import Diagnosis, Finding, causes_of
-from pathlib_games.exercises.instances import Instance, five_nodes, fresh
+from pathlib_games.exercises.instances import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.judge import judge_result, told
 from pathlib_games.exercises.misunderstandings import Misunderstanding
 from pathlib_games.exercises.reading import Result, plain_result, shown
@@ -16,21 +16,46 @@ from pathlib_games.exercises.running import SECONDS, Ran, run
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import Graph
 
+_LONG_EDGE = [
+    ("A", "B", 5),
+    ("A", "C", 12),
+    ("B", "C", 9),
+    ("B", "D", 10),
+    ("C", "D", 1),
+    ("C", "E", 3),
+    ("D", "E", 10),
+    ("E", "F", 5),
+]
+_LONG_WAY = [
+    ("A", "B", 1),
+    ("A", "C", 12),
+    ("B", "D", 2),
+    ("C", "D", 6),
+    ("C", "E", 7),
+    ("D", "E", 1),
+    ("D", "F", 9),
+    ("E", "F", 2),
+]
 
-def code_instances() -> list[Instance]:
-    """Give the graphs that a learner's search is run on, the simplest first."""
+
+def code_instances() -> tuple[Instance, ...]:
+    """Give the graphs that a learner's search is run on, the simplest first.
+
+    The first six have what programs stumble over; the last two are chosen so that each
+    misunderstanding that a program can have shows, also those that pass on the five nodes.
+    """
     edges = [("A", "B", 1), ("B", "C", 0), ("A", "C", 4), ("X", "Y", 2)]
     mixed = [(1, "one", 2), (1, (0, 0), 2), ("one", 2.5, 1), ((0, 0), 2.5, 1)]
-    return [
+    return (
         five_nodes(),
         Instance("a single node", Graph.from_edges([], nodes=["A"]), "A"),
         Instance("a graph with two parts and an edge of weight 0", Graph.from_edges(edges), "A"),
         Instance("a graph whose edges go one way", Graph.from_edges(edges, directed=True), "B"),
         five_nodes("B"),
         Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
-        fresh(1),
-        fresh(2),
-    ]
+        six_nodes("a graph with a long edge at the source", _LONG_EDGE),
+        six_nodes("a graph with a long way that is cheap", _LONG_WAY),
+    )
 
 
 def judge_shortest_paths(
@@ -66,7 +91,8 @@ def judge_shortest_paths(
     findings: list[Finding] = []
     first_wrong: Callable[[tuple[Misunderstanding, ...]], Verdict] | None = None
     for instance in code_instances():
-        ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
+        graph, source = instance.graph, instance.source
+        ran = run(function, graph, source, seconds, reader(graph))
         if ran.value is ...:
             return NOT_TRIED
         finding, tell = _looked_at(ran, instance, met_before)

@@ -9,9 +9,19 @@ from typing import Literal
 from pathlib_games.exercises.diagnosis import diagnose_outcome
 from pathlib_games.exercises.instance import Instance, Positions, five_nodes
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind, every_outcome
-from pathlib_games.graphs import Graph, PathlibGamesError, Relax, dijkstra
+from pathlib_games.graphs import Graph, Node, PathlibGamesError, Relax, dijkstra
 
-__all__ = ["Feature", "Instance", "NoInstance", "Positions", "five_nodes", "fresh", "shows"]
+__all__ = [
+    "Feature",
+    "Instance",
+    "NoInstance",
+    "Positions",
+    "five_nodes",
+    "fresh",
+    "fresh_for",
+    "shows",
+    "six_nodes",
+]
 
 Feature = Literal["tie", "unreachable", "negative"]
 
@@ -27,6 +37,7 @@ _PLACES: Positions = {
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
 _ATTEMPTS = 3_000
+_NEEDED: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 _LONGEST = 20  # distances are added up in the head
 
 
@@ -85,8 +96,42 @@ def fresh(
             return _asked(instance, kind)
     raise NoInstance(
         f"None of {_ATTEMPTS} small graphs shows {wanted} in an answer of the kind {kind!r} and "
-        f"has the features {sorted(features)} as well. Ask for fewer of them, or for another kind of answer."
+        f"has the features {sorted(features)} as well. Ask for fewer of them, or for another kind "
+        "of answer."
     )
+
+
+def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
+    """Give a fresh instance on which a misunderstanding that was met would show again.
+
+    Where it cannot show in this kind of answer it shows in a table, and where it cannot show there
+    either, as when there was none, this is any fresh instance.
+
+    Examples
+    --------
+    >>> shows(4, fresh_for(4, seed=1), "table"), fresh_for(None, seed=1) == fresh(1)
+    (True, True)
+    """
+    features = _NEEDED.get(number, ()) if number is not None else ()
+    kinds: tuple[Kind, ...] = (kind, "table")
+    for wanted in kinds:
+        if number in MISUNDERSTANDINGS and MISUNDERSTANDINGS[number].variants_for(wanted):
+            try:
+                return fresh(seed, [number], wanted, features)
+            except NoInstance:
+                continue
+    return fresh(seed, features=() if "negative" in features else features)
+
+
+def six_nodes(title: str, edges: Collection[tuple[str, str, float]]) -> Instance:
+    """Give a chosen graph of the nodes A to F in the places of the fresh ones.
+
+    Only the edges A-B, A-C, B-C, B-D, B-E, C-D, C-E, D-E, D-F and E-F can be drawn without passing
+    through a node.
+    """
+    graph = Graph.from_edges(edges, _PLACES)
+    positions = _positions({(tail, head) for tail, head, _ in edges})
+    return Instance(title, graph, "A", positions)
 
 
 def shows(number: int, instance: Instance, kind: Kind) -> bool:

@@ -9,7 +9,11 @@ from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.running import limited
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+
+MOST_LINES = 5_000
+"""How many lines a built program may carry out for one graph; a right one needs about 200."""
 
 
 @dataclass(frozen=True)
@@ -137,4 +141,4 @@ def build(program: str) -> Any:
     except SyntaxError as problem:
         line = (problem.text or "").strip()
         wrong(f"Python cannot read this: look at `{line}` and at the lines around it.")
-    return names["dijkstra"]
+    return limited(names["dijkstra"], MOST_LINES)

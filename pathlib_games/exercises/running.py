@@ -5,13 +5,16 @@ from __future__ import annotations
 import ctypes
 import io
 import linecache
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from inspect import isgeneratorfunction
+from functools import wraps
+from inspect import isgeneratorfunction, unwrap
 from threading import Thread
-from typing import Any, Protocol
+from types import CodeType, FrameType
+from typing import Any, Protocol, cast
 
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.graphs import Graph, Node
@@ -26,6 +29,7 @@ class Function(Protocol):
     """What a learner writes: a function with a name."""
 
     __name__: str
+    __code__: CodeType
 
     def __call__(self, *args: Any) -> Any:
         """Run it."""
@@ -185,6 +189,51 @@ def survive(
     return Ended(finished, **ended, changed=tuple(changed))
 
 
+class Endless(BaseException):
+    """A program went on for too long; the words say for how long."""
+
+
+def limited(function: Function, lines: int) -> Function:
+    """Give a function that stops with `Endless` once it has carried out so many of its lines.
+
+    This limit does not depend on how busy the machine is. Counting takes time, so it is for
+    programs of a few lines.
+
+    Examples
+    --------
+    >>> def mine(graph, source):
+    ...     while True:
+    ...         pass
+    >>> run(limited(mine, 100), Graph.from_edges([("A", "B", 5)]), "A").trouble
+    'mine was stopped after 100 lines. Is there a loop that has no way out?'
+    """
+    left = lines
+
+    def count(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+        nonlocal left
+        if frame.f_code is not function.__code__:
+            return None
+        if event == "line":
+            left -= 1
+            if left < 0:
+                way_out = "Is there a loop that has no way out?"
+                raise Endless(f"was stopped after {lines} lines. {way_out}")
+        return count
+
+    @wraps(function)
+    def counted(*args: Any) -> Any:
+        nonlocal left
+        left = lines
+        before = sys.gettrace()
+        sys.settrace(count)
+        try:
+            return function(*args)
+        finally:
+            sys.settrace(before)
+
+    return cast("Function", counted)
+
+
 def _name(function: object) -> str:
     try:
         name = getattr(function, "__name__", None)
@@ -268,10 +317,12 @@ def _endless(name: str, looked_up: list[Node], most: int, seconds: float) -> str
 
 def _told(name: str, problem: BaseException, function: Function) -> str:
     """Tell an exception in a sentence, with the learner's own line if it can be found."""
+    if isinstance(problem, Endless):
+        return f"{name} {problem}"
     if isinstance(problem, RecursionError):
         return f"{name} calls itself without end (RecursionError)."
     what = f"{type(problem).__name__}: {str(problem)[:200].rstrip('.')}".rstrip(": ")
-    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    file = getattr(getattr(unwrap(function), "__code__", None), "co_filename", None)
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == file]
     line = linecache.getline(file, frames[-1].lineno or 0).strip() if file and frames else ""
     where = f" in the line `{line}`" if line else ""

@@ -1,0 +1,103 @@
+"""Small graphs with ties, and solvers that know nothing of our own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+
+import networkx as nx
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.graphs import Graph, Node
+
+NAMES = "ABCDEF"
+
+
+def tied_instance(seed: int, nodes: int = 5) -> Instance:
+    """Make a small graph with weights from 0 to 2: ties, parts, loops, parallel edges."""
+    rng = random.Random(seed)
+    names = NAMES[:nodes]
+    edges = [
+        (rng.choice(names), rng.choice(names), rng.randint(0, 2))
+        for _ in range(rng.randint(nodes - 1, 2 * nodes))
+    ]
+    graph = Graph.from_edges(edges, names, directed=rng.random() < 0.3)
+    return Instance(f"tied graph {seed}", graph, "A")
+
+
+def brute_force(instance: Instance) -> dict[Node, float]:
+    """Find the least length over all simple paths."""
+    found: dict[Node, float] = {instance.source: 0}
+    others = [node for node in instance.graph.nodes if node != instance.source]
+    for count in range(1, len(others) + 1):
+        for chosen in permutations(others, count):
+            length: float | None = 0
+            for tail, head in pairwise((instance.source, *chosen)):
+                weights = [w for node, w in instance.graph.neighbors(tail) if node == head]
+                length = length + min(weights) if weights and length is not None else None
+            if length is not None:
+                found[chosen[-1]] = min(found.get(chosen[-1], length), length)
+    return found
+
+
+def by_networkx(instance: Instance) -> dict[Node, float]:
+    """Find the distances with networkx."""
+    graph = instance.graph.to_networkx()
+    if any(weight < 0 for _, _, weight in instance.graph.edges):
+        return dict(nx.single_source_bellman_ford_path_length(graph, instance.source))
+    return dict(nx.single_source_dijkstra_path_length(graph, instance.source))
+
+
+def tight_predecessors(instance: Instance, distance: dict[Node, float]) -> dict[Node, set[Node]]:
+    """For each node all that can stand before it on a shortest path."""
+    tight: dict[Node, set[Node]] = {node: set() for node in distance}
+    for tail, length in distance.items():
+        for head, weight in instance.graph.neighbors(tail):
+            if head != tail and length + weight == distance[head]:
+                tight[head].add(tail)
+    return tight
+
+
+def valid_orders(instance: Instance) -> set[tuple[Node, ...]]:
+    """All orders of settling: by distance, each node after one that can stand before it."""
+    distance = by_networkx(instance)
+    tight = tight_predecessors(instance, distance)
+
+    def grow(order: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+        left = [node for node in distance if node not in order]
+        if not left:
+            yield order
+            return
+        least = min(distance[node] for node in left)
+        for node in left:
+            if distance[node] == least and tight[node] & set(order):
+                yield from grow((*order, node))
+
+    return set(grow((instance.source,)))
+
+
+def table_text(instance: Instance, order: tuple[Node, ...], rng: random.Random) -> str:
+    """Write the right table for an order of settling, with tied predecessors chosen at random."""
+    graph = instance.graph
+    others = [node for node in graph.nodes if node != instance.source]
+    distance: dict[Node, float] = {instance.source: 0}
+    before: dict[Node, set[Node]] = {}
+    lines = ["settled | " + " | ".join(map(str, others))]
+    for number, node in enumerate(order):
+        for head, weight in graph.neighbors(node):
+            if head in order[: number + 1]:
+                continue
+            length = distance[node] + weight
+            if length < distance.get(head, length + 1):
+                distance[head], before[head] = length, {node}
+            elif length == distance[head]:
+                before[head].add(node)
+        cells = [
+            f"{distance[other]} {rng.choice(sorted(before[other], key=str))}"
+            if other in distance
+            else "-"
+            for other in others
+        ]
+        lines.append(" | ".join([str(node), *cells]))
+    return "\n".join(lines)
