@@ -309,6 +309,14 @@ def test_a_wrong_settle_shows_in_the_state() -> None:
     )
 
 
+def test_one_settle_takes_one_of_two_equal_entries() -> None:
+    state = trace_of(*WRONG["improves to the same"]).at(3)
+    assert state.queue == (
+        QueueEntry(0, 0, "A", stale=False),
+        QueueEntry(5, 2, "B", stale=True),
+    )
+
+
 def test_a_worse_distance_shows_in_the_state() -> None:
     state = trace_of(*WRONG["makes a distance worse"]).at(2)
     assert state.distance["C"] == 10
