@@ -102,7 +102,7 @@ def judge_shortest_paths(
             break
         findings.append(finding)
     if first_wrong is not None:
-        return first_wrong(causes_of(findings) if findings else ())
+        return first_wrong(causes_of(findings))
     return Verdict("right", f"The distances and predecessors are right on {len(findings)} graphs.")
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
 
@@ -172,11 +172,11 @@ def diagnose_result(
 
 
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
-    """Explain a path from the source to the target of an instance."""
+    """Explain a path from the source to the target of an instance, or to its farthest node."""
     flaw = path_flaw(path, instance)
     if flaw is None:
         return Diagnosis(None)
-    claim, outcomes = IsPath(tuple(path)), _Outcomes(instance)
+    claim, outcomes = IsPath(tuple(path)), _Outcomes(replace(instance, target=instance.aim))
     return Diagnosis(
         flaw,
         _explaining("path", lambda variant: any(map(claim.holds_in, outcomes.of(variant)))),
@@ -244,6 +244,8 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
 
     Among several of them the order of look-ups decides, if it agrees with one.
     """
+    if not findings:
+        return ()
     runs = [(finding, _Outcomes(finding.instance)) for finding in findings]
 
     def gives(said: Callable[[Finding], Sequence[Claim]]) -> _Test:

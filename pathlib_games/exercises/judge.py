@@ -23,9 +23,9 @@ from pathlib_games.exercises.misunderstandings import Misunderstanding
 from pathlib_games.exercises.reading import (
     Result,
     kind,
-    plain_number,
     plain_result,
     read_names,
+    read_number,
     read_text,
     shown,
 )
@@ -209,7 +209,7 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
         return NOT_TRIED
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
-    if not equal(plain_number(answer), right):
+    if not equal(read_number(answer), right):
         return Verdict("wrong", f"{ends} is not {shown(answer)}. Go through it step by step.")
     return Verdict("right", f"{ends} is {written(right)}.")
 

@@ -88,13 +88,31 @@ def plain_number(value: object) -> object:
     return None if number == math.inf else number
 
 
+def read_number(value: object) -> object:
+    """Give `plain_number` of something that a learner typed, whatever it is."""
+    ended = survive(lambda: [plain_number(value)], _SECONDS, lambda _: "")
+    return ended.value[0] if isinstance(ended.value, list) else Other(shown(value))
+
+
 def shown(value: object) -> str:
-    """Show any value in at most 60 characters, even if it cannot show itself."""
-    try:
-        text = repr(value)
-        return str.__str__(text) if len(text) <= 60 else f"{text[:57]}..."
-    except Exception:  # noqa: BLE001 - an object of the learner's making
-        return f"a value of the type {type(value).__name__}"
+    """Show any value in at most 60 characters, even if it cannot show itself.
+
+    Examples
+    --------
+    >>> shown("B"), shown([1] * 100)
+    ("'B'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,...')
+    """
+
+    def read() -> str:
+        text = str.__str__(repr(value))
+        return text if len(text) <= 60 else f"{text[:57]}..."
+
+    if type(value) in {int, float, bool, str, type(None)}:
+        return read()
+    ended = survive(read, _SECONDS, lambda _: "")
+    return (
+        ended.value if isinstance(ended.value, str) else f"a value of type {type(value).__name__}"
+    )
 
 
 def kind(value: object) -> str:
