@@ -1,0 +1,123 @@
+"""Commands for a terminal: ``pathlib-games chutes``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from pathlib_games.boards import data_files
+from pathlib_games.games.chutes_and_ladders import (
+    Board,
+    Route,
+    best_routes,
+    step_graph,
+)
+from pathlib_games.graphs import PathlibGamesError, dijkstra
+
+HELLO = """{title}: the shortest way to square {size}.
+Type the square you are on, from 1 to {size}, or q to stop."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that was given; return 0 if all went well."""
+    parser = argparse.ArgumentParser("pathlib-games", description="Games, solved in a terminal.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    chutes = commands.add_parser(
+        "chutes", help="the shortest way to win Chutes and Ladders from any square"
+    )
+    chutes.add_argument(
+        "--board",
+        default="milton_bradley",
+        metavar="NAME",
+        help=f"one of {', '.join(data_files('boards'))} (default: %(default)s)",
+    )
+    options = parser.parse_args(arguments)
+    try:
+        board = Board.load(options.board)
+    except PathlibGamesError as problem:
+        print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
+        return 2
+    ask_for_squares(board)
+    return 0
+
+
+def ask_for_squares(board: Board) -> None:
+    """Ask for squares and answer, until somebody types q or the input ends."""
+    say(HELLO.format(title=board.title, size=board.size))
+    while True:
+        try:
+            typed = input("Square: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            say("")  # the prompt has no line end yet
+            return
+        if typed.lower() in {"q", "quit", "n", "no"}:
+            return
+        square = read_square(typed, board)
+        if square is None:
+            flaw = f"{typed[:40]!r} is not a square of this board" if typed else "That was empty"
+            say(f"{flaw}: type a number from 1 to {board.size}, or q.")
+        else:
+            say(answer(board, square))
+
+
+def read_square(typed: str, board: Board) -> int | None:
+    """Read the number of a square; None if it is anything else.
+
+    Examples
+    --------
+    >>> board = Board.load("milton_bradley")
+    >>> [read_square(typed, board) for typed in ("16", "0", "101", "", "six", "1e1", "-3")]
+    [16, None, None, None, None, None, None]
+    """
+    if not (typed.isascii() and typed.isdecimal()) or len(typed) > 9:
+        return None
+    return int(typed) if 1 <= int(typed) <= board.size else None
+
+
+def answer(board: Board, square: int) -> str:
+    """Tell the shortest ways from a square, in single steps and in rolls.
+
+    Examples
+    --------
+    >>> print(answer(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]), 8))
+    From square 8:
+      This is the top of a chute: you slide down to 3 first.
+      In single steps: 7.
+        3 4 5 6 7 8 9 10
+      In rolls of the die: 2, for example 1 and 6.
+        3 -> 4 -> 10
+    """
+    start = dict(board.chutes).get(square, square)
+    lines = [f"From square {square}:"]
+    if start != square:
+        lines.append(f"  This is the top of a chute: you slide down to {start} first.")
+    steps = dijkstra(step_graph(board), start)
+    lines.append(f"  In single steps: {steps.distance[board.size]}.")
+    lines.append(f"    {' '.join(map(str, steps.path_to(board.size)))}")
+    top = dict(board.ladders).get(square)
+    if top is not None:
+        lines.append(f"  In the game you stand on {top}: a ladder begins at {square}.")
+    route = next(best_routes(board, start), None)
+    lines += rolls_told(board, route)
+    return "\n".join(lines)
+
+
+def rolls_told(board: Board, route: Route | None) -> list[str]:
+    """Tell a way in rolls, in one line or two."""
+    if route is None:
+        return ["  In rolls of the die: this square leads nowhere, the game cannot be won."]
+    count = len(route.rolls)
+    if count == 0:
+        return [f"  In rolls of the die: none, you are on {board.size}."]
+    rolls = [str(roll) for roll in route.rolls]
+    listed = " and ".join([", ".join(rolls[:-1]), rolls[-1]] if count > 1 else rolls)
+    return [
+        f"  In rolls of the die: {count}, for example {listed}.",
+        f"    {' -> '.join(map(str, route.squares))}",
+    ]
+
+
+def say(words: str) -> None:
+    """Print words at once, also into a pipe."""
+    print(words, flush=True)  # noqa: T201 - a command talks to a terminal

@@ -1,0 +1,126 @@
+"""`pathlib-games chutes` answers as the article's program does, and survives what broke that."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.games.chutes_and_ladders import Board, fewest_turns, step_graph
+from pathlib_games.graphs import dijkstra
+
+ROOT = Path(__file__).parents[1]
+
+
+def talk(typed: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    return cli.main(["chutes", *arguments])
+
+
+def test_the_articles_six_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert talk("1\n2\n3\n4\n5\n6\nq\n", monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert re.findall(r"single steps: (\d+)", said) == ["29", "34", "33", "32", "33", "32"]
+    assert re.findall(r"die: (\d+)", said) == ["6", "7", "7", "6", "7", "7"]
+
+
+def test_every_square_is_answered_in_both_models() -> None:
+    board = Board.load("milton_bradley")
+    turns = fewest_turns(board)
+    for square in range(1, board.size + 1):
+        start = dict(board.chutes).get(square, square)
+        said = cli.answer(board, square)
+        steps = dijkstra(step_graph(board), start).distance[100]
+        assert f"In single steps: {steps}." in said
+        assert f"die: {turns[square] or 'none'}" in said
+        assert ("top of a chute" in said) == (square in dict(board.chutes))
+        assert ("a ladder begins" in said) == (square in dict(board.ladders))
+
+
+@pytest.mark.parametrize(
+    "typed", ["six", "0", "101", "-1", "3.5", "1e1", "²", "٣", "9" * 5000, "[1]", "\x00"]
+)
+def test_anything_but_a_square_is_refused_in_a_sentence(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert talk(f"{typed}\n7\nq\n", monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert "is not a square of this board: type a number from 1 to 100, or q." in said
+    assert "From square 7:" in said
+    assert len(said) < 1000
+
+
+def test_empty_input_is_refused_and_spaces_do_not_matter(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert talk("\n   \n  16 \nQ\n", monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert said.count("That was empty: type a number") == 2
+    assert "you slide down to 6 first" in said
+
+
+@pytest.mark.parametrize("typed", ["", "5\n", "5"])
+def test_the_end_of_the_input_ends_the_program(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert talk(typed, monkeypatch) == 0
+    assert capsys.readouterr().out.endswith("Square: \n")
+
+
+def test_an_interrupt_ends_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert cli.main(["chutes"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_another_board_can_be_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert talk("1\n", monkeypatch, "--board", "six_by_six") == 0
+    said = capsys.readouterr().out
+    assert "from 1 to 36" in said
+    assert "1 2 15 16 17 13 14 35 36" in said
+
+
+def test_an_unknown_board_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["chutes", "--board", "../x"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert "milton_bradley" in captured.err
+
+
+def test_a_game_that_cannot_be_won_is_told() -> None:
+    wall = Board(12, chutes=[(5, 1), (6, 2), (7, 3), (8, 4), (9, 1), (10, 2)])
+    assert "the game cannot be won" in cli.answer(wall, 1)
+
+
+def test_it_is_a_command_and_works_in_a_pipe() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["scripts"] == {"pathlib-games": "pathlib_games.cli:main"}
+    program = "from pathlib_games.cli import main; raise SystemExit(main())"
+    finished = subprocess.run(
+        [sys.executable, "-c", program, "chutes"],
+        input="4\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert "In single steps: 32." in finished.stdout
