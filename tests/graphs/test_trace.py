@@ -270,6 +270,7 @@ WRONG: dict[str, list[Step]] = {
     ],
     "improves to the same": [
         Relax("A", "B", 5, 5, improved=True),
+        Relax("A", "C", 5, 5, improved=True),
         Relax("A", "B", 5, 5, improved=True),
         Settle("B", 5),
     ],
@@ -310,10 +311,11 @@ def test_a_wrong_settle_shows_in_the_state() -> None:
 
 
 def test_one_settle_takes_one_of_two_equal_entries() -> None:
-    state = trace_of(*WRONG["improves to the same"]).at(3)
+    state = trace_of(*WRONG["improves to the same"]).at(4)
     assert state.queue == (
         QueueEntry(0, 0, "A", stale=False),
-        QueueEntry(5, 2, "B", stale=True),
+        QueueEntry(5, 2, "C", stale=False),
+        QueueEntry(5, 3, "B", stale=True),
     )
 
 
