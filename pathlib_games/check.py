@@ -1,11 +1,18 @@
-"""What the notebooks call to have an answer judged; shows the verdict in words and pictures."""
+"""What the notebooks call to have an answer judged; shows the verdict in words and pictures.
+
+Every attempt is noted in the learner's logbook, so that a misunderstanding that comes back gets its
+next hint, and `another` can give a graph on which it would show again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
-from pathlib_games.exercises.instances import Instance, five_nodes
+from pathlib_games.exercises.find_the_bug import FindTheBug, judge_repair
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.instances import fresh_for
 from pathlib_games.exercises.judge import (
     judge_distance,
     judge_next,
@@ -14,9 +21,44 @@ from pathlib_games.exercises.judge import (
     judge_table,
 )
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind
 from pathlib_games.exercises.questions import Question, judge_choice
+from pathlib_games.exercises.recording import record_learner
+from pathlib_games.exercises.reviewing import Review, judge_review
+from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.progress_view import ProgressRow, progress_scene
+from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.stepper import Stepper
+
+# What the exercises are called in the logbook, in the order of the notebooks.
+READ_OFF = "Read off a distance"
+PREDICT = "Predict the next node"
+FILL = "Fill the table"
+RUN_BY_HAND = "Run it by hand"
+ORDER = "Give an order of settling"
+REVIEW = "Judge other orders"
+REASON = "Say why"
+PATH = "Find the path"
+LINES = "Put the lines in order"
+REPAIR = "Find the bug"
+WRITE = "Write Dijkstra"
+EXERCISES = (
+    READ_OFF,
+    PREDICT,
+    FILL,
+    RUN_BY_HAND,
+    ORDER,
+    REVIEW,
+    REASON,
+    PATH,
+    LINES,
+    REPAIR,
+    WRITE,
+)
 
 
 class Answer:
@@ -26,16 +68,19 @@ class Answer:
     ----------
     verdict
         What the judge said.
+    told
+        What else has to be told, about the logbook.
     """
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: Verdict, told: str | None = None) -> None:
         self.verdict = verdict
+        self.told = told
 
     def __bool__(self) -> bool:
         return bool(self.verdict)
 
     def __repr__(self) -> str:
-        return repr(self.verdict)
+        return repr(self.verdict) if self.told is None else f"{self.verdict!r}\n({self.told})"
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
         wrong = self.verdict.wrong_distances
@@ -52,6 +97,21 @@ class Answer:
         return mimebundle(scene, text=repr(self))
 
 
+def judged(exercise: str, judge: Callable[[set[int]], Verdict]) -> Answer:
+    """Judge an answer and note the attempt in the learner's logbook.
+
+    Parameters
+    ----------
+    exercise
+        What the exercise is called in the logbook.
+    judge
+        Gets the numbers of the misunderstandings that were pointed out before.
+    """
+    logbook = Logbook()
+    verdict = judge(logbook.met())
+    return Answer(verdict, logbook.note(exercise, verdict))
+
+
 def next_settled(node: object, after: str, instance: Instance | None = None) -> Answer:
     """Judge a prediction of which node is settled next, once the nodes ``after`` are settled.
 
@@ -60,7 +120,8 @@ def next_settled(node: object, after: str, instance: Instance | None = None) -> 
     >>> next_settled("B", after="A")
     Right. B has the smallest distance of the frontier: 5.
     """
-    return Answer(judge_next(node, after, instance or five_nodes()))
+    asked = instance or five_nodes()
+    return judged(PREDICT, lambda met: judge_next(node, after, asked, met))
 
 
 def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
@@ -71,7 +132,8 @@ def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
     >>> distance(5, Graph.from_edges([("A", "B", 5)]), "A", "B")
     Right. The distance from A to B is 5.
     """
-    return Answer(judge_distance(answer, Instance("this graph", graph, source), node))
+    asked = Instance("this graph", graph, source)
+    return judged(READ_OFF, lambda _: judge_distance(answer, asked, node))
 
 
 def table(filled: object, instance: Instance | None = None) -> Answer:
@@ -82,7 +144,19 @@ def table(filled: object, instance: Instance | None = None) -> Answer:
     >>> table(...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return Answer(judge_table(filled, instance or five_nodes()))
+    return judged(FILL, lambda met: judge_table(filled, instance or five_nodes(), met))
+
+
+def simulation(actions: object, instance: Instance | None = None) -> Answer:
+    """Judge a run that was typed: lines such as ``settle A`` and ``B = 5 from A``.
+
+    Examples
+    --------
+    >>> simulation("settle A; B = 5 from A; settle B")
+    Not yet. Step 3 (settle B): Look at the edge from A to C first: does it make a better offer?
+    """
+    asked = instance or five_nodes()
+    return judged(RUN_BY_HAND, lambda met: judge_typed_simulation(actions, asked, met))
 
 
 def order(settled: object, instance: Instance | None = None) -> Answer:
@@ -93,41 +167,19 @@ def order(settled: object, instance: Instance | None = None) -> Answer:
     >>> order("A B C D E")
     Right. A, B, C, D, E is an order of settling.
     """
-    return Answer(judge_order(settled, instance or five_nodes()))
+    return judged(ORDER, lambda met: judge_order(settled, instance or five_nodes(), met))
 
 
-def path(nodes: object, target: str, instance: Instance | None = None) -> Answer:
-    """Judge a shortest path from the source to the target, by default of the five nodes.
-
-    Examples
-    --------
-    >>> path("A D E", "E")
-    Right. A, D, E has length 10, and no path from A to E is shorter.
-    """
-    return Answer(judge_path(nodes, instance or five_nodes(), target))
-
-
-def lines(letters: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Answer:
-    """Judge an order of shuffled lines by running the program that it makes.
+def review(letters: object, orders: Review) -> Answer:
+    """Judge which of the orders that others gave were called possible.
 
     Examples
     --------
-    >>> lines("A B")
-    Not yet. Every line is needed once; missing: C, D, E, F, G, H, I, J, K, L, M, N.
+    >>> from pathlib_games.exercises.reviewing import review as orders_of_others
+    >>> review(..., orders_of_others(five_nodes()))
+    Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return Answer(judge_lines(letters, exercise))
-
-
-def shortest_paths(function: object) -> Answer:
-    """Judge a function ``(graph, source)`` that returns two dictionaries, distance and predecessor.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import dijkstra
-    >>> shortest_paths(dijkstra)
-    Right. The distances and predecessors are right on 8 graphs.
-    """
-    return Answer(judge_shortest_paths(function))
+    return judged(REVIEW, lambda met: judge_review(letters, orders, met))
 
 
 def choice(letter: object, question: Question) -> Answer:
@@ -139,4 +191,105 @@ def choice(letter: object, question: Question) -> Answer:
     >>> choice(..., WHY_FINAL)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return Answer(judge_choice(letter, question))
+    return judged(REASON, lambda _: judge_choice(letter, question))
+
+
+def path(nodes: object, target: str, instance: Instance | None = None) -> Answer:
+    """Judge a shortest path from the source to the target, by default of the five nodes.
+
+    Examples
+    --------
+    >>> path("A D E", "E")
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    """
+    asked = instance or five_nodes()
+    return judged(PATH, lambda met: judge_path(nodes, asked, target, met))
+
+
+def lines(letters: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Answer:
+    """Judge an order of shuffled lines by running the program that it makes.
+
+    Examples
+    --------
+    >>> lines("A B")
+    Not yet. Every line is needed once; missing: C, D, E, F, G, H, I, J, K, L, M, N.
+    """
+    return judged(LINES, lambda met: judge_lines(letters, exercise, met))
+
+
+def repair(answer: object, listing: FindTheBug) -> Answer:
+    """Judge which line of a listing was found wrong, and how it should read.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.find_the_bug import find_the_bug
+    >>> repair("J", find_the_bug(3))
+    Not yet. Line J is the one. How should it read? Write J: and the line.
+    """
+    return judged(REPAIR, lambda met: judge_repair(answer, listing, met))
+
+
+def shortest_paths(function: object) -> Answer:
+    """Judge a function ``(graph, source)`` that returns two dictionaries, distance and predecessor.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> shortest_paths(dijkstra)
+    Right. The distances and predecessors are right on 8 graphs.
+    """
+    return judged(WRITE, lambda met: judge_shortest_paths(function, met_before=met))
+
+
+def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:
+    """Run a learner's ``function(graph, source)`` and give its own steps to be looked at.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> own_run(dijkstra)
+    <Stepper "Your own run", step 0 of 9: Start at A: its distance is 0. ...>
+    >>> own_run(lambda graph, source: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    asked = instance or five_nodes()
+    run = record_learner(function, asked)
+    if isinstance(run, Verdict):
+        return Answer(run)
+    return Stepper(run, GraphView(asked.graph, asked.positions, title="Your own run"))
+
+
+def another(exercise: str = FILL) -> Instance:
+    """Give a fresh graph on which the last mistake in this exercise would show again.
+
+    Without a mistake so far it is any fresh graph.
+
+    Examples
+    --------
+    >>> another().source
+    'A'
+    """
+    entries = [entry for entry in Logbook().entries() if entry.exercise == exercise]
+    causes = [entry.causes[0] for entry in entries if entry.causes]
+    kind: Kind = "order" if exercise in {ORDER, PREDICT} else "table"
+    return fresh_for(causes[-1] if causes else None, seed=len(entries) + 1, kind=kind)
+
+
+def progress() -> Scene:
+    """Draw what was tried and solved on this computer. Nothing of it leaves the computer.
+
+    Examples
+    --------
+    >>> progress().title
+    'Your progress'
+    """
+    entries = Logbook().entries()
+    names = dict.fromkeys([*EXERCISES, *(entry.exercise for entry in entries)])
+    rows = []
+    for name in names:
+        tried = [entry for entry in entries if entry.exercise == name]
+        causes = [entry.causes[0] for entry in tried if len(entry.causes) == 1]
+        known = [cause for cause in causes if cause in MISUNDERSTANDINGS]
+        note = f"met: {MISUNDERSTANDINGS[known[-1]].name}" if known else ""
+        rows.append(ProgressRow(name, tuple(entry.right for entry in tried), note))
+    return progress_scene(rows)

@@ -260,25 +260,6 @@ def save_animation(
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A still scene; the last line of a notebook cell shows it as a PNG with alternative text.
-
-    Examples
-    --------
-    >>> Picture(Scene(20, 10, (), "Empty", "Nothing."))
-    <Picture: Empty. Nothing.>
-    """
-
-    scene: Scene
-
-    def __repr__(self) -> str:
-        return f"<Picture: {self.scene.alt}>"
-
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        return mimebundle(self.scene, text=repr(self))
-
-
-@dataclass(frozen=True, slots=True)
 class Animation:
     """Scenes to be shown one after the other; the last line of a notebook cell shows them as a GIF.
 

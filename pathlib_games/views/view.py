@@ -11,14 +11,14 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pathlib_games.graphs import Relax
+from pathlib_games.graphs import Relax, TraceState
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pathlib_games.graphs import Node, TraceState
+    from pathlib_games.graphs import Node
     from pathlib_games.views.scene import Point, Shape
 
 Status = Literal["", "frontier", "settled"]
@@ -109,6 +109,10 @@ class View(ABC):
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
+
+    def start(self, source: Node) -> Scene:
+        """Return the picture before the first step of a search."""
+        return self.scene(TraceState(source, None, {source: 0}, {source: None}, (), ()))
 
     def describe(self, state: TraceState) -> str:
         """Return a state in words: which nodes are settled, in the frontier, not reached."""

@@ -23,14 +23,14 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
     path = next(path for path in NOTEBOOKS if path.name == FIVE_NODES)
     page = jupyter.open_notebook(jupyter.add(path), cast("App", request.param))
     page.run_all()
-    page.page.locator(".pg-stepper").wait_for()
+    page.page.locator(".pg-stepper").first.wait_for()
     yield page
     assert page.errors() == []
 
 
 @pytest.fixture
 def stepper(opened: NotebookPage) -> Locator:
-    found = opened.page.locator(".pg-stepper")
+    found = opened.page.locator(".pg-stepper").first
     found.get_by_role("button", name="First step").click()
     expect(place(found)).to_have_text(f"step 0 of {LAST}")
     return found
@@ -88,12 +88,12 @@ def test_access_and_look_in_both_themes(
 
 
 def test_a_wrong_answer_is_told_and_a_right_one_accepted(opened: NotebookPage) -> None:
-    cell = "predict-one-answer"
-    question = 'check.next_settled(my_guess, after="A")'
-    said = answer(opened, cell, f'my_guess = "C"\n\n{question}')
-    expect(said).to_contain_text("Not yet. C has 10, but B has 5.")
-    said = answer(opened, cell, f'my_guess = "B"\n\n{question}')
-    expect(said).to_contain_text("Right. B has the smallest distance")
+    cell = "predict-two-answer"
+    question = 'check.next_settled(my_guess, after="A B")'
+    said = answer(opened, cell, f'my_guess = "E"\n\n{question}')
+    expect(said).to_contain_text("Not yet. E has 13, but C has 8.")
+    said = answer(opened, cell, f'my_guess = "D"\n\n{question}')
+    expect(said).to_contain_text("Right. D and C both have the smallest distance")
 
 
 def test_wrong_program_gets_a_picture_with_words(opened: NotebookPage) -> None:

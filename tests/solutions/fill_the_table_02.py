@@ -17,6 +17,11 @@ D_BEFORE_C = """D | 5 A | 8 B | 8 A | 10 D
 C | 5 A | 8 B | 8 A | 10 D
 E | 5 A | 8 B | 8 A | 10 D"""
 
+STEPS = (
+    "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 8 from B; E = 13 from B; "
+    "settle D; E = 10 from D; settle C; settle E"
+)
+
 LIST_AND_MIN = """
 def my_dijkstra(graph, source):
     distance, predecessor = {source: 0}, {source: None}
@@ -50,18 +55,24 @@ def my_dijkstra(graph, source):
 """
 
 ANSWERS = {
-    "predict-one-answer": Answers(
-        right=["my_guess = 'B'"],
-        wrong={
-            "my_guess = 'C'": "C has 10, but B has 5",
-            "my_guess = 'E'": "E has no distance yet",
-            "my_guess = 'A'": "A is settled already",
-            "my_guess = 'Z'": "'Z' is not a node of this graph",
-        },
-    ),
     "predict-two-answer": Answers(
         right=["my_second_guess = 'C'", "my_second_guess = 'D'"],
-        wrong={"my_second_guess = 'E'": "smallest in the whole table?"},
+        wrong={
+            "my_second_guess = 'E'": "E has 13, but C has 8",
+            "my_second_guess = 'B'": "B is settled already",
+            "my_second_guess = 'Z'": "'Z' is not a node of this graph",
+        },
+    ),
+    "by-hand-answer": Answers(
+        right=[f"my_steps = '{STEPS}'"],
+        wrong={
+            "my_steps = 'settle A; B = 5 from A; settle B'": "Look at the edge from A to C first",
+            f"my_steps = '{STEPS.replace('C = 8 from B', 'C = 3 from B')}'": (
+                "You stand somewhere already. What did it cost to come here?"
+            ),
+            "my_steps = 'settle A; B is 5'": "should read like 'settle A' or 'B = 5 from A'",
+            "my_steps = 7": "The steps should be a text",
+        },
     ),
     "fill-answer": Answers(
         right=[TABLE.format(rest=C_BEFORE_D), TABLE.format(rest=D_BEFORE_C)],
@@ -78,6 +89,34 @@ ANSWERS = {
             TABLE.format(rest=""): "The table stops early",
             TABLE.format(rest="C | 5 A | 8 | 8 A | 13 B"): "8 has no predecessor",
             "my_table = 5": "should be a text in quotation marks",
+        },
+    ),
+    "again-answer": Answers(
+        right=[
+            '''my_second_table = """
+settled | B   | C   | D    | E   | F
+A       | 7 A | 4 A | -    | -   | -
+C       | 6 C | 4 A | 11 C | -   | -
+B       | 6 C | 4 A | 11 C | 7 B | -
+E       | 6 C | 4 A | 11 C | 7 B | 17 E
+D       | 6 C | 4 A | 11 C | 7 B | 17 E
+F       | 6 C | 4 A | 11 C | 7 B | 17 E
+"""'''
+        ],
+        wrong={
+            '''my_second_table = """
+settled | B   | C   | D    | E   | F
+A       | 7 A | 4 A | -    | -   | -
+B       | 7 A | 4 A | 15 B | 8 B | -
+"""''': "Row 2 cannot settle B. B has 7, but C has 4.",
+        },
+    ),
+    "review-answer": Answers(
+        right=["my_possible_orders = 'a c'", "my_possible_orders = 'c, a'"],
+        wrong={
+            "my_possible_orders = 'a'": "Would any distance change if the other one went first?",
+            "my_possible_orders = 'a b c'": "In b:",
+            "my_possible_orders = 'x'": "There is no order 'x'",
         },
     ),
     "final-answer": Answers(
@@ -105,6 +144,13 @@ ANSWERS = {
             "my_path = 'E D A'": "should lead from A to E",
         },
     ),
+    "negative-answer": Answers(
+        right=["my_downhill_path = 'A B C D E F'"],
+        wrong={
+            "my_downhill_path = 'A C D E F'": "Count the edges on each of the paths.",
+            "my_downhill_path = 'A F'": "There is no edge from A to F",
+        },
+    ),
     "order-answer": Answers(
         right=["my_order = 'K G M D H F J B L A N I E C'", "my_order = 'GKMDHFJBLAINEC'"],
         wrong={
@@ -114,6 +160,18 @@ ANSWERS = {
             "my_order = 'C K G M D H F J B L A N I E'": (
                 "in the line `return distance, predecessor`"
             ),
+        },
+    ),
+    "bug-answer": Answers(
+        right=[
+            "my_repair = 'K: if head not in distance or offer < distance[head]:'",
+            "my_repair = 'k: if offer < distance.get(head, offer + 1):'",
+        ],
+        wrong={
+            "my_repair = 'K'": "Line K is the one. How should it read?",
+            "my_repair = 'J'": "Line J does its work.",
+            "my_repair = 'K: if head not in settled:'": "Which one would you rather walk?",
+            "my_repair = 'the first line'": "should be a text such as",
         },
     ),
     "alone-answer": Answers(
@@ -130,21 +188,21 @@ ANSWERS = {
     "exit-answer": Answers(
         right=[
             '''my_exit_table = """
-settled | B   | C   | D    | E   | F
-A       | 7 A | 4 A | -    | -   | -
-C       | 6 C | 4 A | 11 C | -   | -
-B       | 6 C | 4 A | 11 C | 7 B | -
-E       | 6 C | 4 A | 11 C | 7 B | 17 E
-D       | 6 C | 4 A | 11 C | 7 B | 17 E
-F       | 6 C | 4 A | 11 C | 7 B | 17 E
+settled | B    | C   | D   | E   | F
+A       | 10 A | 1 A | -   | -   | -
+C       | 10 A | 1 A | 2 C | 3 C | -
+D       | 10 A | 1 A | 2 C | 3 C | -
+E       | 7 E  | 1 A | 2 C | 3 C | 10 E
+B       | 7 E  | 1 A | 2 C | 3 C | 10 E
+F       | 7 E  | 1 A | 2 C | 3 C | 10 E
 """'''
         ],
         wrong={
             '''my_exit_table = """
-settled | B   | C   | D    | E   | F
-A       | 7 A | 4 A | -    | -   | -
-B       | 7 A | 4 A | 15 B | 8 B | -
-"""''': "Row 2 cannot settle B. B has 7, but C has 4.",
+settled | B    | C   | D   | E   | F
+A       | 10 A | 1 A | -   | -   | -
+C       | 10 A | 1 A | 1 C | 3 C | -
+"""''': "C is settled at 1 and its edge to D weighs 1",
         },
     ),
 }
