@@ -121,7 +121,9 @@ function clickablePicture(onClick) {
 
   /** @param {any} scene */
   function draw({ width, height, title, description, shapes }) {
-    const focused = picture.contains(document.activeElement);
+    // A screen reader may have gone to a shape directly.
+    const focused = clickable().find((each) => each === document.activeElement);
+    if (focused) place = focused.dataset.id ?? "";
     picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     picture.setAttribute("width", width);
     picture.setAttribute("height", height);
@@ -148,13 +150,8 @@ function clickablePicture(onClick) {
     const found = /** @type {Element} */ (event.target).closest("[data-id]");
     if (!found) return;
     const element = /** @type {HTMLElement} */ (found);
-    element.focus();
-    onClick(element.dataset.id ?? "");
-  });
-
-  // A screen reader may go to any shape directly.
-  picture.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
-    setPlace(/** @type {HTMLElement} */ (event.target).dataset.id ?? "");
+    setPlace(element.dataset.id ?? "")?.focus();
+    onClick(place);
   });
 
   const stop = onKey(picture, (event) => {
@@ -162,7 +159,8 @@ function clickablePicture(onClick) {
     const direction = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event.key)];
     if (direction) {
       event.preventDefault();
-      nearest(element, clickable(), direction)?.focus();
+      const next = nearest(element, clickable(), direction);
+      if (next) setPlace(next.dataset.id ?? "")?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       onClick(element.dataset.id ?? "");

@@ -90,7 +90,7 @@ function stillStepper(title, frames) {
     on: nothing,
     off: nothing,
   };
-  const element = html("section", { "aria-label": title }, html("h4", {}, title));
+  const element = html("section", { "aria-label": title }, html("p", { class: "pg-run-title" }, title));
   return { element, stop: renderStepper({ model, el: element }) };
 }
 

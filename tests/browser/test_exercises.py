@@ -1,0 +1,451 @@
+"""Exercises in JupyterLab and Notebook 7, by keyboard and mouse: runs, lines, predictions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tests.browser.conftest import axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELLS = [
+    """
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.graphs import Graph
+from pathlib_games.widgets.simulation import RunByHand
+
+run = RunByHand()
+run
+""",
+    """
+from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+
+lines = LineOrder()
+lines
+""",
+    """
+from pathlib_games.exercises.find_the_bug import find_the_bug
+
+bug = BugFinder(find_the_bug(3))
+bug
+""",
+    """
+from pathlib_games.widgets.predict import Predict
+
+click = Predict.next_settled(after="A B")
+click
+""",
+    """
+number = Predict.distance("C")
+number
+""",
+    """
+from pathlib_games.exercises.questions import WHY_FINAL
+
+choice = Predict.choice(WHY_FINAL, after="A B D")
+choice
+""",
+]
+
+# Where the cheapest neighbor, the last edge and the first label each give themselves away.
+TRAPS = """
+edges = [("A", "B", 1), ("A", "C", 4), ("B", "D", 9), ("C", "E", 3), ("C", "D", 2), ("B", "F", 7)]
+trap = Instance("a graph with traps", Graph.from_edges(edges), "A")
+run._begin(trap); run._say("Begin."); run.attempts = []
+"""
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with all exercise widgets and run it."""
+    app = cast("App", request.param)
+    cells = [cell.strip() for cell in CELLS]
+    page = jupyter.open_notebook(jupyter.write(f"exercises-{app}.ipynb", cells), app)
+    page.run_all()
+    page.page.locator(".pg-predict").nth(2).wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def run(opened: NotebookPage) -> Locator:
+    """Begin the run by hand anew."""
+    opened.python("run._begin(five_nodes()); run._say('Begin.'); run.attempts = []")
+    found = opened.page.locator(".pg-simulation")
+    expect(said(found)).to_have_text("Begin.")
+    return found
+
+
+def said(widget: Locator) -> Locator:
+    """Return the line that a screen reader announces."""
+    return widget.locator(".pg-say[role=status]")
+
+
+def node(widget: Locator, name: str) -> Locator:
+    return widget.get_by_role("button", name=re.compile(f"^{name},"))
+
+
+def field(widget: Locator, name: str) -> Locator:
+    return widget.get_by_role("textbox", name=f"New distance and predecessor of {name}")
+
+
+def press(widget: Locator, *keys: str) -> None:
+    for key in keys:
+        widget.page.keyboard.press(key)
+
+
+def write(widget: Locator, name: str, cell: str) -> None:
+    """Type into a row and wait until it is in the table."""
+    field(widget, name).focus()
+    widget.page.keyboard.type(cell)
+    press(widget, "Enter")
+    expect(field(widget, name)).to_have_value("")
+
+
+def settle(widget: Locator, name: str) -> None:
+    node(widget, name).click()
+    expect(node(widget, name)).to_have_attribute("aria-label", re.compile("settled.*current node"))
+
+
+def test_solved_by_keyboard_only(opened: NotebookPage, run: Locator) -> None:
+    """From the first button on, with nothing but keys."""
+    button = run.get_by_role("button", name="Done")
+    button.focus()
+    press(run, "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
+    expect(node(run, "A")).to_be_focused()
+    press(run, "Enter")
+    expect(said(run)).to_have_text("Settle A at 0.")
+
+    def write_from_picture(*cells: tuple[str, str]) -> None:
+        press(run, "Tab")
+        expect(field(run, "A")).to_be_focused()
+        names = "ABCDE"
+        for name, cell in cells:
+            while field(run, name).evaluate("e => e !== document.activeElement"):
+                at = run.page.evaluate("document.activeElement.getAttribute('aria-label')")[-1]
+                press(run, "ArrowDown" if names.index(at) < names.index(name) else "ArrowUp")
+            run.page.keyboard.type(cell)
+            press(run, "Enter")
+            expect(field(run, name)).to_have_value("")
+            expect(field(run, name)).to_be_focused()
+        while field(run, "A").evaluate("e => e !== document.activeElement"):
+            press(run, "ArrowUp")
+        press(run, "Shift+Tab")
+
+    def settle_by_arrows(name: str, *arrows: str) -> None:
+        press(run, *arrows)
+        expect(node(run, name)).to_be_focused()
+        press(run, " ")
+        expect(said(run)).to_contain_text(f"Settle {name} at")
+        expect(node(run, name)).to_be_focused()
+
+    write_from_picture(("B", "5 A"), ("C", "10 A"), ("D", "8 from A"))
+    settle_by_arrows("B", "ArrowRight", "ArrowUp")
+    write_from_picture(("E", "13 B"), ("C", "8, B"))
+    settle_by_arrows("C", "ArrowDown")
+    settle_by_arrows("D", "ArrowDown")
+    write_from_picture(("E", "10 D"))
+    settle_by_arrows("E", "ArrowUp", "ArrowRight")
+    press(run, *["Shift+Tab"] * 6, "Enter")
+    expect(said(run)).to_contain_text("Right. All 11 steps are right")
+    assert opened.python("print(bool(run.verdict), len(run.attempts))").strip() == "True 1"
+
+
+def test_each_hint_can_be_heard(opened: NotebookPage, run: Locator) -> None:
+    """Mistakes 1, 2 and 4, made as learners make them, and their hints in the live region."""
+    opened.python(TRAPS)
+    expect(run.get_by_role("button", name=re.compile("^F,"))).to_be_visible()
+    settle(run, "A")
+    write(run, "B", "1 A")
+    write(run, "C", "4 A")
+    settle(run, "B")
+    write(run, "D", "10 B")
+    write(run, "F", "8 B")
+    node(run, "F").click()  # the cheapest edge out of B; C has 4
+    expect(said(run)).to_contain_text(MISUNDERSTANDINGS[1].hint)
+    settle(run, "C")
+    write(run, "E", "7 C")
+    node(run, "E").click()  # D has a label already: is it final?
+    expect(said(run)).to_contain_text(MISUNDERSTANDINGS[4].hint)
+    write(run, "D", "6 C")
+    assert opened.python("print(sorted(run._tutor.met))").strip()
+
+
+def test_prims_key_is_recognised(opened: NotebookPage, run: Locator) -> None:
+    opened.python(
+        "edges = [('A', 'B', 2), ('A', 'C', 3), ('A', 'D', 6), ('B', 'E', 5), ('C', 'F', 4)]\n"
+        "run._begin(Instance('a tree', Graph.from_edges(edges), 'A')); run._say('Begin.')"
+    )
+    expect(node(run, "F")).to_be_visible()
+    settle(run, "A")
+    for name, cell in (("B", "2 A"), ("C", "3 A"), ("D", "6 A")):
+        write(run, name, cell)
+    settle(run, "B")
+    write(run, "E", "7 B")
+    settle(run, "C")
+    write(run, "F", "7 C")
+    node(run, "F").click()  # its last edge weighs 4, but D has 6
+    expect(said(run)).to_contain_text(MISUNDERSTANDINGS[2].hint)
+
+
+def test_a_refused_number_stays_to_be_mended(run: Locator) -> None:
+    settle(run, "A")
+    field(run, "C").focus()
+    run.page.keyboard.type("3 A")
+    press(run, "Enter")
+    expect(said(run)).to_contain_text("what do they add up to?")
+    expect(field(run, "C")).to_have_value("3 A")
+    run.page.keyboard.type("10 A")  # the old text is selected
+    press(run, "Enter")
+    expect(said(run)).to_contain_text("0 + 10 = 10")
+    expect(run.get_by_role("row", name=re.compile("^C"))).to_contain_text("10")
+    run.page.keyboard.type("junk")
+    press(run, "Escape")
+    expect(field(run, "C")).to_have_value("")
+
+
+def test_undo_hint_model_answer_and_new_graph(run: Locator) -> None:
+    def button(name: str) -> None:
+        run.get_by_role("button", name=name).click()
+
+    settle(run, "A")
+    button("Undo")
+    expect(said(run)).to_have_text("Undone: settle A.")
+    expect(run).to_contain_text("Your steps: none yet.")
+    settle(run, "A")
+    button("Hint")
+    expect(said(run)).to_contain_text("edge from A to B")
+    button("Compare")
+    expect(said(run)).to_contain_text("Try it yourself first")
+    button("Done")
+    expect(said(run)).to_contain_text("Not yet.")
+    button("Compare")
+    right = run.get_by_role("region", name="A right run")
+    right.get_by_role("button", name="Last step").click()
+    expect(right).to_contain_text("every node is settled")
+    own = run.get_by_role("region", name="Your run")
+    own.get_by_role("button", name="Next step").press("ArrowRight")
+    expect(own).to_contain_text("Settle A at 0.")
+    button("Compare")
+    expect(right).to_have_count(0)
+    button("New graph")
+    expect(said(run)).to_contain_text("A new graph: fresh graph")
+    expect(node(run, "F")).to_be_visible()
+    expect(run.get_by_role("textbox")).to_have_count(6)
+    button("Start again")
+    expect(said(run)).to_contain_text("Settle the first node")
+
+
+def test_the_same_words_twice_are_announced_twice(run: Locator) -> None:
+    run.evaluate(
+        "root => { window.told = 0; new MutationObserver(() => window.told++)"
+        ".observe(root.querySelector('.pg-say'), {childList: true}); }"
+    )
+    for times in (1, 2):
+        run.get_by_role("button", name="Hint").click()
+        run.page.wait_for_function("times => window.told === times", arg=times)
+
+
+def test_keys_stay_out_of_the_notebook(opened: NotebookPage, run: Locator) -> None:
+    cells = opened.cell_count()
+    field(run, "B").focus()
+    run.page.keyboard.type("abxddmy")
+    press(run, "Shift+Enter")
+    lines = opened.page.locator(".pg-line-order")
+    for place in (
+        node(run, "A"),
+        run.get_by_role("button", name="Undo"),
+        lines.get_by_role("option").first,
+    ):
+        place.focus()
+        press(run, "a", "b", "x", "d", "d", "m", "y")
+    assert opened.cell_count() == cells
+    assert opened.page.locator(".jp-MarkdownCell").count() == 0
+    press(run, "Escape")
+
+
+RIGHT_ORDER = "KGMDHFJBLANIEC"
+
+
+@pytest.fixture
+def lines(opened: NotebookPage) -> Locator:
+    opened.python("lines.start_again()")
+    found = opened.page.locator(".pg-line-order")
+    expect(found.get_by_role("option").first).to_contain_text("A ")
+    return found
+
+
+def order(widget: Locator) -> str:
+    letters: str = widget.evaluate(
+        "root => [...root.querySelectorAll('li')].map(li => li.dataset.letter).join('')"
+    )
+    return letters
+
+
+def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> None:
+    lines.get_by_role("option").first.focus()
+    for place, letter in enumerate(RIGHT_ORDER):
+        press(lines, "Home", *["ArrowDown"] * order(lines).index(letter))
+        expect(lines.locator(f'li[data-letter="{letter}"]')).to_be_focused()
+        moves = order(lines).index(letter) - place
+        press(lines, " ")
+        expect(said(lines)).to_contain_text(f"Line {letter} is picked up")
+        for _ in range(moves):
+            before = order(lines)
+            press(lines, "ArrowUp")
+            expect(lines.get_by_role("option").nth(before.index(letter) - 1)).to_contain_text(
+                f"{letter} "
+            )
+            expect(lines.locator(f'li[data-letter="{letter}"]')).to_be_focused()
+        press(lines, " ")
+        expect(said(lines)).to_contain_text(f"put down as number {place + 1}")
+    assert order(lines) == RIGHT_ORDER
+    press(lines, *["Shift+Tab"] * 4, "Enter")
+    expect(said(lines)).to_contain_text("Right. This order builds a working Dijkstra.")
+    assert opened.python("print(bool(lines.verdict), lines.order.replace(' ', ''))").split() == [
+        "True",
+        RIGHT_ORDER,
+    ]
+
+
+def test_a_line_is_put_back_with_escape(lines: Locator) -> None:
+    before = order(lines)
+    lines.get_by_role("option").nth(3).focus()
+    lines.get_by_role("option").nth(3).click()
+    press(lines, " ", "ArrowDown")
+    expect(said(lines)).to_contain_text("Line D is now number 5 of 14.")
+    press(lines, "Escape")
+    expect(said(lines)).to_contain_text("Line D is now number 4 of 14.")
+    assert order(lines) == before
+
+
+def test_lines_are_ordered_by_mouse(opened: NotebookPage, lines: Locator) -> None:
+    mouse = opened.page.mouse
+    for place, letter in enumerate(RIGHT_ORDER):
+        if order(lines)[place] == letter:
+            continue
+        item = lines.locator(f'li[data-letter="{letter}"]')
+        target = lines.get_by_role("option").nth(place)
+        item.scroll_into_view_if_needed()
+        start, end = item.bounding_box(), target.bounding_box()
+        assert start is not None
+        assert end is not None
+        mouse.move(start["x"] + 100, start["y"] + start["height"] / 2)
+        mouse.down()
+        mouse.move(end["x"] + 100, end["y"] + end["height"] / 2 + 2, steps=4)
+        mouse.up()
+        expect(said(lines)).to_contain_text(f"Line {letter} is now number {place + 1} of 14.")
+    lines.get_by_role("button", name="Run the lines").click()
+    expect(said(lines)).to_contain_text("Right. This order builds a working Dijkstra.")
+
+
+def test_lines_are_moved_by_buttons_and_a_wrong_order_is_told(lines: Locator) -> None:
+    lines.get_by_role("option").nth(1).click()
+    lines.get_by_role("button", name="Move up").click()
+    expect(said(lines)).to_contain_text("Line B is now number 1 of 14.")
+    lines.get_by_role("button", name="Move down").click()
+    expect(said(lines)).to_contain_text("Line B is now number 2 of 14.")
+    lines.get_by_role("button", name="Run the lines").click()
+    expect(said(lines)).to_contain_text("Not yet.")
+
+
+def test_the_bug_is_found_by_keyboard(opened: NotebookPage) -> None:
+    bug = opened.page.locator(".pg-bug-finder")
+    bug.get_by_role("radio").first.focus()
+    press(bug, *["ArrowDown"] * 9)
+    line = bug.get_by_role("textbox", name="How that line should read")
+    expect(line).to_have_value("offer = weight")
+    press(bug, "Tab", "Enter")
+    expect(said(bug)).to_contain_text("Line J is the one")
+    expect(line).to_be_focused()
+    press(bug, "End")
+    bug.page.keyboard.type(" + distance[node]")
+    press(bug, "Enter")
+    expect(said(bug)).to_contain_text("Right. With this line the program works.")
+
+
+def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
+    opened.python("from pathlib_games.widgets.predict import Predict")
+    widget = opened.page.locator(".pg-predict").first
+    expect(said(widget)).to_be_empty()
+    node(widget, "E").click()
+    expect(said(widget)).to_contain_text("Not yet. E has 13, but C has 8.")
+    expect(said(widget)).to_contain_text("A right next step: Settle D at 8.")
+    expect(node(widget, "D")).to_have_attribute("aria-label", re.compile("settled"))
+    node(widget, "C").focus()
+    press(widget, "Enter")
+    expect(said(widget)).to_contain_text("Run the cell again")
+    assert opened.python("print(click.prediction)").strip() == "E"
+
+
+def test_a_number_is_a_prediction(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-predict").nth(1)
+    widget.get_by_role("textbox", name="Your prediction").focus()
+    widget.page.keyboard.type("lots")
+    press(widget, "Enter")
+    expect(said(widget)).to_contain_text("Write a number")
+    widget.get_by_role("textbox").fill("8")
+    widget.get_by_role("button", name="Predict").click()
+    expect(said(widget)).to_contain_text("C: 5 + 3 = 8 beats 10")
+
+
+def test_a_choice_is_a_prediction(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-predict").nth(2)
+    widget.get_by_role("button", name="Predict").click()
+    expect(said(widget)).to_contain_text("Choose one of the answers first.")
+    widget.get_by_role("radio").first.focus()
+    press(widget, "ArrowDown", "Tab", "Enter")
+    expect(said(widget)).to_contain_text("Right.")
+
+
+KINDS = (".pg-simulation", ".pg-line-order", ".pg-bug-finder", ".pg-predict")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_in_both_themes(opened: NotebookPage, run: Locator, theme: Theme) -> None:
+    opened.set_theme(theme)
+    settle(run, "A")
+    run.get_by_role("button", name="Done").click()
+    run.get_by_role("button", name="Compare").click()
+    expect(run.get_by_role("region")).to_have_count(2)
+    for widget in opened.page.locator(", ".join(KINDS)).all():
+        assert axe(widget) == []
+
+
+def test_nothing_is_cut_off_in_a_narrow_cell(opened: NotebookPage) -> None:
+    page = opened.page
+    wide = page.viewport_size
+    assert wide is not None
+    try:
+        for width in (1280, 900, 700):
+            page.set_viewport_size({"width": width, "height": 1000})
+            page.wait_for_timeout(500)  # Jupyter lays its panels out again
+            for widget in page.locator(", ".join(KINDS)).all():
+                overflow = widget.evaluate(
+                    "root => { const right = root.getBoundingClientRect().right;"
+                    " return [...root.querySelectorAll('*:not(.pg-hidden):not(title)')]"
+                    ".filter(e => e.getBoundingClientRect().right > right + 1)"
+                    ".map(e => e.outerHTML.slice(0, 80)); }"
+                )
+                assert overflow == [], f"at {width} pixels"
+    finally:
+        page.set_viewport_size(wide)
+
+
+def test_a_lost_kernel_is_told_in_words(opened: NotebookPage, run: Locator) -> None:
+    """Comes last, because the kernel forgets the widgets."""
+    opened.restart_kernel()
+    for widget in opened.page.locator(", ".join(KINDS)).all():
+        expect(widget.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    node(run, "A").click()
+    expect(run.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
