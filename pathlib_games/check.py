@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pathlib_games.exercises.chutes_and_ladders import (
+    Model,
+    judge_fewest,
+    judge_levels,
+    judge_not_chutes,
+    judge_pair,
+)
+from pathlib_games.exercises.chutes_and_ladders_graph import judge_roll_graph
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.find_the_bug import FindTheBug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -28,6 +36,7 @@ from pathlib_games.exercises.recording import record_learner
 from pathlib_games.exercises.reviewing import Review, judge_review
 from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.chutes_and_ladders import Board
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
@@ -46,6 +55,11 @@ PATH = "Find the path"
 LINES = "Put the lines in order"
 REPAIR = "Find the bug"
 WRITE = "Write Dijkstra"
+COUNT = "Count steps and rolls"
+CHUTE_TABLE = "Check a table of chutes"
+PAIR = "Find a turned pair"
+LEVELS = "Label the levels"
+ROLL_GRAPH = "Build the roll graph"
 EXERCISES = (
     READ_OFF,
     PREDICT,
@@ -58,6 +72,11 @@ EXERCISES = (
     LINES,
     REPAIR,
     WRITE,
+    COUNT,
+    CHUTE_TABLE,
+    PAIR,
+    LEVELS,
+    ROLL_GRAPH,
 )
 
 
@@ -239,6 +258,61 @@ def shortest_paths(function: object) -> Answer:
     Right. The distances and predecessors are right on 8 graphs.
     """
     return judged(WRITE, lambda met: judge_shortest_paths(function, met_before=met))
+
+
+def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:
+    """Judge the fewest ``"steps"`` or ``"rolls"`` from a square to the last one.
+
+    Examples
+    --------
+    >>> fewest(29, start=1, model="steps", board=Board.load("milton_bradley"))
+    Right. From square 1 it is 29 steps.
+    """
+    return judged(COUNT, lambda met: judge_fewest(answer, board, start, model, met))
+
+
+def not_chutes(entries: object) -> Answer:
+    """Judge which entries of the article's table cannot be chutes.
+
+    Examples
+    --------
+    >>> not_chutes([90])
+    Not yet. 90 to 75 leads down, as a chute should.
+    """
+    return judged(CHUTE_TABLE, lambda _: judge_not_chutes(entries))
+
+
+def turned_pair(pair: object, board: Board) -> Answer:
+    """Judge two squares of which one is nearer in steps and the other one in rolls.
+
+    Examples
+    --------
+    >>> turned_pair((6, 12), Board.load("milton_bradley"))
+    Right. From 6 it is 32 steps and 7 rolls, from 12 it is 33 steps and 6 rolls.
+    """
+    return judged(PAIR, lambda _: judge_pair(pair, board))
+
+
+def levels(typed: object, board: Board) -> Answer:
+    """Judge the squares of a board, line by line those that take 0, 1, 2, ... rolls.
+
+    Examples
+    --------
+    >>> levels("0: 0", Board(size=10))
+    Not yet. The lines are right so far, but 10 squares have no label yet.
+    """
+    return judged(LEVELS, lambda met: judge_levels(typed, board, met))
+
+
+def roll_graph(function: object) -> Answer:
+    """Judge a function that gives the graph of rolls of a board.
+
+    Examples
+    --------
+    >>> roll_graph(lambda board: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(ROLL_GRAPH, lambda met: judge_roll_graph(function, met))
 
 
 def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:

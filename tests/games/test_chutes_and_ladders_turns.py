@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathlib_games.games import chutes_and_ladders_simulation as simulation
+from pathlib_games.games import chutes_and_ladders_turns as walks
 from pathlib_games.games.chutes_and_ladders import (
     Board,
     Finish,
@@ -203,6 +204,16 @@ def test_a_race_agrees_with_all_its_cases() -> None:
     assert race.wins == pytest.approx((4 / 7, 2 / 7, 1 / 7))
     assert race.turns == pytest.approx(2)
     assert race.rounds == pytest.approx(8 / 7)
+
+
+def test_the_mode_may_lie_beyond_the_median() -> None:
+    # From S ten equally likely edges: two end, two lead to A, two to B, four to C.
+    fan = ["T"] * 2 + ["A"] * 2 + ["B"] * 2 + ["C"] * 4
+    edges = [("S", head, 1) for head in fan]
+    chain = {"A": "T", "B": "A", "C": "D", "D": "E", "E": "T"}
+    edges += [(tail, head, 1) for tail, head in chain.items() for _ in range(10)]
+    exact = walks.statistics(Graph.from_edges(edges, directed=True), "S", "T")
+    assert (exact.median, exact.mode, exact.fewest) == (3, 4, 1)
 
 
 # ---- what cannot be answered --------------------------------------------------------------------
