@@ -43,8 +43,20 @@ LARGEST = 30
 
 SIGNS = ".123456789#"
 """How each content of a cell is written: empty, a ball of colour 1 to 9, or a stone."""
+COLOURS = (
+    "red",
+    "green",
+    "blue",
+    "yellow",
+    "orange",
+    "violet",
+    "turquoise",
+    "magenta",
+    "white",
+)
+"""The names of the colours 1 to 9; no two begin with the same letter."""
 EMPTY, STONE = 0, SIGNS.index("#")
-MOST_COLOURS = STONE - 1
+MOST_COLOURS = len(COLOURS)
 
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
