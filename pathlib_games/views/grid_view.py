@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
 from pathlib_games.graphs import Relax
@@ -19,12 +20,13 @@ from pathlib_games.views.view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.scene import Point, Shape
 
-_CELL = 44
+CELL = 44
+"""The side of a cell, in pixels."""
 _MARGIN = 10
 _LEGEND_HEIGHT = 56
 
@@ -42,6 +44,9 @@ class GridView(View):
         Its nodes are pairs of whole numbers (x, y); y grows downwards.
     title
         A short name for the picture.
+    pieces
+        What lies on cells that are no nodes, drawn in place of a wall; its shapes are relative to
+        the top left corner of the cell.
 
     Raises
     ------
@@ -59,17 +64,23 @@ class GridView(View):
 
     tabular = False
 
-    def __init__(self, graph: Graph, *, title: str = "Board") -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        *,
+        title: str = "Board",
+        pieces: Mapping[tuple[int, int], Part] = MappingProxyType({}),
+    ) -> None:
         cells = [_cell(node) for node in graph.nodes]
         if not cells:
             raise ValueError("a grid view needs a graph with at least one node, got none")
-        columns, rows = zip(*cells, strict=True)
+        columns, rows = zip(*cells, *pieces, strict=True)
         wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        width = max(wide * _CELL, 220) + 2 * _MARGIN
-        left, top = (width - wide * _CELL) // 2, _MARGIN
+        width = max(wide * CELL, 220) + 2 * _MARGIN
+        left, top = (width - wide * CELL) // 2, _MARGIN
 
         def corner(cell: tuple[int, int]) -> Point:
-            return left + (cell[0] - min(columns)) * _CELL, top + (cell[1] - min(rows)) * _CELL
+            return left + (cell[0] - min(columns)) * CELL, top + (cell[1] - min(rows)) * CELL
 
         taken = set(cells)
         places = [
@@ -80,14 +91,17 @@ class GridView(View):
         walls = [place for place in places if place not in taken]
         super().__init__(
             width=width,
-            height=high * _CELL + 2 * _MARGIN + _LEGEND_HEIGHT,
+            height=high * CELL + 2 * _MARGIN + _LEGEND_HEIGHT,
             title=title,
             nodes=graph.nodes,
             places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
         )
         link = ("tree-arrow", "to the predecessor")
-        key = legend(_MARGIN, high * _CELL + 2 * _MARGIN, width - 2 * _MARGIN, link)
-        self._fixed = [Part("", key), *(Part(f"{wall}, wall", _WALL) for wall in walls)]
+        key = legend(_MARGIN, high * CELL + 2 * _MARGIN, width - 2 * _MARGIN, link)
+        self._fixed = [
+            Part("", key),
+            *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
+        ]
         self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
 
     def part(self, index: int, state: TraceState) -> Part:
@@ -107,14 +121,14 @@ class GridView(View):
 
 @cache
 def _square(inset: float, classes: str) -> Polygon:
-    side = _CELL - 2 * inset
+    side = CELL - 2 * inset
     return rectangle(inset, inset, side, side, classes)
 
 
-_MIDDLE = (_CELL / 2, _CELL / 2)
+_MIDDLE = (CELL / 2, CELL / 2)
 _NOT_REACHED = Part("", (_square(0.5, "cell"),))
-_WALL = (_square(0.5, "wall"), Line(((14, 14), (_CELL - 14, _CELL - 14)), "hatch"))
-_CHECK = check_mark(_CELL - 12, 12)
+_WALL = (_square(0.5, "wall"), Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"))
+_CHECK = check_mark(CELL - 12, 12)
 
 
 def _reached(node: Node, state: TraceState) -> Iterator[Shape]:

@@ -19,6 +19,20 @@ from typing import Literal
 
 Theme = Literal["light", "dark"]
 
+# The balls of Color Lines look alike in both themes: bright, with a dark letter and outline.
+_BALLS = {
+    "ball_ink": "#1c2530",
+    "ball_1": "#ff8276",
+    "ball_2": "#6fd37a",
+    "ball_3": "#86b6ff",
+    "ball_4": "#ffe25c",
+    "ball_5": "#ffac4a",
+    "ball_6": "#c5a0ff",
+    "ball_7": "#52dccd",
+    "ball_8": "#ff97d9",
+    "ball_9": "#f4f4f4",
+}
+
 THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
     {
         "light": MappingProxyType(
@@ -41,6 +55,7 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
                 "chute_line": "#7b4ea3",
                 "button_fill": "#f1f4f7",
                 "focus": "#0b62c4",
+                **_BALLS,
             }
         ),
         "dark": MappingProxyType(
@@ -63,6 +78,7 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
                 "chute_line": "#c29be6",
                 "button_fill": "#2a3038",
                 "focus": "#7cb8ff",
+                **_BALLS,
             }
         ),
     }
@@ -141,6 +157,11 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "chute-arrow": Style(fill="chute_line"),
         "held": Style(stroke="current_line", width=3.5),
         "button": Style(fill="button_fill", stroke="outline", width=1.75),
+        # Balls of Color Lines, and the cells that one of them can get to
+        "ball": Style(stroke="ball_ink", width=1.75),
+        **{f"ball-{colour}": Style(fill=f"ball_{colour}") for colour in range(1, 10)},
+        "reach": Style(fill="frontier_fill"),
+        "reach-dot": Style(fill="frontier_line"),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),
@@ -154,6 +175,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "text": Style(fill="ink"),
         "name": Style(fill="ink", size=18, weight="bold"),
         "number": Style(fill="ink", size=15, weight="bold"),
+        "letter": Style(fill="ball_ink", size=18, weight="bold"),
         "small": Style(fill="ink", size=13),
         "soft": Style(fill="soft_ink"),
         "story": Style(fill="ink", size=18),
