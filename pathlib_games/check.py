@@ -9,6 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pathlib_games.exercises.attempts import (
+    CHUTE_TABLE,
+    COUNT,
+    EXERCISES,
+    FILL,
+    LEVELS,
+    LINES,
+    ORDER,
+    PAIR,
+    PATH,
+    PREDICT,
+    READ_OFF,
+    REASON,
+    REPAIR,
+    REVIEW,
+    ROLL_GRAPH,
+    RUN_BY_HAND,
+    WRITE,
+    attempt,
+    in_words,
+)
 from pathlib_games.exercises.chutes_and_ladders import (
     Model,
     judge_fewest,
@@ -43,42 +64,6 @@ from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.stepper import Stepper
 
-# What the exercises are called in the logbook, in the order of the notebooks.
-READ_OFF = "Read off a distance"
-PREDICT = "Predict the next node"
-FILL = "Fill the table"
-RUN_BY_HAND = "Run it by hand"
-ORDER = "Give an order of settling"
-REVIEW = "Judge other orders"
-REASON = "Say why"
-PATH = "Find the path"
-LINES = "Put the lines in order"
-REPAIR = "Find the bug"
-WRITE = "Write Dijkstra"
-COUNT = "Count steps and rolls"
-CHUTE_TABLE = "Check a table of chutes"
-PAIR = "Find a turned pair"
-LEVELS = "Label the levels"
-ROLL_GRAPH = "Build the roll graph"
-EXERCISES = (
-    READ_OFF,
-    PREDICT,
-    FILL,
-    RUN_BY_HAND,
-    ORDER,
-    REVIEW,
-    REASON,
-    PATH,
-    LINES,
-    REPAIR,
-    WRITE,
-    COUNT,
-    CHUTE_TABLE,
-    PAIR,
-    LEVELS,
-    ROLL_GRAPH,
-)
-
 
 class Answer:
     """A verdict as a notebook cell shows it.
@@ -99,7 +84,7 @@ class Answer:
         return bool(self.verdict)
 
     def __repr__(self) -> str:
-        return repr(self.verdict) if self.told is None else f"{self.verdict!r}\n({self.told})"
+        return in_words(self.verdict, self.told)
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
         wrong = self.verdict.wrong_distances
@@ -117,18 +102,8 @@ class Answer:
 
 
 def judged(exercise: str, judge: Callable[[set[int]], Verdict]) -> Answer:
-    """Judge an answer and note the attempt in the learner's logbook.
-
-    Parameters
-    ----------
-    exercise
-        What the exercise is called in the logbook.
-    judge
-        Gets the numbers of the misunderstandings that were pointed out before.
-    """
-    logbook = Logbook()
-    verdict = judge(logbook.met())
-    return Answer(verdict, logbook.note(exercise, verdict))
+    """Judge an answer, note the attempt, and give what a cell shows."""
+    return Answer(*attempt(exercise, judge))
 
 
 def next_settled(node: object, after: str, instance: Instance | None = None) -> Answer:

@@ -89,6 +89,11 @@ class Tutor:
         self.named: set[int] = set()
         self._suspects: tuple[Misunderstanding, ...] = ()
 
+    @property
+    def suspects(self) -> tuple[int, ...]:
+        """The numbers of those that explain the last wrong action."""
+        return tuple(known.number for known in self._suspects)
+
     def reply(self, done: Sequence[Action], action: Action) -> str | None:
         """Say why an action is wrong and what to think about; None if nothing is wrong."""
         reason = Ledger(self.instance, done).why_not(action)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from pathlib_games.exercises.attempts import LINES, REPAIR, attempt, in_words
 from pathlib_games.exercises.find_the_bug import judge_repair
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.exercises.verdict import Verdict
@@ -77,8 +78,8 @@ class LineOrder(LiveWidget):
 
     def run(self) -> None:
         """Build the function, run it, and say how it did."""
-        self.verdict = judge_lines(self.order, self.exercise)
-        self._say(repr(self.verdict), "right" if self.verdict else "wrong")
+        self.verdict, told = attempt(LINES, lambda met: judge_lines(self.order, self.exercise, met))
+        self._say(in_words(self.verdict, told), "right" if self.verdict else "wrong")
 
     def start_again(self) -> None:
         """Shuffle the lines as they were."""
@@ -152,9 +153,12 @@ class BugFinder(LiveWidget):
 
     def answer(self, letter: str, repair: str = "") -> None:
         """Say which line is wrong, and how it should read."""
-        self.verdict = judge_repair(f"{letter}: {repair}", self.exercise)
+        self.verdict, told = attempt(
+            REPAIR, lambda met: judge_repair(f"{letter}: {repair}", self.exercise, met)
+        )
         self._turn += 1
-        self._state = self._data(repr(self.verdict), "right" if self.verdict else "wrong")
+        said = in_words(self.verdict, told)
+        self._state = self._data(said, "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:
         """Take the answer from the browser."""

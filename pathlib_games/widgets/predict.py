@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
+from pathlib_games.exercises.attempts import PREDICT, READ_OFF, REASON, attempt, in_words
 from pathlib_games.exercises.filling import EMPTY_CELLS
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.judge import judge_distance, judge_next
@@ -35,6 +36,8 @@ class Asked:
 
     Attributes
     ----------
+    exercise
+        What it is called in the logbook.
     instance
         What is searched.
     question
@@ -52,6 +55,7 @@ class Asked:
         What there is to choose from, by letters.
     """
 
+    exercise: str
     instance: Instance
     question: str
     how: Literal["click", "number", "choice"]
@@ -140,6 +144,7 @@ class Predict(LiveWidget):
         )
         return cls(
             Asked(
+                PREDICT,
                 asked,
                 f"{so_far} Which node is settled next? Click on it.",
                 "click",
@@ -180,7 +185,7 @@ class Predict(LiveWidget):
             return end, end_sentence(end, asked.graph.nodes)
 
         question = f"What is the distance from {asked.source} to {node}? (- if there is no way.)"
-        return cls(Asked(asked, question, "number", trace.at(0), judge, reveal, {}))
+        return cls(Asked(READ_OFF, asked, question, "number", trace.at(0), judge, reveal, {}))
 
     @classmethod
     def choice(cls, question: Question, after: str, instance: Instance | None = None) -> Predict:
@@ -206,7 +211,16 @@ class Predict(LiveWidget):
             return judge_choice(answer, question)
 
         return cls(
-            Asked(asked, question.text, "choice", state, judge, lambda _: (state, ""), options)
+            Asked(
+                REASON,
+                asked,
+                question.text,
+                "choice",
+                state,
+                judge,
+                lambda _: (state, ""),
+                options,
+            )
         )
 
     def predict(self, answer: str) -> None:
@@ -215,13 +229,14 @@ class Predict(LiveWidget):
             self._say("You have made your prediction. Run the cell again to make another one.")
             return
         try:
-            self.verdict = self.asked.judge(answer)
+            self.verdict, told = attempt(self.asked.exercise, lambda _: self.asked.judge(answer))
         except Wrong as unreadable:
             self._say(str(unreadable))
             return
         self.prediction = answer
         self._shown, words = self.asked.reveal(answer)
-        self._say(f"{self.verdict!r} {words}".strip(), "right" if self.verdict else "wrong")
+        said = in_words(self.verdict, told)
+        self._say(f"{said} {words}".strip(), "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:
         """Take the prediction from the browser."""

@@ -80,10 +80,11 @@ function writableTable(onWrite) {
  * @param {object} frames
  */
 function stillStepper(title, frames) {
+  /** @type {Record<string, any>} */
   const values = { _frames: frames, index: 0 };
   const nothing = () => {};
   const model = {
-    get: (/** @type {keyof typeof values} */ name) => values[name],
+    get: (/** @type {string} */ name) => values[name],
     set: nothing,
     save_changes: nothing,
     send: nothing,

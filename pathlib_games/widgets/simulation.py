@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
+from pathlib_games.exercises.attempts import RUN_BY_HAND, attempt, in_words
 from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh
+from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.simulation import (
     Simulation,
     judge_simulation,
@@ -15,7 +17,7 @@ from pathlib_games.exercises.simulation import (
     read_action,
 )
 from pathlib_games.exercises.tutor import Tutor
-from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
 from pathlib_games.widgets.base import script, style_sheet
@@ -24,7 +26,6 @@ from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 if TYPE_CHECKING:
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.exercises.ledger import Action
-    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.views.scene import Scene
 
 Feedback = Literal["at once", "at the end"]
@@ -125,10 +126,10 @@ class RunByHand(LiveWidget):
 
     def done(self) -> None:
         """Judge the run."""
-        verdict = self.verdict
+        verdict, told = attempt(RUN_BY_HAND, lambda met: judge_simulation(self.run, met))
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(repr(verdict), "right" if verdict else "wrong")
+        self._say(in_words(verdict, told), "right" if verdict else "wrong")
 
     def start_again(self) -> None:
         """Begin anew with the same graph."""
@@ -192,6 +193,7 @@ class RunByHand(LiveWidget):
             self._say(str(unreadable), "wrong", accepted=False)
             return
         if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
+            Logbook().note(RUN_BY_HAND, Verdict("wrong", reason, could_be=self._tutor.suspects))
             self._say(reason, "wrong", accepted=False)
             return
         self.run = self.run.do(action)

@@ -1,0 +1,80 @@
+"""An attempt at an exercise: judged with what was met before in mind, and noted in the logbook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.verdict import Verdict
+
+# What the exercises are called in the logbook, in the order of the notebooks.
+READ_OFF = "Read off a distance"
+PREDICT = "Predict the next node"
+FILL = "Fill the table"
+RUN_BY_HAND = "Run it by hand"
+ORDER = "Give an order of settling"
+REVIEW = "Judge other orders"
+REASON = "Say why"
+PATH = "Find the path"
+LINES = "Put the lines in order"
+REPAIR = "Find the bug"
+WRITE = "Write Dijkstra"
+COUNT = "Count steps and rolls"
+CHUTE_TABLE = "Check a table of chutes"
+PAIR = "Find a turned pair"
+LEVELS = "Label the levels"
+ROLL_GRAPH = "Build the roll graph"
+EXERCISES = (
+    READ_OFF,
+    PREDICT,
+    FILL,
+    RUN_BY_HAND,
+    ORDER,
+    REVIEW,
+    REASON,
+    PATH,
+    LINES,
+    REPAIR,
+    WRITE,
+    COUNT,
+    CHUTE_TABLE,
+    PAIR,
+    LEVELS,
+    ROLL_GRAPH,
+)
+
+
+def attempt(exercise: str, judge: Callable[[set[int]], Verdict]) -> tuple[Verdict, str | None]:
+    """Judge an answer and note the attempt in the learner's logbook.
+
+    Parameters
+    ----------
+    exercise
+        What the exercise is called in the logbook.
+    judge
+        Gets the numbers of the misunderstandings that were pointed out before.
+
+    Returns
+    -------
+    tuple
+        The verdict, and a sentence if something about the logbook has to be told.
+
+    Examples
+    --------
+    >>> attempt(FILL, lambda met: Verdict("not tried", "Fill in the question marks."))
+    (Not tried yet. Fill in the question marks., None)
+    """
+    logbook = Logbook()
+    verdict = judge(logbook.met())
+    return verdict, logbook.note(exercise, verdict)
+
+
+def in_words(verdict: Verdict, told: str | None) -> str:
+    """Give a verdict and what has to be told about the logbook as one text.
+
+    Examples
+    --------
+    >>> in_words(Verdict("right", "All rows hold."), None)
+    'Right. All rows hold.'
+    """
+    return repr(verdict) if told is None else f"{verdict!r}\n({told})"
