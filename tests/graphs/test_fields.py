@@ -17,14 +17,16 @@ def fields(**values: Any) -> Fields:
 
 
 def test_good_fields_are_given_as_they_are() -> None:
-    found = fields(title="five", edges=[1], directed=True, at=[1, -2.5], inner={"deep": {"x": "y"}})
+    values = {"title": "five", "edges": [1], "directed": True, "at": [1, -2.5], "size": 100}
+    found = fields(**values, inner={"deep": {"x": "y"}})
     assert found.text("title") == "five"
     assert found.list("edges") == [1]
+    assert found.whole("size") == 100
     assert found.flag("directed", default=False) is True
     assert found.flag("missing", default=True) is True
     assert found.point("at") == (1.0, -2.5)
     assert found.object("inner").object("deep").text("x") == "y"
-    assert found.names() == ("title", "edges", "directed", "at", "inner")
+    assert found.names() == (*values, "inner")
 
 
 @pytest.mark.parametrize(
@@ -32,6 +34,7 @@ def test_good_fields_are_given_as_they_are() -> None:
     [
         ("text", "a text", [None, 5, ["a"], {"a": 1}, True]),
         ("list", "a list", [None, 5, "a", {"a": 1}, False]),
+        ("whole", "a whole number", [None, 1.0, "5", [1], {"a": 1}, True]),
         ("object", "an object {...}", [None, 5, "a", ["a"], True]),
         (
             "point",
