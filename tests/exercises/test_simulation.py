@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pathlib_games.exercises.ledger import Action
+    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.graphs import Node
 
 NAMES = "SABCDE"
@@ -98,9 +99,9 @@ def deviations(instance: Instance, ledger: Ledger, right: Action) -> Iterator[Ac
 
 def test_every_valid_order_of_actions_is_accepted_and_every_deviation_rejected() -> None:
     runs = wrong_actions = with_ties = 0
-    for seed in range(700):
+    for seed in range(500):
         instance = small(seed)
-        complete = list(all_runs(instance, limit=40))
+        complete = list(all_runs(instance, limit=30))
         orders = {tuple(a.node for a in run if isinstance(a, SettleNode)) for run in complete}
         with_ties += len(orders) > 1
         for actions in complete:
@@ -121,7 +122,7 @@ def test_every_valid_order_of_actions_is_accepted_and_every_deviation_rejected()
             assert not judge_simulation(wrong)
     assert runs > 2_000
     assert wrong_actions > 5_000
-    assert with_ties > 200
+    assert with_ties > 150
 
 
 def test_an_equal_offer_may_be_taken_or_left() -> None:
@@ -139,31 +140,34 @@ def test_fractions_are_added_up_as_people_do() -> None:
     assert judge_typed_simulation(text, instance)
 
 
-NODES = st.sampled_from("ABCDE")
-ACTIONS = st.lists(
-    st.one_of(
-        st.builds(SettleNode, NODES),
-        st.builds(Write, NODES, st.integers(0, 15) | st.floats(0, 20), NODES),
-    ),
-    max_size=25,
-)
 RIGHT = {tuple(actions) for actions in all_runs(five_nodes(), limit=10**6)}
+NODES = st.sampled_from("ABCDE")
+NUMBERS = st.integers(0, 15) | st.sampled_from([0.5, 7.999, 8.0])
+TAILS = st.lists(st.builds(SettleNode, NODES) | st.builds(Write, NODES, NUMBERS, NODES), max_size=4)
+# A right run up to some place, and then anything: most lists of random actions end at the first.
+ACTIONS = st.builds(
+    lambda run, place, tail: [*run[:place], *tail],
+    st.sampled_from(sorted(RIGHT, key=str)),
+    st.integers(0, 11),
+    TAILS,
+)
 
 
-def seconds_to_judge(run: Simulation) -> float:
+def judged(run: Simulation) -> tuple[Verdict, float]:
+    """Judge a run, and tell how many seconds of work that was."""
     started = time.thread_time()
-    judge_simulation(run)
-    return time.thread_time() - started
+    return judge_simulation(run), time.thread_time() - started
 
 
+@pytest.mark.timeout(900)  # ten thousand explanations of wrong actions
 @settings(max_examples=10_000, deadline=None)
 @given(ACTIONS)
 def test_random_actions_never_crash_and_never_pass_wrongly(actions: list[Action]) -> None:
     instance = five_nodes()
     run = Simulation(instance, tuple(actions))
-    verdict = judge_simulation(run)
+    verdict, seconds = judged(run)
     # Once in thousands of times Python clears its memory meanwhile.
-    assert min(seconds_to_judge(run) for _ in range(2)) < 0.2
+    assert seconds < 0.2 or judged(run)[1] < 0.2
     if verdict:
         assert run.ledger.distance == instance.distances
         assert len(run.ledger.settled) == len(set(run.ledger.settled)) == 5
