@@ -1,0 +1,243 @@
+"""Color Lines in JupyterLab and in Notebook 7: ten moves by mouse, ten by keyboard, buttons."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games.games.color_lines import Position
+from pathlib_games.games.color_lines_game import Game
+from pathlib_games.games.color_lines_hints import hint
+from pathlib_games.views.color_lines_view import position_scene
+from tests.browser.conftest import axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from pathlib_games.games.color_lines import Cell
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELL = """
+from pathlib_games.games.color_lines import Position
+from pathlib_games.widgets.color_lines import ColorLines
+
+widget = ColorLines(seed=4)
+widget
+""".strip()
+
+MOVES = 10
+
+
+def good_game() -> Game:
+    """Play with hints until ten moves are behind a clearing one."""
+    game = Game(Position.new(4))
+    while not any(turn.lines for turn in game.turns[-MOVES:]) or len(game.turns) < MOVES:
+        proposed = hint(game.position)
+        assert proposed is not None
+        game = game.play(*proposed.move)
+    return game
+
+
+GAME = good_game()
+BEGIN = len(GAME.turns) - MOVES
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"color-lines-{app}.ipynb", [CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-color-lines").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def board(opened: NotebookPage) -> Locator:
+    """Put the position before the last ten moves of the good game on the board."""
+    moves = list(GAME.moves[:BEGIN])
+    opened.python(
+        "from pathlib_games.games.color_lines_game import Game\n"
+        "game = Game(Position.new(4))\n"
+        f"for move in {moves}: game = game.play(*move)\n"
+        "widget.game = game"
+    )
+    found = opened.page.locator(".pg-color-lines")
+    assert_shows(found, BEGIN)
+    return found
+
+
+def said(board: Locator) -> Locator:
+    return board.locator(".pg-say")
+
+
+def cell(board: Locator, at: Cell) -> Locator:
+    return board.get_by_role("button", name=re.compile(rf"^\({at[0]}, {at[1]}\),"))
+
+
+def assert_shows(board: Locator, turns: int, selected: Cell | None = None) -> None:
+    """Compare every cell and the description with the position after so many turns."""
+    position = GAME.turns[turns - 1].position if turns else GAME.start
+    scene = position_scene(position, selected=selected, clickable=True)
+    expect(board.locator(".pg-scene")).to_have_attribute("aria-label", scene.alt)
+    labels = [shape.label for shape in scene.shapes if shape.id is not None]
+    assert (
+        board.locator("[data-id]").evaluate_all(
+            "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+        )
+        == labels
+    )
+
+
+def assert_told(board: Locator, turn: int) -> None:
+    played = GAME.turns[turn]
+    expect(said(board)).to_contain_text(f"to {played.path[-1]}.")
+    if played.lines:
+        expect(said(board)).to_contain_text(f"{played.points} points")
+
+
+def test_ten_moves_by_mouse(board: Locator) -> None:
+    cleared = 0
+    for number in range(BEGIN, BEGIN + MOVES):
+        source, target = GAME.moves[number]
+        cell(board, source).click()
+        expect(said(board)).to_contain_text("Where should it go?")
+        assert_shows(board, number, selected=source)
+        cell(board, target).click()
+        assert_told(board, number)
+        assert_shows(board, number + 1)
+        cleared += bool(GAME.turns[number].lines)
+    assert cleared > 0
+
+
+def press_to(board: Locator, here: Cell, there: Cell) -> None:
+    """Walk from one cell to another with the arrow keys and press Enter."""
+    keyboard = board.page.keyboard
+    for key, count in (
+        ("ArrowRight", there[0] - here[0]),
+        ("ArrowLeft", here[0] - there[0]),
+        ("ArrowDown", there[1] - here[1]),
+        ("ArrowUp", here[1] - there[1]),
+    ):
+        for _ in range(count):
+            keyboard.press(key)
+    expect(cell(board, there)).to_be_focused()
+    keyboard.press("Enter")
+
+
+def test_ten_moves_by_keyboard(board: Locator) -> None:
+    here = (0, 0)
+    cell(board, here).focus()
+    for number in range(BEGIN, BEGIN + MOVES):
+        source, target = GAME.moves[number]
+        press_to(board, here, source)
+        expect(said(board)).to_contain_text("Where should it go?")
+        press_to(board, source, target)
+        assert_told(board, number)
+        assert_shows(board, number + 1)
+        here = target
+
+
+def test_buttons(board: Locator) -> None:
+    for number in (BEGIN, BEGIN + 1):
+        for place in GAME.moves[number]:
+            cell(board, place).click()
+        assert_told(board, number)
+    board.get_by_role("button", name="Undo").click()
+    expect(said(board)).to_contain_text("Undone: the move from")
+    assert_shows(board, BEGIN + 1)
+    board.get_by_role("button", name="Hint").click()
+    source, target = GAME.moves[BEGIN + 1]
+    expect(said(board)).to_contain_text(f"From {source} to {target}. It ")
+    expect(board.locator(".held")).to_have_count(2)
+    field = board.get_by_label("Seed of the next game")
+    field.fill("77")
+    board.get_by_role("button", name="New game").click()
+    expect(said(board)).to_contain_text("A new game with seed 77.")
+    expect(board.locator(".pg-scene")).to_have_attribute(
+        "aria-label", position_scene(Position.new(77)).alt
+    )
+    expect(field).to_have_value("78")
+    board.get_by_role("button", name="Undo").click()
+    expect(said(board)).to_have_text("There is nothing to undo.")
+
+
+def test_refused_moves_are_told_and_change_nothing(opened: NotebookPage, board: Locator) -> None:
+    opened.python(
+        "from pathlib_games.widgets.color_lines import Game\n"
+        "widget.game = Game(Position.from_text('1.2\\n223\\n...'))"
+    )
+    cell(board, (0, 2)).click()
+    expect(said(board)).to_have_text("Select a ball first.")
+    cell(board, (0, 0)).click()
+    expect(said(board)).to_contain_text("can get to 1 cell.")
+    expect(board.locator(".reach-dot")).to_have_count(1)
+    cell(board, (0, 2)).click()
+    expect(said(board)).to_contain_text("has no way to (0, 2); it can get to 1 cell.")
+    expect(board.get_by_role("button", name="(0, 0), red ball, selected")).to_be_visible()
+    cell(board, (0, 0)).click()
+    expect(said(board)).to_have_text("Put down again.")
+
+
+def test_the_ball_walks_and_the_line_vanishes(opened: NotebookPage, board: Locator) -> None:
+    opened.python(
+        "widget.game = Game(Position.from_text('1111.....\\n.........\\n.........\\n2.......1'))"
+    )
+    cell(board, (8, 3)).click()
+    expect(said(board)).to_contain_text("Where should it go?")
+    board.locator(".pg-scene").evaluate(
+        "picture => { window.walks = []; new MutationObserver(all => all.forEach(one => {"
+        " one.addedNodes.forEach(n => n.tagName === 'g' && window.walks.push(n.textContent));"
+        " one.removedNodes.forEach(n => n.tagName === 'g' && window.walks.push('gone'));"
+        "})).observe(picture, {childList: true}) }"
+    )
+    cell(board, (4, 0)).click()
+    expect(said(board)).to_contain_text("A line of 5 vanishes: 5 points.")
+    board.page.wait_for_function("window.walks.length === 2")
+    assert board.page.evaluate("window.walks") == ["RRRRR+5", "gone"]
+
+
+def test_a_move_takes_hardly_longer_than_the_way_to_python_and_back(
+    opened: NotebookPage, board: Locator
+) -> None:
+    """The kernel's own round trip is that of a message that does nothing."""
+    trip = (
+        "const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;"
+        "const begin = performance.now(); await kernel.requestKernelInfo();"
+        "return performance.now() - begin;"
+    )
+    trips = [float(opened._call(trip)) for _ in range(MOVES)]
+    moves = []
+    for number in range(BEGIN, BEGIN + MOVES):
+        source, target = GAME.moves[number]
+        cell(board, source).click()
+        expect(said(board)).to_contain_text("Where should it go?")
+        moves.append(
+            board.evaluate(
+                "(root, label) => new Promise(done => { const begin = performance.now();"
+                " const say = root.querySelector('.pg-say');"
+                " const seen = () => done(performance.now() - begin);"
+                " new MutationObserver(seen).observe(say, {childList: true});"
+                " [...root.querySelectorAll('[data-id]')]"
+                ".find(c => c.getAttribute('aria-label').startsWith(label))"
+                ".dispatchEvent(new MouseEvent('click', {bubbles: true})); })",
+                f"({target[0]}, {target[1]}),",
+            )
+        )
+        assert_shows(board, number + 1)
+    assert statistics.median(moves) - statistics.median(trips) < 100
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
+    opened.set_theme(theme)
+    cell(board, GAME.moves[BEGIN][0]).click()
+    expect(said(board)).to_contain_text("Where should it go?")
+    assert axe(board) == []
+    opened.set_theme("light")
