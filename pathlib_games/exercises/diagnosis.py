@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from numbers import Real
 from typing import Any
 
@@ -47,7 +48,8 @@ from pathlib_games.exercises.misunderstandings import (
 )
 from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
-from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
+from pathlib_games.graphs import Graph, Node, Settle, ShortestPaths, Trace, TraceState
+from pathlib_games.graphs.graph import Edge
 
 _MANY = 2  # more causes than this are not worth a question each
 
@@ -145,8 +147,12 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance) -> Diagnosis:
     row = wrong.row if isinstance(wrong, Settles | Shows | Ends) else 0
     this_alone = [Settles(row, order[row]), wrong] if row < len(order) else [wrong]
 
+    @cache
+    def run(variant: Variant, right: int) -> Outcome:
+        return guided(variant, instance, order, right)
+
     def gives(said: Sequence[Claim], right: int = 0) -> _Test:
-        return lambda variant: _holds(said, guided(variant, instance, order, right))
+        return lambda variant: _holds(said, run(variant, right))
 
     kind: Kind = "table" if any(isinstance(claim, Shows) for claim in claims) else "order"
     tests = gives(claims), gives(claims[: flaw.index + 1]), gives(this_alone, row)
@@ -162,13 +168,14 @@ def diagnose_result(
         return Diagnosis(None)
     claims = _result_claims(distance, predecessor, instance)
     distances = [claim for claim in claims if isinstance(claim, HasDistance)]
-    wrong = [claim for claim in distances if not _is_right(claim, instance)] or claims
-    outcomes = _Outcomes(instance)
+    wrong = [claim for claim in distances if not _is_right(claim, instance)]
 
     def gives(said: Sequence[Claim]) -> _Test:
-        return lambda variant: any(_holds(said, one) for one in outcomes.of(variant))
+        return lambda variant: any(_holds(said, one) for one in _outcomes(variant, instance))
 
-    return Diagnosis(flaw, _explaining("distances", gives(claims), gives(distances), gives(wrong)))
+    # If no distance is wrong, the distances prove nothing about the predecessors.
+    tests = [gives(claims), *([gives(distances), gives(wrong)] if wrong else [])]
+    return Diagnosis(flaw, _explaining("distances", *tests))
 
 
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
@@ -176,11 +183,12 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     flaw = path_flaw(path, instance)
     if flaw is None:
         return Diagnosis(None)
-    claim, outcomes = IsPath(tuple(path)), _Outcomes(replace(instance, target=instance.aim))
-    return Diagnosis(
-        flaw,
-        _explaining("path", lambda variant: any(map(claim.holds_in, outcomes.of(variant)))),
-    )
+    claim, asked = IsPath(tuple(path)), replace(instance, target=instance.aim)
+
+    def gives(variant: Variant) -> bool:
+        return any(map(claim.holds_in, _outcomes(variant, asked)))
+
+    return Diagnosis(flaw, _explaining("path", gives))
 
 
 def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagnosis | None:
@@ -234,6 +242,13 @@ class Finding:
         """Take only the distances of the result."""
         return [claim for claim in self.claims() if not isinstance(claim, ComesThrough)]
 
+    def has_wrong_distances(self) -> bool:
+        """Say whether the distances alone prove a mistake."""
+        return any(
+            not isinstance(claim, HasDistance) or not _is_right(claim, self.instance)
+            for claim in self.distances()
+        )
+
     def claims_and_order(self) -> list[Claim]:
         """Take the result apart, and the look-ups for an order of settling."""
         return [*self.claims(), *order_claims(self.looked_up)]
@@ -246,33 +261,42 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
     """
     if not findings:
         return ()
-    runs = [(finding, _Outcomes(finding.instance)) for finding in findings]
 
     def gives(said: Callable[[Finding], Sequence[Claim]]) -> _Test:
         return lambda variant: all(
-            any(_holds(said(finding), one) for one in outcomes.of(variant))
-            for finding, outcomes in runs
+            any(_holds(said(finding), one) for one in _outcomes(variant, finding.instance))
+            for finding in findings
         )
 
-    return _explaining(
-        "code", gives(Finding.claims_and_order), gives(Finding.claims), gives(Finding.distances)
-    )
+    tests = [gives(Finding.claims_and_order), gives(Finding.claims)]
+    if any(finding.has_wrong_distances() for finding in findings):
+        tests.append(gives(Finding.distances))
+    return _explaining("code", *tests)
 
 
 _Test = Callable[[Variant], bool]
 
 
-class _Outcomes:
-    """What each wrong algorithm makes of an instance, found when it is asked for."""
+def _outcomes(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
+    """Give what a wrong algorithm makes of an instance, in every order of ties."""
+    graph = instance.graph
+    return _known_outcomes(
+        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target
+    )
 
-    def __init__(self, instance: Instance) -> None:
-        self.instance = instance
-        self.known: dict[Variant, list[Outcome]] = {}
 
-    def of(self, variant: Variant) -> list[Outcome]:
-        if variant not in self.known:
-            self.known[variant] = list(every_outcome(variant, self.instance))
-        return self.known[variant]
+# Several kinds of answers to the same question need the same runs, and learners try again.
+@lru_cache(maxsize=500)
+def _known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
+    variant: Variant,
+    nodes: tuple[Node, ...],
+    edges: tuple[Edge, ...],
+    directed: bool,
+    source: Node,
+    target: Node | None,
+) -> tuple[Outcome, ...]:
+    graph = Graph.from_edges(edges, nodes, directed)
+    return tuple(every_outcome(variant, Instance("", graph, source, target=target)))
 
 
 def _explaining(kind: Kind, *tests: _Test) -> tuple[Misunderstanding, ...]:

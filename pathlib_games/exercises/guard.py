@@ -9,10 +9,12 @@ import math
 import random
 import sys
 from collections.abc import Iterator
+from operator import is_
 from types import FunctionType, ModuleType
 from typing import Any
 
 _LIBRARY: tuple[ModuleType, ...] = (builtins, heapq, itertools, math, random)
+_OURS = ("pathlib_games.exercises", "pathlib_games.graphs")  # all that judging rests on
 # Python itself writes these while a program runs.
 _WRITTEN_BY_PYTHON = {
     "__warningregistry__",
@@ -44,7 +46,7 @@ class Guard:
             (value, value.__code__)
             for _, names in self._owners
             for value in names.values()
-            if isinstance(value, FunctionType)
+            if type(value) is FunctionType
         ]
 
     def restore(self) -> list[str]:
@@ -52,6 +54,8 @@ class Guard:
         changed = []
         for owner, before in self._owners:
             now = dict(vars(owner))
+            if list(now) == list(before) and all(map(is_, now.values(), before.values())):
+                continue
             for name in [*before, *(name for name in now if name not in before)]:
                 if name in _WRITTEN_BY_PYTHON or now.get(name, _MISSING) is before.get(
                     name, _MISSING
@@ -75,7 +79,7 @@ def _owners() -> Iterator[Any]:
     """Go through the modules, and the classes of the course that they define."""
     yield from _LIBRARY
     for name, module in list(sys.modules.items()):
-        if name.startswith("pathlib_games.") and isinstance(module, ModuleType):
+        if name.startswith(_OURS) and isinstance(module, ModuleType):
             yield module
             for value in list(vars(module).values()):
                 if isinstance(value, type) and value.__module__ == name:

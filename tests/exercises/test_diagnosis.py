@@ -5,12 +5,13 @@ from itertools import permutations
 
 import pytest
 
+from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.diagnosis import Diagnosis, causes_of, diagnose, diagnose_path
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import fresh
 from pathlib_games.exercises.judge import judge_next, judge_order, judge_table
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, every_outcome
 from pathlib_games.graphs import ShortestPaths, dijkstra
 from tests.exercises.small_graphs import table_text, tied_instance, valid_orders
 
@@ -136,6 +137,44 @@ def test_every_wrong_order_has_a_flaw_and_never_an_unsupported_cause() -> None:
     for order in permutations("ABCDE"):
         diagnosis = diagnose(order, instance)
         assert (diagnosis.flaw is None) == (order in valid)
+
+
+def test_right_distances_prove_nothing_about_predecessors() -> None:
+    found = dijkstra(five_nodes().graph, "A")
+    assert causes(diagnose(ShortestPaths("A", found.distance, {}), five_nodes())) == set()
+    late = ShortestPaths("A", found.distance, {**found.predecessor, "C": "A", "E": "B"})
+    assert causes(diagnose(late, five_nodes())) == {11}
+
+
+def test_every_named_cause_makes_the_very_mistake() -> None:
+    """Whatever is wrong with a result, a named cause gives at least one of its wrong numbers."""
+    rng = random.Random(3)
+    named = 0
+    for seed in range(300):
+        instance = fresh(seed % 20)
+        truth = dijkstra(instance.graph, "A")
+        known = MISUNDERSTANDINGS[rng.choice([1, 2, 3, 4, 5, 7, 8, 12, 19])]
+        other = next(iter(every_outcome(known.variants[0], instance))).distance
+        guess = dict(truth.distance)
+        for node in rng.sample("BCDEF", 2):
+            guess[node] = other[node]
+        bad = [node for node, d in truth.distance.items() if guess[node] != d]
+        diagnosis = diagnose(ShortestPaths("A", guess, truth.predecessor), instance)
+        assert (diagnosis.flaw is None) == (not bad)
+        for cause in diagnosis.causes:
+            named += 1
+            assert any(
+                all(outcome.distance.get(node) == guess[node] for node in bad)
+                for variant in cause.variants
+                for outcome in every_outcome(variant, instance)
+            ), (seed, cause.number)
+    assert named > 20
+
+
+def test_a_program_with_right_distances_and_no_predecessors_has_no_known_cause() -> None:
+    verdict = judge_shortest_paths(lambda graph, source: (dijkstra(graph, source).distance, {}))
+    assert verdict.could_be == ()
+    assert "From which node was its distance found?" in verdict.message
 
 
 def test_an_empty_answer_is_no_crash() -> None:

@@ -1,0 +1,24 @@
+"""The exercises start fast: nothing heavy is imported, and they work where it is missing."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pathlib_games
+
+PROGRAM = """
+import sys
+heavy = ["numpy", "matplotlib", "networkx", "anywidget", "IPython"]
+for name in heavy:
+    sys.modules[name] = None
+from pathlib_games.exercises import code, find_the_bug, logbook, recording, reviewing
+from pathlib_games.exercises.instances import fresh
+from pathlib_games.graphs import dijkstra
+assert code.judge_shortest_paths(dijkstra)
+assert fresh(1, [3, 4])
+"""
+
+
+def test_they_work_without_the_heavy_libraries() -> None:
+    root = Path(pathlib_games.__file__).parents[1]
+    subprocess.run([sys.executable, "-c", PROGRAM], check=True, cwd=root, timeout=120)
