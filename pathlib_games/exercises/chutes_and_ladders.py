@@ -7,6 +7,7 @@ not change an algorithm, so they are recognised from the numbers that they lead 
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NoReturn
@@ -229,6 +230,31 @@ def roll_levels(board: Board) -> list[list[int]]:
     return levels
 
 
+def fresh_board(seed: int) -> Board:
+    """Make a board of 24 squares with two ladders and two chutes that has four to six levels.
+
+    A ladder brings some square nearer, and every square where a piece can rest can be reached. The
+    same seed gives the same board.
+
+    Examples
+    --------
+    >>> fresh_board(1) == fresh_board(1), fresh_board(1) == fresh_board(2)
+    (True, False)
+    """
+    rng = random.Random(seed)
+    while True:
+        ends = rng.sample(range(2, 24), 8)
+        pairs = [sorted(ends[i : i + 2]) for i in range(0, 8, 2)]
+        ladders = [(low, high) for low, high in pairs[:2]]
+        chutes = [(high, low) for low, high in pairs[2:]]
+        board = Board(24, sorted(ladders), sorted(chutes), f"Fresh board {seed}")
+        levels, plain = roll_levels(board), fewest_turns(Board(24))[0]
+        reached = sum(map(len, levels)) == len(board.resting_squares)
+        long = all(high - low > 3 for low, high in pairs)
+        if reached and long and 4 <= len(levels) <= 6 and fewest_turns(board)[0] < plain:
+            return board
+
+
 def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the labels of a board: line by line, the squares that take so many rolls.
 
@@ -361,7 +387,7 @@ CHUTE_EVER = Question(
         Option(
             "In both models, from some squares.",
             False,
-            "In single steps there is no square for it: all 118 edges were tried.",
+            "In rolls, yes. But in single steps no square has such a way; all were tried.",
         ),
         Option(
             "In rolls, some squares have no best way without a chute.",
