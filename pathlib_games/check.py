@@ -7,7 +7,6 @@ next hint, and `another` can give a graph on which it would show again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pathlib_games.exercises.attempts import (
     CHUTE_TABLE,
@@ -59,6 +58,7 @@ from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.chutes_and_ladders import Board
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
@@ -86,19 +86,18 @@ class Answer:
     def __repr__(self) -> str:
         return in_words(self.verdict, self.told)
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _ipython_display_(self) -> None:
+        """Show the words and, if distances were wrong, a picture of them."""
         wrong = self.verdict.wrong_distances
         if wrong is None:
-            return {"text/plain": repr(self)}, {}
-        # Drawing needs matplotlib; most answers need no picture.
-        from pathlib_games.views.answer_view import answer_scene
-        from pathlib_games.views.figure import mimebundle
+            raise NotImplementedError  # a plain text is enough
+        from IPython.display import display
 
         asked = wrong.instance
-        scene = answer_scene(
-            asked.graph, asked.source, wrong.expected, wrong.given, asked.positions
+        display({"text/plain": repr(self)}, raw=True)
+        display(
+            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
         )
-        return mimebundle(scene, text=repr(self))
 
 
 def judged(exercise: str, judge: Callable[[set[int]], Verdict]) -> Answer:

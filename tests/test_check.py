@@ -1,0 +1,57 @@
+"""What the notebooks call: words always, a picture of wrong distances, every attempt noted."""
+
+import base64
+import json
+import subprocess
+import sys
+
+import nbformat
+from nbclient import NotebookClient
+
+from pathlib_games import check
+from pathlib_games.exercises.attempts import EXERCISES, FILL, WRITE
+from pathlib_games.exercises.logbook import Logbook
+
+
+def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
+    cell = nbformat.v4.new_code_cell(
+        "from pathlib_games import check\n"
+        "check.shortest_paths(lambda graph, source: ({source: 0, 'B': 4}, {source: None}))"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    words, picture = notebook.cells[0].outputs
+    assert "the distance of B should be 5; yours is 4." in words["data"]["text/plain"]
+    assert base64.b64decode(picture["data"]["image/png"]).startswith(b"\x89PNG")
+    assert "B: expected 5, given 4" in picture["metadata"]["image/png"]["alt"]
+
+
+def test_right_and_wrong_attempts_are_noted_and_untouched_ones_are_not() -> None:
+    check.table(...)
+    check.table("nonsense")
+    check.shortest_paths(len)
+    noted = [(entry.exercise, entry.right) for entry in Logbook().entries()]
+    assert noted == [(FILL, False), (WRITE, False)]
+
+
+def test_an_answer_is_true_only_if_it_is_right() -> None:
+    assert check.order("A B C D E")
+    assert not check.order("A E")
+    assert not check.order(...)
+
+
+def test_progress_lists_every_exercise_of_the_course() -> None:
+    told = check.progress().description
+    assert all(f"{name}: not tried yet" in told for name in EXERCISES)
+
+
+def test_checking_words_needs_no_drawing_library() -> None:
+    program = (
+        "import sys, json\n"
+        "from pathlib_games.exercises import judge, lines, find_the_bug, simulation, recording\n"
+        "print(json.dumps([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == []
