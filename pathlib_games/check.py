@@ -9,22 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pathlib_games.exercises.attempts import (
+    BFS,
     CHUTE_TABLE,
     COUNT,
     EXERCISES,
     FILL,
     LEVELS,
     LINES,
+    NEIGHBORS,
     ORDER,
     PAIR,
     PATH,
+    PATH_BACK,
     PREDICT,
+    REACH,
     READ_OFF,
     REASON,
     REPAIR,
     REVIEW,
     ROLL_GRAPH,
     RUN_BY_HAND,
+    WAVES,
     WRITE,
     attempt,
     in_words,
@@ -38,6 +43,13 @@ from pathlib_games.exercises.chutes_and_ladders import (
 )
 from pathlib_games.exercises.chutes_and_ladders_graph import judge_roll_graph
 from pathlib_games.exercises.code import judge_shortest_paths
+from pathlib_games.exercises.color_lines import (
+    judge_bfs,
+    judge_neighbors,
+    judge_path_back,
+    judge_reached,
+    judge_waves,
+)
 from pathlib_games.exercises.find_the_bug import FindTheBug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import fresh_for
@@ -57,6 +69,7 @@ from pathlib_games.exercises.reviewing import Review, judge_review
 from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.chutes_and_ladders import Board
+from pathlib_games.games.color_lines import Cell, Position
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
@@ -232,6 +245,61 @@ def shortest_paths(function: object) -> Answer:
     Right. The distances and predecessors are right on 8 graphs.
     """
     return judged(WRITE, lambda met: judge_shortest_paths(function, met_before=met))
+
+
+def reached(answer: object, position: Position, start: Cell) -> Answer:
+    """Judge to how many cells a ball can get in Color Lines.
+
+    Examples
+    --------
+    >>> reached(..., Position.from_text("1..22."), (0, 0))
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(REACH, lambda _: judge_reached(answer, position, start))
+
+
+def waves(cells: object, position: Position, start: Cell) -> Answer:
+    """Judge cells in the order in which a breadth-first search finds them, wave after wave.
+
+    Examples
+    --------
+    >>> waves("(1, 0) (2, 0)", Position.from_text("1..22."), (0, 0))
+    Right. 2 cells in 2 waves: all that the ball can get to.
+    """
+    return judged(WAVES, lambda met: judge_waves(cells, position, start, met))
+
+
+def neighbors(function: object) -> Answer:
+    """Judge a function ``(cell, board)`` that gives the free cells beside a cell.
+
+    Examples
+    --------
+    >>> neighbors(lambda cell, board: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(NEIGHBORS, lambda met: judge_neighbors(function, met))
+
+
+def bfs(function: object) -> Answer:
+    """Judge a function ``(start, neighbors)`` that gives the predecessor of each cell.
+
+    Examples
+    --------
+    >>> bfs(lambda start, neighbors: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(BFS, lambda _: judge_bfs(function))
+
+
+def path_back(function: object) -> Answer:
+    """Judge a function ``(predecessor, target)`` that gives the cells from the start to the target.
+
+    Examples
+    --------
+    >>> path_back(lambda predecessor, target: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(PATH_BACK, lambda _: judge_path_back(function))
 
 
 def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:

@@ -8,6 +8,11 @@ from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.verdict import Verdict
 
 # What the exercises are called in the logbook, in the order of the notebooks.
+REACH = "Count the cells in reach"
+WAVES = "Find the waves"
+NEIGHBORS = "Write the neighbors"
+BFS = "Write the breadth-first search"
+PATH_BACK = "Walk back through the tree"
 READ_OFF = "Read off a distance"
 PREDICT = "Predict the next node"
 FILL = "Fill the table"
@@ -25,6 +30,11 @@ PAIR = "Find a turned pair"
 LEVELS = "Label the levels"
 ROLL_GRAPH = "Build the roll graph"
 EXERCISES = (
+    REACH,
+    WAVES,
+    NEIGHBORS,
+    BFS,
+    PATH_BACK,
     READ_OFF,
     PREDICT,
     FILL,

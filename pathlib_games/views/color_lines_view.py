@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines import COLOURS, EMPTY, STONE, move_graph
@@ -12,7 +13,7 @@ from pathlib_games.views.scene import Circle, Line, Scene, Text, moved, rectangl
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.games.color_lines import Cell, Move, Position
     from pathlib_games.graphs import Trace
@@ -55,12 +56,13 @@ def centre(position: Position, cell: Cell) -> Point:
     return left + (cell[0] + 0.5) * CELL, _HEAD + (cell[1] + 0.5) * CELL
 
 
-def position_scene(
+def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     position: Position,
     *,
     selected: Cell | None = None,
     path: Sequence[Cell] = (),
     proposed: Move | None = None,
+    waves: Mapping[Cell, int] = MappingProxyType({}),
     clickable: bool = False,
 ) -> Scene:
     r"""Return the picture of a position: the board, the next balls and the score.
@@ -75,6 +77,8 @@ def position_scene(
         The cells of the way that a ball has gone, drawn as a line.
     proposed
         A move whose two cells are framed.
+    waves
+        Cells that a search has found, with the numbers of their waves.
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
 
@@ -97,6 +101,9 @@ def position_scene(
             marks.append(Line(((x - 8, y - 8), (x + 8, y + 8)), "hatch"))
         elif content != EMPTY:
             marks += ball(content, x, y)
+        elif cell in waves:
+            look = "cell settled"
+            marks.append(Text(x, y, str(waves[cell]), "number"))
         elif cell in reached:
             marks.append(Circle(x, y, 4, "reach-dot"))
         inset = 3 if cell == selected else 0.5
@@ -107,7 +114,7 @@ def position_scene(
                 CELL - 2 * inset,
                 CELL - 2 * inset,
                 f"{look} current" if cell == selected else look,
-                label=_cell_words(content, cell, selected, reached),
+                label=_cell_words(content, cell, selected, reached, waves),
                 id=str(index) if clickable else None,
             )
         )
@@ -146,7 +153,7 @@ def search_view(position: Position, start: Cell) -> GridView:
     return GridView(move_graph(position, start), title=title, pieces=pieces)
 
 
-def waves(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animation:
+def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animation:
     r"""Return a search wave by wave as an animation: each picture has found one wave more.
 
     Examples
@@ -155,7 +162,7 @@ def waves(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animation:
     >>> from pathlib_games.graphs import bfs
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
-    >>> waves(trace, search_view(position, (0, 0)))
+    >>> wave_film(trace, search_view(position, (0, 0)))
     <Animation, 5 scenes: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
     """
     ends = [*_wave_ends(trace), len(trace)]
@@ -191,13 +198,21 @@ def _head(position: Position) -> Iterator[Shape]:
     yield Text(right, _HEAD / 2, f"Score {position.score}", "number")
 
 
-def _cell_words(content: int, cell: Cell, selected: Cell | None, reached: dict[Any, float]) -> str:
+def _cell_words(
+    content: int,
+    cell: Cell,
+    selected: Cell | None,
+    reached: Mapping[Any, float],
+    waves: Mapping[Cell, int],
+) -> str:
     where = f"({cell[0]}, {cell[1]})"
     if content == STONE:
         return f"{where}, stone"
     if content != EMPTY:
         chosen = ", selected" if cell == selected else ""
         return f"{where}, {COLOURS[content - 1]} ball{chosen}"
+    if cell in waves:
+        return f"{where}, empty, wave {waves[cell]}"
     if selected is None:
         return f"{where}, empty"
     if cell not in reached:

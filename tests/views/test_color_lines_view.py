@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.games.color_lines import COLOURS, Position, move_graph
 from pathlib_games.graphs import bfs
-from pathlib_games.views.color_lines_view import position_scene, search_view, waves
+from pathlib_games.views.color_lines_view import position_scene, search_view, wave_film
 from pathlib_games.views.figure import png
 from pathlib_games.views.palette import Theme, colour, contrast
 from pathlib_games.views.scene import Circle, Line, Text
@@ -40,6 +40,7 @@ def test_every_cell_is_told() -> None:
         "(2, 0), empty, 2 steps away",
     ]
     assert told[6] == "(0, 2), empty, out of reach"
+    assert labels(waves={(1, 0): 1})[1:3] == ["(1, 0), empty, wave 1", "(2, 0), empty"]
 
 
 def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> None:
@@ -84,7 +85,7 @@ def test_a_border_of_balls_is_part_of_the_picture() -> None:
 def test_waves_end_with_all_cells_settled() -> None:
     position = Position.from_text("1..\n22.")
     trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
-    film = waves(trace, search_view(position, (0, 0)))
+    film = wave_film(trace, search_view(position, (0, 0)))
     assert len(film.scenes) == 1 + 4  # before each of waves 0 to 3 is settled, and the end
     assert [scene.description.split(" Frontier")[0] for scene in film.scenes[1:3]] == [
         "Settled: (0, 0) at 0.",
