@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.chutes_and_ladders import Board, Position, Slide
     from pathlib_games.views.scene import Point, Shape
 
-CELL = 60
+CELL = 56
 MARGIN = 12
 _NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
 _GAP = 8  # between the board and the place where pieces wait
@@ -43,7 +43,7 @@ class Plan:
     --------
     >>> plan = Plan(size=100)
     >>> plan.columns, plan.centre(1), plan.centre(10), plan.centre(11), plan.centre(100)
-    (10, (42, 582), (582, 582), (582, 522), (42, 42))
+    (10, (40, 544), (544, 544), (544, 488), (40, 40))
     """
 
     def __init__(self, size: int, cell: int = CELL) -> None:
@@ -222,7 +222,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     --------
     >>> from pathlib_games.games.chutes_and_ladders import Board
     >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
-    <Scene "Ten squares", 264 x 208, 32 shapes>
+    <Scene "Ten squares", 248 x 196, 32 shapes>
     """
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)

@@ -122,7 +122,7 @@ class ChutesAndLaddersView(View):
         corners = [plan.corner(square) for square in squares]
         super().__init__(
             width=plan.width,
-            height=plan.below + plan.cell + MARGIN,
+            height=plan.below + (plan.cell if 0 in squares else 44) + MARGIN,
             title=title or board.title,
             nodes=graph.nodes,
             places=[origin, *corners, origin, *corners],
