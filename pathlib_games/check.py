@@ -6,7 +6,7 @@ next hint, and `another` can give a graph on which it would show again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pathlib_games.exercises.attempts import (
     BFS,
@@ -48,6 +48,7 @@ from pathlib_games.exercises.color_lines import (
     judge_neighbors,
     judge_path_back,
     judge_reached,
+    judge_tree_steps,
     judge_waves,
 )
 from pathlib_games.exercises.find_the_bug import FindTheBug, judge_repair
@@ -300,6 +301,17 @@ def path_back(function: object) -> Answer:
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
     return judged(PATH_BACK, lambda _: judge_path_back(function))
+
+
+def tree_steps(answer: object, predecessor: Mapping[Cell, Cell | None], cell: Cell) -> Answer:
+    """Judge how many steps lead to a cell in a tree.
+
+    Examples
+    --------
+    >>> tree_steps(1, {(0, 0): None, (1, 0): (0, 0)}, (1, 0))
+    Right. The way has 1 step.
+    """
+    return judged(REACH, lambda _: judge_tree_steps(answer, predecessor, cell))
 
 
 def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:

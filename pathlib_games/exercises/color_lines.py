@@ -30,7 +30,7 @@ register(
         WRONG_NEIGHBORS,
         "wrong neighbors",
         "Takes cells for neighbors that are none, or overlooks some that are.",
-        "Put a finger on the cell and touch each neighbor: one step up, down, left or right.",
+        "Touch each neighbor with a finger: one step up, down, left or right. Which are free?",
         "Try it on three cells: in a corner, at the end of a row, and in the middle. Which cells "
         "does a finger touch there, and which of them are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",
@@ -81,6 +81,34 @@ def judge_reached(answer: object, position: Position, start: Cell) -> Verdict:
         told = f"It is not {shown(answer)}. Begin beside the ball and mark the cells, one wave "
         told += "after the other."
     return Verdict("wrong", told)
+
+
+def judge_tree_steps(
+    answer: object, predecessor: Mapping[Cell, Cell | None], cell: Cell
+) -> Verdict:
+    """Judge how many steps the way back to the start has in a tree.
+
+    Examples
+    --------
+    >>> judge_tree_steps(2, {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0))
+    Right. The way has 2 steps.
+    >>> judge_tree_steps(3, {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0))
+    Not yet. It is not 3. Count the steps between the cells, not the cells.
+    """
+    if answer is ...:
+        return NOT_TRIED
+    right, at = 0, cell
+    while (before := predecessor[at]) is not None:
+        right, at = right + 1, before
+    given = read_number(answer)
+    if given == right:
+        return Verdict("right", f"The way has {right} {'step' if right == 1 else 'steps'}.")
+    told = f"It is not {shown(answer)}."
+    if given == right + 1:
+        return Verdict("wrong", f"{told} Count the steps between the cells, not the cells.")
+    return Verdict(
+        "wrong", f"{told} Follow this tree, not the shortest way: where does it go first?"
+    )
 
 
 @dataclass(frozen=True)
@@ -246,7 +274,7 @@ def judge_neighbors(
     >>> judge_neighbors(right_neighbors)
     Right. The neighbors are right for all 81 cells of two boards.
     >>> judge_neighbors(lambda cell, board: [cell + 1, cell + 9])
-    Not yet. Cell 0 is right on the empty board, but of cell 1 you forget cell 0. Put a finger ...
+    Not yet. Cell 0 is right on the empty board, but of cell 1 you forget cell 0. Touch each ...
     """
     if not callable(function):
         return _not_a_function(function)

@@ -11,12 +11,18 @@ from typing import Any
 import nbformat
 import pytest
 
-from tests.solutions import chutes_and_ladders_03, fill_the_table_02, start_here_00
+from tests.solutions import (
+    chutes_and_ladders_03,
+    fill_the_table_02,
+    find_a_way_01,
+    start_here_00,
+)
 from tests.solutions.answers import Answers
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SOLUTIONS: dict[str, dict[str, Answers]] = {
     "00-start-here": start_here_00.ANSWERS,
+    "01-find-a-way-color-lines": find_a_way_01.ANSWERS,
     "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
     "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
 }
