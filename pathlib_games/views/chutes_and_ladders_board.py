@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CELL = 56
 MARGIN = 12
 _NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
+_LINE = 24  # from one line of text to the next
 _GAP = 8  # between the board and the place where pieces wait
 
 
@@ -181,10 +182,13 @@ def board_shapes(
     return shapes
 
 
-def _told_shapes(plan: Plan, left: float, lines: Sequence[str]) -> list[Shape]:
-    """Return lines of text in the row below the board."""
-    top = plan.below + 14
-    return [Text(left, top + 24 * i, line, "text left") for i, line in enumerate(lines)]
+def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:
+    """Return lines of text below the board, and how wide the picture has to be for them."""
+    shapes: list[Shape] = [
+        Text(left, top + 14 + _LINE * i, line, "text left") for i, line in enumerate(lines)
+    ]
+    widest = max((text_width(line, "text") for line in lines), default=0.0)
+    return shapes, left + widest + MARGIN
 
 
 def _button_shapes(
@@ -226,17 +230,19 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     """
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
-    shapes += _told_shapes(plan, MARGIN, told)
-    top = plan.below + 24 * len(told) + 8
+    words, width = _told_shapes(MARGIN, plan.below, told)
+    shapes += words
+    top = plan.below + _LINE * len(told) + 8
     left = float(MARGIN)
-    for name, words in buttons.items():
-        wide = text_width(words, "number") + 28
-        shapes += _button_shapes((left, top, wide), name, words, words)
+    for name, name_shown in buttons.items():
+        wide = text_width(name_shown, "number") + 28
+        shapes += _button_shapes((left, top, wide), name, name_shown, name_shown)
         left += wide + 12
     height = top + (40 + MARGIN if buttons else 0)
     slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
     description = " ".join([*told, f"{board.size} squares; {slides}."])
-    return Scene(max(plan.width, left), height, tuple(shapes), board.title, description)
+    width = max(plan.width, width, left)
+    return Scene(width, height, tuple(shapes), board.title, description)
 
 
 # ---- pieces -------------------------------------------------------------------------------------
@@ -285,21 +291,22 @@ def position_scene(
     shapes.append(waiting)
     for player, square in enumerate(position.squares):
         shapes += piece_shapes(plan, square, player)
-    left = MARGIN + plan.cell + 14
+    left, top, room = MARGIN + plan.cell + 14, plan.below, max(plan.cell, 3 * _LINE)
     if button is not None:
         # The label says what happened, so that a screen reader that is on the button reads it.
         label = " ".join([f"{button}.", *told])
         shapes += _button_shapes((left, plan.below + 8, 140), "roll", button, label)
-        left += 156
-    shapes += _told_shapes(plan, left, told)
+        left, top, room = MARGIN, plan.below + plan.cell + 6, plan.cell + 6 + 3 * _LINE
+    words, width = _told_shapes(left, top, told)
+    shapes += words
     places = [
         f"{PIECES[player]} {f'stands on {square}' if square else 'is off the board'}"
         for player, square in enumerate(position.squares)
     ]
     description = f"Piece {', piece '.join(places)}."
     return Scene(
-        plan.width,
-        plan.below + max(plan.cell, 72) + MARGIN,
+        max(plan.width, width),
+        plan.below + room + MARGIN,
         tuple(shapes),
         position.board.title,
         " ".join([description, *told]),

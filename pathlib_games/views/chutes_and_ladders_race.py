@@ -25,7 +25,7 @@ def move_words(before: Position, roll: int) -> str:
     >>> move_words(Position(board), 2)
     '2: up the ladder from 2 to 9'
     >>> move_words(Position(board, (9, 0)), 4)
-    '4: that is beyond 10, so the piece stays on 9'
+    '4: beyond 10, so it stays on 9'
     """
     square, board = before.squares[before.player], before.board
     rests = before.play(roll).squares[before.player]
@@ -34,7 +34,7 @@ def move_words(before: Position, roll: int) -> str:
         way = "up the ladder" if rests > landed else "down the chute"
         return f"{roll}: {way} from {landed} to {rests}"
     if landed > board.size and rests == square:
-        return f"{roll}: that is beyond {board.size}, so the piece stays on {square}"
+        return f"{roll}: beyond {board.size}, so it stays on {square}"
     return f"{roll}: to {rests}"
 
 

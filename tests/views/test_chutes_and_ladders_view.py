@@ -38,6 +38,7 @@ from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.views.trace_view import frames
+from pathlib_games.views.view import text_width
 from tests.graphs.random_graphs import examples
 
 
@@ -141,6 +142,28 @@ def test_pieces_in_one_square_do_not_cover_each_other(usual: Board) -> None:
             assert dist((one.x, one.y), (other.x, other.y)) >= 0.95 * (one.radius + other.radius)
     assert len({disc.classes for disc in discs}) == 4
     assert texts(scene)[-4:] == ["A", "B", "C", "D"]
+
+
+@examples(80)
+@given(st.integers(2, 110), st.lists(st.text(max_size=90), max_size=3), st.booleans())
+def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], button: bool) -> None:
+    board = Board(size)
+    for scene in (
+        position_scene(Position(board), told, "Roll the die" if button else None),
+        board_scene(board, told, buttons={"a": "Remove it", "b": "Start again"}),
+    ):
+        words = [shape for shape in scene.shapes if isinstance(shape, Text)]
+        for shape in words:
+            assert shape.x + text_width(shape.text, shape.classes) <= scene.width or (
+                "left" not in shape.classes
+            )
+            assert shape.y + 8 <= scene.height
+        lines = [shape for shape in words if shape.text in told and "left" in shape.classes]
+        boxes = [shape for shape in scene.shapes if "button" in shape.classes.split()]
+        for line in lines:
+            for box in boxes:
+                top, bottom = box.points[0][1], box.points[2][1]  # type: ignore[union-attr]
+                assert not top - 8 < line.y < bottom + 8 or not line.text
 
 
 def test_a_position_is_told_in_words(usual: Board) -> None:
@@ -288,5 +311,5 @@ def test_moves_in_words(usual: Board) -> None:
     assert move_words(Position(usual), 1) == "1: up the ladder from 1 to 38"
     assert move_words(Position(usual, (94, 0)), 1) == "1: down the chute from 95 to 75"
     assert move_words(Position(usual, (0, 99), player=1), 1) == "1: to 100"
-    assert move_words(Position(usual, (99, 0)), 2).endswith("beyond 100, so the piece stays on 99")
+    assert move_words(Position(usual, (99, 0)), 2).endswith("beyond 100, so it stays on 99")
     assert move_words(Position(usual, (99, 0), finish="overshoot"), 2) == "2: to 100"
