@@ -233,6 +233,17 @@ def test_a_game_that_may_never_end() -> None:
             ask()
 
 
+def test_a_game_that_can_be_won_but_may_never_end() -> None:
+    # A 1 wins at once. Whoever rolls anything else is shut in below a wall of chutes for ever.
+    chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
+    trap = Board(12, ladders=[(1, 12)], chutes=chutes)
+    assert turn_distribution(trap, 3) == [0, Fraction(1, 6), 0, 0]
+    assert expected_turns(trap).keys() == {1, 11, 12}
+    assert expected_turns(trap)[1] == 0
+    with pytest.raises(EndlessGame):
+        simulate(trap, 10, seed=1)
+
+
 def test_senseless_numbers_are_told(usual: Board) -> None:
     with pytest.raises(ValueError, match="at least 1 walker; got 0"):
         several_players(usual, players=0)
