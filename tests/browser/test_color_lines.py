@@ -241,3 +241,26 @@ def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Them
     expect(said(board)).to_contain_text("Where should it go?")
     assert axe(board) == []
     opened.set_theme("light")
+
+
+WAVES_CELL = """
+from pathlib_games.games.color_lines import Position
+from pathlib_games.widgets.color_lines_waves import WavesByHand
+
+WavesByHand(Position.from_text("1..\\n22."), (0, 0))
+""".strip()
+
+
+def test_waves_are_found_by_mouse_and_by_keyboard(jupyter: Jupyter) -> None:
+    page = jupyter.open_notebook(jupyter.write("color-lines-waves.ipynb", [WAVES_CELL]))
+    page.run_all()
+    board = page.page.locator(".pg-color-lines")
+    cell(board, (0, 1)).click()
+    expect(said(board)).to_have_text("On (0, 1) lies a ball: no way leads through it.")
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("(1, 0) is in wave 1")
+    for key in ("ArrowRight", "Enter", "ArrowDown", "Enter"):
+        page.page.keyboard.press(key)
+    expect(said(board)).to_contain_text("Right. 3 cells in 3 waves")
+    assert axe(board) == []
+    assert page.errors() == []

@@ -86,6 +86,11 @@ def test_several_causes_of_an_order_are_all_named() -> None:
     assert "Several slips lead here." in verdict.message
 
 
+def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
+    """No wrong algorithm settles B again; but 2, 3 and 7 come as far as to E, 3 from the start."""
+    assert set(judge_order("A B C E B", five_nodes()).could_be) == {2, 3, 7}
+
+
 def test_the_only_cause_of_an_order() -> None:
     verdict = judge_order("A B C", five_nodes())
     assert verdict.mistake == 1

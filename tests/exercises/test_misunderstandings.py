@@ -101,6 +101,12 @@ def test_guided_runs_follow_an_order_and_can_begin_rightly() -> None:
     assert outcome.distance["E"] == 13  # D's was not
 
 
+def test_a_stale_entry_is_no_tie() -> None:
+    """The outdated 3 of C comes up together with the 3 of D: there is nothing to choose."""
+    edges = [("A", "B", 1), ("A", "C", 3), ("B", "C", 1), ("A", "D", 3)]
+    assert len(list(every_outcome(Search, Instance("", Graph.from_edges(edges), "A")))) == 1
+
+
 def test_kinds_name_only_known_kinds() -> None:
     for known in MISUNDERSTANDINGS.values():
         for variant in known.variants:
