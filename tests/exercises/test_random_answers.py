@@ -71,26 +71,26 @@ pytestmark = pytest.mark.timeout(1_800)  # tens of thousands of answers
 
 
 class Clock:
-    """Sees that judging takes no longer than 0.2 s, in the processor's own time.
+    """Sees that judging takes no longer than 0.2 s on average, in the processor's own time.
 
-    The first answers fill caches, and the processor has slow moments of its own: a few may be late.
+    Single answers are not timed: the first ones fill caches, and a busy machine has slow moments.
     """
 
     def __init__(self) -> None:
-        self.late = 0
+        self.seconds = 0.0
         self.judged = 0
 
     def time(self, judge: Callable[[], Verdict]) -> Verdict:
         began = time.process_time()
         verdict = judge()
-        self.late += time.process_time() - began > SLOWEST
+        self.seconds += time.process_time() - began
         self.judged += 1
         assert len(repr(verdict)) < 1_000
         return verdict
 
     def check(self) -> None:
         assert self.judged > 100
-        assert self.late <= 3
+        assert self.seconds <= SLOWEST * self.judged
 
 
 def tried(
