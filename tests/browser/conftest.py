@@ -65,6 +65,8 @@ RUN_SECONDS = 120
 HARMLESS = (
     "Cannot read properties of undefined (reading 'schema')",
     "Command 'filebrowser:open-path' not registered.",
+    # How Jupyter names its windows, if two of them open at the same time.
+    "Window name candidate",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
 )
@@ -350,9 +352,10 @@ class Jupyter:
 
         page.on("console", listen)
         page.on("pageerror", lambda error: keep(f"page: {error}"))
-        place = f"/lab/tree/{path}" if app == "lab" else f"/notebooks/{path}"
+        token = f"?token={self.server.token}"
         # Without reset JupyterLab opens the notebooks of earlier tests again.
-        page.goto(f"{self.server.url}{place}?token={self.server.token}&reset")
+        place = f"/lab/tree/{path}{token}&reset" if app == "lab" else f"/notebooks/{path}{token}"
+        page.goto(f"{self.server.url}{place}")
         self.pages.append(opened)
         opened.wait_until_ready()
         return opened
