@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
@@ -70,6 +71,14 @@ SLOWEST = 0.2
 pytestmark = pytest.mark.timeout(1_800)  # tens of thousands of answers
 
 
+@pytest.fixture(autouse=True)
+def _no_collection_while_judging() -> Iterator[None]:
+    """Collect garbage between answers: Hypothesis leaves much, and a judge has a time limit."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 class Clock:
     """Sees that judging takes no longer than 0.2 s on average, in the processor's own time.
 
@@ -81,6 +90,8 @@ class Clock:
         self.judged = 0
 
     def time(self, judge: Callable[[], Verdict]) -> Verdict:
+        if self.judged % 200 == 0:
+            gc.collect()
         began = time.process_time()
         verdict = judge()
         self.seconds += time.process_time() - began
