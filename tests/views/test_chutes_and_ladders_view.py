@@ -98,6 +98,8 @@ def test_ladders_and_chutes_differ_without_colour() -> None:
     chute = slide_shapes(plan, (87, 24))
     assert all(isinstance(shape, Line) for shape in ladder)
     assert [type(shape) for shape in chute] == [Polygon, Polygon]
+    assert {shape.classes for shape in ladder} == {"ladder"}
+    assert [shape.classes for shape in chute] == ["chute", "chute-arrow"]
     # A ladder is straight: its corners lie on two lines. A chute swings from side to side.
     assert len(chute[1].points) == 3  # type: ignore[union-attr]
     assert ladder[0].label == "ladder from 28 up to 84"
