@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Source = Callable[[int], bytes]
 """Gives so many random bytes."""
 
-BATCH = 100_000
+BATCH = 250_000
 """So many walks are walked side by side."""
 
 MOST_FACES = 256
