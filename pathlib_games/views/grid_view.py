@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CELL = 44
 """The side of a cell, in pixels."""
 _MARGIN = 10
-_LEGEND_HEIGHT = 56
+_BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
 class GridView(View):
@@ -89,15 +89,16 @@ class GridView(View):
             for x in range(min(columns), max(columns) + 1)
         ]
         walls = [place for place in places if place not in taken]
+        link = ("tree-arrow", "to the predecessor")
+        below = high * CELL + 2 * _MARGIN
+        key = legend(_MARGIN, below, width - 2 * _MARGIN, link)
         super().__init__(
             width=width,
-            height=high * CELL + 2 * _MARGIN + _LEGEND_HEIGHT,
+            height=max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND,
             title=title,
             nodes=graph.nodes,
             places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
         )
-        link = ("tree-arrow", "to the predecessor")
-        key = legend(_MARGIN, high * CELL + 2 * _MARGIN, width - 2 * _MARGIN, link)
         self._fixed = [
             Part("", key),
             *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),

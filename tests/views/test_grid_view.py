@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra
+from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra, grid_graph
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.scene import Polygon, Shape, Text
 
@@ -79,3 +79,11 @@ def test_a_node_that_is_no_cell_is_named(node: object) -> None:
 def test_an_empty_board_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one node, got none"):
         GridView(Graph.from_edges([]))
+
+
+@pytest.mark.parametrize("columns", [1, 5, 9, 30])
+def test_the_legend_is_inside_the_picture(columns: int) -> None:
+    view = GridView(grid_graph(["." * columns]))
+    scene = view.start((0, 0))
+    texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    assert max(text.y for text in texts) + 11 <= scene.height
