@@ -11,6 +11,7 @@ from nbclient import NotebookClient
 from pathlib_games import check
 from pathlib_games.exercises.attempts import EXERCISES, FILL, WRITE
 from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.verdict import Verdict
 
 
 def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
@@ -42,7 +43,15 @@ def test_an_answer_is_true_only_if_it_is_right() -> None:
 
 def test_progress_lists_every_exercise_of_the_course() -> None:
     told = check.progress().description
-    assert all(f"{name}: not tried yet" in told for name in EXERCISES)
+    for notebook, names in EXERCISES.items():
+        assert notebook in told
+        assert all(f"{name}: not tried yet" in told for name in names)
+    assert "Others" not in told
+
+
+def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:
+    Logbook().note("An old exercise", Verdict("right", "So it is."))
+    assert "Others. An old exercise: solved at attempt 1." in check.progress().description
 
 
 def test_checking_words_needs_no_drawing_library() -> None:

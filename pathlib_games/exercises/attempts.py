@@ -29,29 +29,24 @@ CHUTE_TABLE = "Check a table of chutes"
 PAIR = "Find a turned pair"
 LEVELS = "Label the levels"
 ROLL_GRAPH = "Build the roll graph"
-EXERCISES = (
-    REACH,
-    WAVES,
-    NEIGHBORS,
-    BFS,
-    PATH_BACK,
-    READ_OFF,
-    PREDICT,
-    FILL,
-    RUN_BY_HAND,
-    ORDER,
-    REVIEW,
-    REASON,
-    PATH,
-    LINES,
-    REPAIR,
-    WRITE,
-    COUNT,
-    CHUTE_TABLE,
-    PAIR,
-    LEVELS,
-    ROLL_GRAPH,
-)
+# By notebook.
+EXERCISES = {
+    "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
+    "02 Five nodes": (
+        READ_OFF,
+        PREDICT,
+        FILL,
+        RUN_BY_HAND,
+        ORDER,
+        REVIEW,
+        REASON,
+        PATH,
+        LINES,
+        REPAIR,
+        WRITE,
+    ),
+    "03 Chutes and Ladders": (COUNT, CHUTE_TABLE, PAIR, LEVELS, ROLL_GRAPH),
+}
 
 
 def attempt(exercise: str, judge: Callable[[set[int]], Verdict]) -> tuple[Verdict, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pathlib_games.views.scene import Circle, Line, Scene, Shape, Text
@@ -45,32 +45,48 @@ class ProgressRow:
         return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"
 
 
-def progress_scene(rows: Sequence[ProgressRow]) -> Scene:
+def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
     """Draw a row for each exercise: a check mark for a right attempt, a cross for a wrong one.
+
+    Parameters
+    ----------
+    sections
+        For each notebook the rows of its exercises.
 
     Examples
     --------
-    >>> progress_scene([ProgressRow("Fill the table", (False, True))]).description
-    'Fill the table: solved at attempt 2.'
+    >>> rows = {"02 Five nodes": [ProgressRow("Fill the table", (False, True))]}
+    >>> progress_scene(rows).description
+    '02 Five nodes. Fill the table: solved at attempt 2.'
     """
     shapes: list[Shape] = [
-        Text(_NAMES, _ROW / 2, "exercise", "small heading left"),
-        Text(_MARKS - 10, _ROW / 2, "attempts", "small heading left"),
-        Line(((12, _ROW), (_WIDTH - 12, _ROW)), "edge"),
+        Text(_NAMES, _ROW / 2, "exercise", "small soft left"),
+        Text(_MARKS - 10, _ROW / 2, "attempts", "small soft left"),
     ]
-    for number, row in enumerate(rows, start=1):
-        middle = _ROW * (number + 0.5)
-        shapes.append(Text(_NAMES, middle, row.exercise, "text left"))
-        shown = row.attempts[-_SHOWN:]
-        for place, right in enumerate(shown):
-            shapes += _mark(_MARKS + _GAP * place, middle, right=right)
-        if not shown:
-            shapes.append(Text(_MARKS - 10, middle, "not tried yet", "small soft left"))
-        note_at = _MARKS + _GAP * max(len(shown), 5)
-        shapes.append(Text(note_at, middle, row.note, "small soft left"))
-        shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "rule"))
-    told = "; ".join(row.words() for row in rows)
-    return Scene(_WIDTH, _ROW * (len(rows) + 1) + 12, tuple(shapes), "Your progress", f"{told}.")
+    middle = _ROW * 0.5
+    told = []
+    for section, rows in sections.items():
+        middle += _ROW
+        shapes.append(Text(_NAMES, middle, section, "small heading left"))
+        shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "edge"))
+        for row in rows:
+            middle += _ROW
+            shapes += _row_shapes(row, middle)
+        told.append(f"{section}. {'; '.join(row.words() for row in rows)}.")
+    return Scene(_WIDTH, middle + _ROW / 2 + 12, tuple(shapes), "Your progress", " ".join(told))
+
+
+def _row_shapes(row: ProgressRow, middle: float) -> list[Shape]:
+    shapes: list[Shape] = [Text(_NAMES, middle, row.exercise, "text left")]
+    shown = row.attempts[-_SHOWN:]
+    for place, right in enumerate(shown):
+        shapes += _mark(_MARKS + _GAP * place, middle, right=right)
+    if not shown:
+        shapes.append(Text(_MARKS - 10, middle, "not tried yet", "small soft left"))
+    note_at = _MARKS + _GAP * max(len(shown), 5)
+    shapes.append(Text(note_at, middle, row.note, "small soft left"))
+    shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "rule"))
+    return shapes
 
 
 def _mark(x: float, y: float, *, right: bool) -> list[Shape]:

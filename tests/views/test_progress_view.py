@@ -16,12 +16,14 @@ from pathlib_games.views.scene import Circle, Text
     ],
 )
 def test_each_row_is_told(attempts: tuple[bool, ...], words: str) -> None:
-    scene = progress_scene([ProgressRow("Fill the table", attempts)])
-    assert scene.description == f"Fill the table: {words}."
+    scene = progress_scene({"02 Five nodes": [ProgressRow("Fill the table", attempts)]})
+    assert scene.description == f"02 Five nodes. Fill the table: {words}."
 
 
 def test_marks_tell_right_from_wrong_and_the_last_ones_are_shown() -> None:
-    scene = progress_scene([ProgressRow("a", (False,) * 9 + (True,)), ProgressRow("b", ())])
+    scene = progress_scene(
+        {"one": [ProgressRow("a", (False,) * 9 + (True,))], "two": [ProgressRow("b", ())]}
+    )
     marks = [shape.classes for shape in scene.shapes if isinstance(shape, Circle)]
     assert marks == ["node"] * 7 + ["node settled"]
     assert all(shape.x < scene.width for shape in scene.shapes if isinstance(shape, Circle | Text))

@@ -1,0 +1,59 @@
+"""What the notebooks call to have an answer judged; shows the verdict in words and pictures.
+
+Every attempt is noted in the learner's logbook, so that a misunderstanding that comes back gets its
+next hint, and `another` can give a graph on which it would show again.
+"""
+
+from pathlib_games.check.answer import Answer
+from pathlib_games.check.chutes_and_ladders import (
+    fewest,
+    levels,
+    not_chutes,
+    roll_graph,
+    turned_pair,
+)
+from pathlib_games.check.color_lines import bfs, neighbors, path_back, reached, tree_steps, waves
+from pathlib_games.check.dijkstra import (
+    choice,
+    distance,
+    lines,
+    next_settled,
+    order,
+    own_run,
+    path,
+    repair,
+    review,
+    shortest_paths,
+    simulation,
+    table,
+)
+from pathlib_games.check.learning import another, progress
+
+__all__ = [
+    "Answer",
+    "another",
+    "bfs",
+    "choice",
+    "distance",
+    "fewest",
+    "levels",
+    "lines",
+    "neighbors",
+    "next_settled",
+    "not_chutes",
+    "order",
+    "own_run",
+    "path",
+    "path_back",
+    "progress",
+    "reached",
+    "repair",
+    "review",
+    "roll_graph",
+    "shortest_paths",
+    "simulation",
+    "table",
+    "tree_steps",
+    "turned_pair",
+    "waves",
+]
