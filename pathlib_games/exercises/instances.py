@@ -36,7 +36,7 @@ _PLACES: Positions = {
     "F": (3, 1),
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
-_ATTEMPTS = 3_000
+_ATTEMPTS = 20_000
 _NEEDED: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 _LONGEST = 20  # distances are added up in the head
 
@@ -75,7 +75,7 @@ def fresh(
     Raises
     ------
     NoInstance
-        If no such graph was found among a few thousand.
+        If no such graph was found among many thousand.
 
     Examples
     --------

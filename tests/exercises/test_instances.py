@@ -104,6 +104,13 @@ def test_what_passes_does_not_show() -> None:
     assert not shows(10, five_nodes(), "table")  # and this one makes no algorithm wrong
 
 
+@pytest.mark.parametrize("seed", [3, 4, 7, 11])  # 4, 7 and 11 need thousands of attempts
+def test_a_negative_weight_that_adding_a_constant_does_not_repair(seed: int) -> None:
+    instance = fresh(seed, [13], "path", ["negative"])
+    assert min(weight for _, _, weight in instance.graph.edges) < 0
+    assert shows(13, instance, "path")
+
+
 def test_the_impossible_is_told() -> None:
     with pytest.raises(NoInstance, match=r"shows \[10\] in an answer of the kind 'table'"):
         fresh(1, [10])

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pathlib_games.exercises.diagnosis import _known_outcomes
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instances import five_nodes, fresh
 from pathlib_games.exercises.judge import (
@@ -80,28 +81,29 @@ def _no_collection_while_judging() -> Iterator[None]:
 
 
 class Clock:
-    """Sees that judging takes no longer than 0.2 s on average, in the processor's own time.
+    """Sees that judging never takes longer than 0.2 s, in the processor's own time.
 
-    Single answers are not timed: the first ones fill caches, and a busy machine has slow moments.
+    An answer that took longer is judged again, three times at most and from cold caches: a slow
+    judge is slow again, a busy machine is not.
     """
 
     def __init__(self) -> None:
-        self.seconds = 0.0
         self.judged = 0
 
     def time(self, judge: Callable[[], Verdict]) -> Verdict:
         if self.judged % 200 == 0:
             gc.collect()
-        began = time.process_time()
-        verdict = judge()
-        self.seconds += time.process_time() - began
         self.judged += 1
+        for _ in range(3):
+            began = time.process_time()
+            verdict = judge()
+            seconds = time.process_time() - began
+            if seconds <= SLOWEST:
+                break
+            _known_outcomes.cache_clear()
+        assert seconds <= SLOWEST
         assert len(repr(verdict)) < 1_000
         return verdict
-
-    def check(self) -> None:
-        assert self.judged > 100
-        assert self.seconds <= SLOWEST * self.judged
 
 
 def tried(
@@ -116,7 +118,7 @@ def tried(
         assert not clock.time(lambda: judge(answer)), answer
 
     try_one()
-    clock.check()
+    assert clock.judged > 100
 
 
 def test_orders() -> None:
@@ -188,7 +190,7 @@ def test_lines() -> None:
             right.add("".join(order.upper().replace(",", " ").split()))
 
     try_one()
-    clock.check()
+    assert clock.judged > 100
     # The first three lines that set things up may swap, as long as the queue gets its first number
     # from the counter; and the three that write an offer down, as long as the distance comes first.
     assert right <= EQUAL_IN_EFFECT
@@ -229,7 +231,7 @@ def test_repairs() -> None:
         assert not verdict or "offer < distance" in answer
 
     try_one()
-    clock.check()
+    assert clock.judged > 100
 
 
 def test_reviews_predictions_and_single_distances() -> None:
