@@ -4,6 +4,7 @@ For each pair of a misunderstanding and a kind in which it shows: its answer is 
 rightly, a fresh instance is found on which it would show again, and a right answer passes there.
 """
 
+import networkx as nx
 import pytest
 
 from pathlib_games.exercises.claims import outcome_table
@@ -89,6 +90,12 @@ def test_the_repair_with_a_constant_is_answered_by_the_right_distances() -> None
         if distance[tail] + weight == distance[head]
     }
     assert judge_paths(distance, before, instance)
+
+
+def test_the_repair_with_a_constant_is_answered_by_the_right_path() -> None:
+    instance = fresh(4, [13], "path", ["negative"])
+    path = nx.bellman_ford_path(instance.graph.to_networkx(), "A", instance.target)
+    assert judge_path(" ".join(path), instance, str(instance.target))
 
 
 def test_one_tie_order_shows_in_a_review() -> None:

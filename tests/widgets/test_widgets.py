@@ -244,6 +244,29 @@ def test_running_a_cell_50_times_leaks_nothing(
     assert before[1] in {"[2, 0, 0]\n", "[4, 0, 0]\n"}
 
 
+ALL = """
+from pathlib_games.games.chutes_and_ladders import Board as Squares
+from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame
+from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+from pathlib_games.widgets.color_lines import ColorLines
+from pathlib_games.widgets.predict import Predict
+from pathlib_games.widgets.simulation import RunByHand
+from pathlib_games.exercises.find_the_bug import find_the_bug
+usual = Squares.load("milton_bradley")
+RunByHand(); LineOrder(); BugFinder(find_the_bug(3)); Predict.distance("C")
+ColorLines(); ChutesGame(usual); BoardDesigner(usual)
+None
+"""
+
+
+def test_no_widget_of_an_exercise_or_a_game_leaks(kernel: BlockingKernelClient) -> None:
+    run(kernel, ALL, "all")
+    before = (open_comms(kernel), run(kernel, COUNT))
+    for _ in range(50):
+        run(kernel, ALL, "all")
+    assert (open_comms(kernel), run(kernel, COUNT)) == before
+
+
 def test_other_cells_keep_their_widgets(kernel: BlockingKernelClient) -> None:
     run(kernel, PREPARE)
     run(kernel, CELL, "one")
