@@ -12,7 +12,8 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
-from threading import Thread
+from threading import Lock, Thread
+from time import sleep
 from types import CodeType, FrameType
 from typing import Any, Protocol, cast
 
@@ -182,8 +183,10 @@ def survive(
 
     guard = Guard()
     with _quiet():
-        finished = _finish(watched_work, seconds)
+        finished = _Worker(watched_work).finish(seconds)
     changed = guard.restore()
+    if not ended:
+        ended["error"] = _Stop
     if "error" in ended and "told" not in ended:
         ended["told"] = f"It stopped with {ended['error'].__name__}."
     return Ended(finished, **ended, changed=tuple(changed))
@@ -253,22 +256,51 @@ def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
             return stop.value
 
 
-def _finish(work: Callable[[], None], seconds: float) -> bool:
-    """Do some work in a thread, stop it when the time is up, and say whether it ended."""
-    worker = Thread(target=work, daemon=True)
-    worker.start()
-    try:
-        worker.join(seconds)
-    finally:
-        # A bare `except:` may swallow an exception or two, but hardly a hundred.
-        for _ in range(100):
-            if not worker.is_alive():
-                break
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                ctypes.c_ulong(worker.ident or 0), ctypes.py_object(_Stop)
-            )
-            worker.join(0.01)
-    return not worker.is_alive()
+class _Worker:
+    """Does some work in a thread, and can be told to stop until the moment it has ended.
+
+    An exception that is sent to a thread arrives later, between any two of its instructions. So
+    the worker closes the door behind the work, and lets in what had been sent before.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+        self._closed = False
+        self._door = Lock()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def finish(self, seconds: float) -> bool:
+        """Start, stop when the time is up, and say whether it ended."""
+        self._thread.start()
+        try:
+            self._thread.join(seconds)
+        finally:
+            # A bare `except:` may swallow an exception or two, but hardly a hundred.
+            for _ in range(100):
+                if not self._thread.is_alive():
+                    break
+                self._stop()
+                self._thread.join(0.01)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                work, self._work = self._work, None
+                if work is not None:
+                    work()
+                with self._door:
+                    self._closed = True
+                sleep(0)  # a call: where an exception that was sent arrives at the latest
+            except _Stop:
+                continue
+
+    def _stop(self) -> None:
+        with self._door:
+            if not self._closed:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Stop)
+                )
 
 
 class _Page(io.StringIO):

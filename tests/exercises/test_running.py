@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import heapq
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import judge
+from pathlib_games.exercises import judge, running
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -68,6 +70,16 @@ def test_an_endless_loop_that_catches_everything_is_told() -> None:
         assert "Restart the kernel" in trouble(mine)
     finally:
         stop = True
+
+
+def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop_this_thread(_: float) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(threading.get_ident()), ctypes.py_object(running._Stop)
+        )
+
+    monkeypatch.setattr(running, "sleep", stop_this_thread)
+    assert run(programs.right, GRAPH, "A").trouble is None  # pytest reports threads that fail
 
 
 def test_endless_look_ups_are_ended() -> None:
