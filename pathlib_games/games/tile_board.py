@@ -1,0 +1,282 @@
+"""What games that lay square tiles share: sides, turning, where a tile fits, what is joined.
+
+A cell is ``(x, y)``, x growing to the east and y to the south. A tile shows something on each of
+its four sides; where two tiles touch, both have to show the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from pathlib_games.graphs import PathlibGamesError, bfs
+
+Cell = tuple[int, int]
+Side = Literal["N", "E", "S", "W"]
+Refusal = Literal["off_board", "occupied", "no_neighbour", "edge_mismatch"]
+
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
+"""The sides of a tile, clockwise from the top."""
+ROTATIONS = (0, 90, 180, 270)
+"""The ways to turn a tile, in degrees clockwise."""
+
+_NUMBER = {side: number for number, side in enumerate(SIDES)}
+_STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+class IllegalPlacement(PathlibGamesError, ValueError):
+    """A tile was to be laid where it may not lie; the board stays as it is.
+
+    Attributes
+    ----------
+    reason
+        In one word, the first that applies of the reasons in `Refusal`.
+    """
+
+    def __init__(self, reason: Refusal, message: str) -> None:
+        self.reason = reason
+        super().__init__(message)
+
+
+class Edged(Protocol):
+    """A tile as far as it matters for where it fits."""
+
+    def edge(self, side: Side, /) -> str:
+        """Tell what a side shows, such as ``"road"``."""
+
+
+class Turnable(Edged, Protocol):
+    """A tile that can be turned before it is laid."""
+
+    def turned(self, rotation: int, /) -> Turnable:
+        """Give the tile turned clockwise by so many degrees."""
+
+
+def turned(side: Side, rotation: int) -> Side:
+    """Give the side that a side becomes when its tile is turned clockwise.
+
+    Raises
+    ------
+    ValueError
+        If the rotation is not 0, 90, 180 or 270 degrees.
+
+    Examples
+    --------
+    >>> turned("N", 90), turned("W", 90), turned("E", 180)
+    ('E', 'N', 'W')
+    """
+    if isinstance(rotation, bool) or rotation not in ROTATIONS:
+        raise ValueError(f"A rotation should be 0, 90, 180 or 270 degrees, but it is {rotation!r}.")
+    return SIDES[(_NUMBER[side] + rotation // 90) % 4]
+
+
+def opposite(side: Side) -> Side:
+    """Give the side across from a side: what a neighbor calls the side where both touch.
+
+    Examples
+    --------
+    >>> opposite("N"), opposite("E")
+    ('S', 'W')
+    """
+    return SIDES[_NUMBER[side] - 2]
+
+
+def beside(cell: Cell, side: Side) -> Cell:
+    """Give the cell that lies next to a cell on one side.
+
+    Examples
+    --------
+    >>> beside((3, 5), "N"), beside((3, 5), "E")
+    ((3, 4), (4, 5))
+    """
+    dx, dy = _STEP[side]
+    return cell[0] + dx, cell[1] + dy
+
+
+def around(cell: Cell) -> Iterator[tuple[Side, Cell]]:
+    """Go through the four neighbors of a cell, each with its side, clockwise from the north.
+
+    Examples
+    --------
+    >>> list(around((0, 0)))
+    [('N', (0, -1)), ('E', (1, 0)), ('S', (0, 1)), ('W', (-1, 0))]
+    """
+    return ((side, beside(cell, side)) for side in SIDES)
+
+
+def required(tiles: Mapping[Cell, Edged], cell: Cell) -> dict[Side, str]:
+    """Give what a tile on this cell has to show on each side where it has a neighbor."""
+    return {
+        side: tiles[other].edge(opposite(side)) for side, other in around(cell) if other in tiles
+    }
+
+
+def mismatches(tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell) -> list[Side]:
+    """Give the sides on which a tile would show something else than its neighbor there."""
+    return [side for side, shown in required(tiles, cell).items() if tile.edge(side) != shown]
+
+
+def placement_error(
+    tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
+) -> Refusal | None:
+    """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
+
+    Parameters
+    ----------
+    tiles
+        The tiles on the board, by their cells.
+    tile, cell
+        What is to be laid, and where.
+    size
+        Width and height of the board, whose cells begin at (0, 0); None: it has no limits.
+
+    Returns
+    -------
+    str or None
+        The first reason that applies, in this order: ``off_board``, ``occupied``,
+        ``no_neighbour`` (no tile lies beside the cell; the first tile of a board needs none),
+        ``edge_mismatch``.
+    """
+    if size is not None and not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]):
+        return "off_board"
+    if cell in tiles:
+        return "occupied"
+    if tiles and not any(other in tiles for _, other in around(cell)):
+        return "no_neighbour"
+    return "edge_mismatch" if mismatches(tiles, tile, cell) else None
+
+
+def refusal(
+    tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
+) -> IllegalPlacement | None:
+    """Give the error to raise if a tile may not be laid on a cell: `placement_error` in words."""
+    reason = placement_error(tiles, tile, cell, size)
+    x, y = cell
+    if reason is None:
+        return None
+    if reason == "edge_mismatch":
+        side = mismatches(tiles, tile, cell)[0]
+        shown = required(tiles, cell)[side]
+        message = (
+            f"The tile does not fit on ({x}, {y}): in the {_NAMES[side]} it has {tile.edge(side)}, "
+            f"but its neighbor there has {shown}."
+        )
+    elif reason == "occupied":
+        message = f"A tile lies on ({x}, {y}) already."
+    elif reason == "no_neighbour":
+        message = f"No tile lies beside ({x}, {y}): a tile has to touch another one with a side."
+    else:
+        width, height = size or (0, 0)
+        message = (
+            f"({x}, {y}) is not a cell of this board: x should be from 0 to {width - 1}, "
+            f"y from 0 to {height - 1}."
+        )
+    return IllegalPlacement(reason, message)
+
+
+def open_cells(tiles: Mapping[Cell, object], size: tuple[int, int] | None = None) -> list[Cell]:
+    """Give the empty cells beside a tile, in the order of the tiles: no other can be legal."""
+    found: dict[Cell, None] = {}
+    for cell in tiles:
+        for _, (x, y) in around(cell):
+            on_board = size is None or (0 <= x < size[0] and 0 <= y < size[1])
+            if on_board and (x, y) not in tiles:
+                found[x, y] = None
+    return list(found)
+
+
+def placements(
+    tiles: Mapping[Cell, Edged], tile: Turnable, size: tuple[int, int] | None = None
+) -> list[tuple[Cell, int]]:
+    """Give every cell where a tile may be laid, with the rotation in degrees.
+
+    Rotations that make the tile equal to a smaller rotation of itself are left out. On an empty
+    board every place is as good as any other: the cell (0, 0) stands for all.
+    """
+    ways: dict[Turnable, int] = {}
+    for rotation in ROTATIONS:
+        ways.setdefault(tile.turned(rotation), rotation)
+    found = []
+    for cell in open_cells(tiles, size) if tiles else [(0, 0)]:
+        needs = required(tiles, cell).items()
+        for way, rotation in ways.items():
+            if all(way.edge(side) == shown for side, shown in needs):
+                found.append((cell, rotation))
+    return found
+
+
+# ---- what is joined -----------------------------------------------------------------------------
+
+Part = TypeVar("Part")
+End = TypeVar("End")
+
+
+@dataclass(frozen=True)
+class Joined(Generic[Part, End]):
+    """Parts of tiles that belong together, such as all streets of one road.
+
+    Attributes
+    ----------
+    parts
+        The parts, the first one first, then in the order in which a breadth-first search finds
+        them.
+    open_ends
+        Where a further part could be joined to them.
+    """
+
+    parts: tuple[Part, ...]
+    open_ends: tuple[End, ...]
+
+
+@dataclass(frozen=True)
+class PartGraph(Generic[Part, End]):
+    """The graph of the parts of tiles.
+
+    A node is a part of a tile, such as the streets, a city or a field on it. A part has ends at the
+    rim of its tile; an edge joins two parts that meet there, and weighs 1. The graph keeps nothing:
+    it asks for what lies on the board each time.
+
+    Attributes
+    ----------
+    ends
+        Gives the ends of a part.
+    beyond
+        Gives the part that an end of a part leads to, or None if there is nothing yet.
+
+    Examples
+    --------
+    >>> ends = {"curve": ["east", "south"], "straight": ["west", "far east"]}
+    >>> beyond = {"east": "straight", "west": "curve"}
+    >>> graph = PartGraph(ends.__getitem__, beyond.get)
+    >>> graph.neighbors("curve")
+    [('straight', 1)]
+    >>> graph.joined_to("curve")
+    Joined(parts=('curve', 'straight'), open_ends=('south', 'far east'))
+    """
+
+    ends: Callable[[Part], Iterable[End]]
+    beyond: Callable[[End], Part | None]
+
+    def neighbors(self, part: Part, /) -> list[tuple[Part, int]]:
+        """Give the parts that a part meets, each with the weight 1."""
+        found = (self.beyond(end) for end in self.ends(part))
+        return [(other, 1) for other in found if other is not None]
+
+    def joined_to(self, part: Part) -> Joined[Part, End]:
+        """Give the connected component of a part: all that a search from it reaches."""
+        reached: Iterable[Any] = bfs(self, part).distance
+        parts = tuple(reached)
+        ends = (end for member in parts for end in self.ends(member))
+        return Joined(parts, tuple(end for end in ends if self.beyond(end) is None))
+
+    def components(self, parts: Iterable[Part]) -> list[Joined[Part, End]]:
+        """Sort parts into connected components, each given once."""
+        seen: set[Part] = set()
+        found = []
+        for part in parts:
+            if part not in seen:
+                found.append(self.joined_to(part))
+                seen.update(found[-1].parts)
+        return found

@@ -1,0 +1,148 @@
+"""Sides and cells, where a tile fits, and what is joined: by hand and against networkx."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathlib_games.games.tile_board import (
+    ROTATIONS,
+    SIDES,
+    Cell,
+    PartGraph,
+    Side,
+    around,
+    beside,
+    mismatches,
+    opposite,
+    placement_error,
+    placements,
+    refusal,
+    turned,
+)
+from tests.graphs.random_graphs import examples
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile whose sides are four letters, N E S W."""
+
+    shown: str
+
+    def edge(self, side: Side) -> str:
+        return self.shown["NESW".index(side)]
+
+    def turned(self, rotation: int) -> Tile:
+        steps = rotation // 90
+        return Tile(self.shown[4 - steps :] + self.shown[: 4 - steps])
+
+
+tiles = st.builds(Tile, st.text("rg", min_size=4, max_size=4))
+
+
+def test_sides() -> None:
+    for side in SIDES:
+        assert opposite(opposite(side)) == side != opposite(side)
+        assert beside(beside((4, 7), side), opposite(side)) == (4, 7)
+        assert turned(turned(side, 90), 270) == side
+        assert turned(side, 180) == opposite(side)
+    assert dict(around((1, 1)))["S"] == (1, 2)
+
+
+@pytest.mark.parametrize("rotation", [45, 360, -90, True, "90", None])
+def test_a_rotation_that_no_tile_can_have(rotation: object) -> None:
+    with pytest.raises(ValueError, match="should be 0, 90, 180 or 270 degrees, but it is"):
+        turned("N", rotation)  # type: ignore[arg-type]
+
+
+@given(tiles, st.sampled_from(SIDES), st.sampled_from(ROTATIONS))
+def test_turning_a_side_and_turning_a_tile_agree(tile: Tile, side: Side, rotation: int) -> None:
+    assert tile.turned(rotation).edge(turned(side, rotation)) == tile.edge(side)
+
+
+def test_the_first_reason_is_told() -> None:
+    board = {(1, 1): Tile("rggr")}
+    plain = Tile("gggg")
+    assert placement_error(board, plain, (3, 0), (3, 3)) == "off_board"
+    assert placement_error(board, plain, (1, 1), (3, 3)) == "occupied"
+    assert placement_error(board, plain, (0, 0), (3, 3)) == "no_neighbour"
+    assert placement_error(board, plain, (1, 0), (3, 3)) == "edge_mismatch"
+    assert placement_error(board, plain, (1, 2), (3, 3)) is None
+    assert placement_error(board, plain, (1, 100)) == "no_neighbour"
+    assert placement_error({}, plain, (7, -7)) is None
+    assert mismatches(board, Tile("ggrr"), (2, 1)) == ["W"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        ((1, 0), r"does not fit on \(1, 0\): in the south it has g, but its neighbor there has r"),
+        ((1, 1), r"A tile lies on \(1, 1\) already"),
+        ((0, 0), r"No tile lies beside \(0, 0\)"),
+        ((-1, 1), r"\(-1, 1\) is not a cell of this board: x should be from 0 to 2, y from 0 to 3"),
+    ],
+)
+def test_a_refusal_in_words(cell: Cell, message: str) -> None:
+    board = {(1, 1): Tile("rggr")}
+    refused = refusal(board, Tile("gggg"), cell, (3, 4))
+    assert refused is not None
+    assert refused.reason == placement_error(board, Tile("gggg"), cell, (3, 4))
+    with pytest.raises(type(refused), match=message):
+        raise refused
+
+
+@examples(100)
+@given(st.dictionaries(st.tuples(st.integers(0, 3), st.integers(0, 3)), tiles), tiles)
+def test_placements_are_all_that_are_not_refused(board: dict[Cell, Tile], tile: Tile) -> None:
+    size = (4, 4)
+    found = placements(board, tile, size)
+    assert len(set(found)) == len(found)
+    laid = {(cell, tile.turned(rotation)) for cell, rotation in found}
+    assert len(laid) == len(found)
+    cells = [(x, y) for x in range(-1, 5) for y in range(-1, 5)] if board else [(0, 0)]
+    assert laid == {
+        (cell, tile.turned(rotation))
+        for cell in cells
+        for rotation in ROTATIONS
+        if placement_error(board, tile.turned(rotation), cell, size) is None
+    }
+
+
+@examples(100)
+@given(st.dictionaries(st.tuples(st.integers(0, 4), st.integers(0, 4)), tiles, max_size=25))
+def test_components_are_those_of_networkx(board: dict[Cell, Tile]) -> None:
+    """A part is the whole of a tile; it meets its neighbor if both show a road."""
+
+    def ends(cell: Cell) -> list[tuple[Cell, Side]]:
+        return [(cell, side) for side in SIDES if board[cell].edge(side) == "r"]
+
+    def beyond(end: tuple[Cell, Side]) -> Cell | None:
+        cell = beside(*end)
+        shows_road = cell in board and board[cell].edge(opposite(end[1])) == "r"
+        return cell if shows_road else None
+
+    graph = PartGraph(ends, beyond)
+    peer: nx.Graph[Cell] = nx.Graph()
+    peer.add_nodes_from(board)
+    open_ends = set()
+    for x, y in board:
+        for side, cell in zip(
+            "NESW", [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)], strict=True
+        ):
+            if board[x, y].shown["NESW".index(side)] != "r":
+                continue
+            if cell in board and board[cell].shown[("NESW".index(side) + 2) % 4] == "r":
+                peer.add_edge((x, y), cell)
+            else:
+                open_ends.add(((x, y), side))
+    found = graph.components(board)
+    assert sorted(sorted(one.parts) for one in found) == sorted(
+        map(sorted, nx.connected_components(peer))
+    )
+    assert {end for one in found for end in one.open_ends} == open_ends
+    assert all(end[0] in one.parts for one in found for end in one.open_ends)
+    assert all(one.parts[0] == next(c for c in board if c in one.parts) for one in found)
