@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any, Literal, TypeGuard
 
 from pathlib_games.games.color_lines_scoring import SCORINGS, Scoring
-from pathlib_games.graphs import Graph, PathlibGamesError, ShortestPaths, bfs, grid_graph
+from pathlib_games.graphs import BadPosition, Graph, IllegalMove, ShortestPaths, bfs, grid_graph
 
 __all__ = [
     "SCORINGS",
@@ -60,39 +60,6 @@ MOST_COLOURS = len(COLOURS)
 
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-
-
-class BadPosition(PathlibGamesError, ValueError):
-    """A position was given that the game does not have: names the part and what was expected.
-
-    Examples
-    --------
-    >>> print(BadPosition("the width", "a whole number from 1 to 30", 31))
-    the width should be a whole number from 1 to 30, but it is 31.
-    """
-
-    def __init__(self, part: str, expected: str, given: object) -> None:
-        self.part = part
-        self.expected = expected
-        self.given = given
-        super().__init__(f"{part} should be {expected}, but it is {given!r}.")
-
-
-Refusal = Literal["off_board", "no_ball", "target_occupied", "no_path"]
-
-
-class IllegalMove(PathlibGamesError, ValueError):
-    """A move that the rules do not allow; the position stays as it is.
-
-    Attributes
-    ----------
-    reason
-        In one word, the first that applies of the reasons in `Refusal`.
-    """
-
-    def __init__(self, reason: Refusal, message: str) -> None:
-        self.reason = reason
-        super().__init__(message)
 
 
 @dataclass(frozen=True)
@@ -181,7 +148,7 @@ class Position:
     (5, 76, (5, 5, 3))
     >>> position.play((0, 0), (1, 1))
     Traceback (most recent call last):
-    pathlib_games.games.color_lines.IllegalMove: There is no ball on (0, 0).
+    pathlib_games.graphs.errors.IllegalMove: There is no ball on (0, 0).
     """
 
     width: int

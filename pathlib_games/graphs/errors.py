@@ -95,3 +95,57 @@ class BadFile(PathlibGamesError, ValueError):
         shown = repr(given)
         shown = shown if len(shown) <= 80 else shown[:77] + "..."
         super().__init__(f"{file}: {field} should be {expected}, but it is {shown}.")
+
+
+class NotZeroOrOne(PathlibGamesError, ValueError):
+    """A search that needs weights of 0 and 1 met another weight.
+
+    Examples
+    --------
+    >>> print(NotZeroOrOne("A", "B", 5))
+    The edge 'A' -> 'B' has the weight 5; zero_one_bfs needs weights of 0 or 1.
+    """
+
+    def __init__(self, tail: Node, head: Node, weight: float) -> None:
+        self.tail = tail
+        self.head = head
+        self.weight = weight
+        super().__init__(
+            f"The edge {tail!r} -> {head!r} has the weight {weight!r}; "
+            "zero_one_bfs needs weights of 0 or 1."
+        )
+
+
+class BadPosition(PathlibGamesError, ValueError):
+    """A position was given that the game does not have: names the part and what was expected.
+
+    Examples
+    --------
+    >>> print(BadPosition("the width", "a whole number from 1 to 30", 31))
+    the width should be a whole number from 1 to 30, but it is 31.
+    """
+
+    def __init__(self, part: str, expected: str, given: object) -> None:
+        self.part = part
+        self.expected = expected
+        self.given = given
+        super().__init__(f"{part} should be {expected}, but it is {given!r}.")
+
+
+class IllegalMove(PathlibGamesError, ValueError):
+    """A move that the rules do not allow; the position stays as it is.
+
+    Attributes
+    ----------
+    reason
+        In one word, of those that the game names.
+
+    Examples
+    --------
+    >>> print(IllegalMove("occupied", "On b2 there is a white stone already."))
+    On b2 there is a white stone already.
+    """
+
+    def __init__(self, reason: str, message: str) -> None:
+        self.reason = reason
+        super().__init__(message)

@@ -1,0 +1,147 @@
+"""The board of Hex: its players and their sides, its cells and their neighbors, and their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import Final, Literal, TypeGuard
+
+from pathlib_games.graphs import BadPosition, IllegalMove
+
+Player = Literal["black", "white"]
+Cell = tuple[int, int]
+Move = Cell | Literal["swap"]
+
+BLACK: Final = "black"
+WHITE: Final = "white"
+SWAP: Final = "swap"
+EMPTY: Final = "."
+SIGNS: Final[dict[Player, str]] = {BLACK: "B", WHITE: "W"}
+"""How a player's stone is written; an empty cell is a point."""
+BORDERS: Final[dict[Player, tuple[str, str]]] = {BLACK: ("left", "right"), WHITE: ("top", "bottom")}
+"""The two sides that each player joins: the names of two nodes that are no cells."""
+LARGEST = 26  # as many columns as there are letters
+
+HALF_DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1))
+"""Three of the six directions to neighbors; the others are their reverses."""
+DIRECTIONS: Final = (*HALF_DIRECTIONS, (-1, 0), (0, -1), (1, -1))
+
+
+def other(player: Player) -> Player:
+    """Give the opponent of a player.
+
+    Examples
+    --------
+    >>> other(BLACK)
+    'white'
+    """
+    return WHITE if player == BLACK else BLACK
+
+
+def move_to_text(move: Move) -> str:
+    """Write a move: a letter for the column and a number for the row, or ``swap``.
+
+    Examples
+    --------
+    >>> move_to_text((0, 0)), move_to_text((25, 10)), move_to_text(SWAP)
+    ('a1', 'z11', 'swap')
+    """
+    return SWAP if move == SWAP else f"{ascii_lowercase[move[0]]}{move[1] + 1}"
+
+
+def move_from_text(text: str) -> Move:
+    """Read a move such as ``b2`` or ``swap``.
+
+    Raises
+    ------
+    IllegalMove
+        With the reason ``unreadable``.
+
+    Examples
+    --------
+    >>> move_from_text("b2")
+    (1, 1)
+    >>> move_from_text("2b")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.IllegalMove: A move should be written like 'b2' or 'swap', not '2b'.
+    """
+    if text == SWAP:
+        return SWAP
+    written = _WRITTEN.fullmatch(str(text))
+    if written is None:
+        raise IllegalMove(
+            "unreadable", f"A move should be written like 'b2' or 'swap', not {text!r}."
+        )
+    return ascii_lowercase.index(written[1]), int(written[2]) - 1
+
+
+def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
+    """Give the cells beside a cell, up to six, on a board of a size.
+
+    Examples
+    --------
+    >>> neighbors(3, (1, 1))
+    ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
+    """
+    x, y = cell
+    around = ((x + dx, y + dy) for dx, dy in DIRECTIONS)
+    return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
+
+
+def cell_index(size: int, cell: object) -> int:
+    """Give the number of a cell, counted row by row from 0.
+
+    Raises
+    ------
+    IllegalMove
+        If a board of this size does not have the cell.
+
+    Examples
+    --------
+    >>> cell_index(5, (2, 1))
+    7
+    """
+    if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(_is_whole, cell))):
+        text = f"A move should be a cell, two whole numbers (x, y), or 'swap', not {cell!r}."
+        raise IllegalMove("outside", text)
+    x, y = int(cell[0]), int(cell[1])
+    if not (0 <= x < size and 0 <= y < size):
+        raise IllegalMove(
+            "outside",
+            f"({x}, {y}) is not a cell of this board: x and y should be from 0 to {size - 1}.",
+        )
+    return y * size + x
+
+
+def checked_player(player: Player) -> Player:
+    """Give a player back, or refuse what is none.
+
+    Raises
+    ------
+    BadPosition
+        If it is neither ``"black"`` nor ``"white"``.
+    """
+    if player not in (BLACK, WHITE):
+        raise BadPosition("a player", "'black' or 'white'", player)
+    return player
+
+
+def checked_size(size: int) -> int:
+    """Give a size back, or refuse what is none.
+
+    Raises
+    ------
+    BadPosition
+        If it is not a whole number from 1 to 26.
+    """
+    if not _is_whole(size) or not 1 <= size <= LARGEST:
+        raise BadPosition("the size", f"a whole number from 1 to {LARGEST}", size)
+    return size
+
+
+_WRITTEN = re.compile(r"([a-z])([1-9]|1[0-9]|2[0-6])")
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
