@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 import sys
 from typing import Any, NoReturn
@@ -45,23 +46,28 @@ class Fields:
         """Raise BadFile for a field of this object."""
         raise BadFile(self.file, self._prefix + field, expected, given)
 
-    def text(self, field: str) -> str:
-        """Give a field that has to be a text."""
-        value = self._get(field, "a text")
+    def text(self, field: str, default: str | None = None) -> str:
+        """Give a field that has to be a text, or the default, if it is left out."""
+        value = self._get(field, "a text", default)
         if not isinstance(value, str):
             self.fail(field, "a text", value)
         return value
 
-    def list(self, field: str) -> list[Any]:
-        """Give a field that has to be a list."""
-        value = self._get(field, "a list")
+    def list(self, field: str, default: list[Any] | None = None) -> list[Any]:
+        """Give a field that has to be a list, or the default, if it is left out.
+
+        With a default, ``null`` counts as left out: programs in Go write an empty list like that.
+        """
+        value = self._get(field, "a list", default)
+        if value is None and default is not None:
+            return default
         if not isinstance(value, list):
             self.fail(field, "a list", value)
         return value
 
-    def whole(self, field: str) -> int:
-        """Give a field that has to be a whole number."""
-        value = self._get(field, "a whole number")
+    def whole(self, field: str, default: int | None = None) -> int:
+        """Give a field that has to be a whole number, or the default, if it is left out."""
+        value = self._get(field, "a whole number", default)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(field, "a whole number", value)
         return value
@@ -73,12 +79,23 @@ class Fields:
             self.fail(field, "true or false", value)
         return value
 
-    def object(self, field: str) -> Fields:
-        """Give the fields of an object inside this one."""
-        value = self._get(field, "an object {...}")
+    def object(self, field: str, default: dict[str, Any] | None = None) -> Fields:
+        """Give the fields of an object inside this one, or of the default, if it is left out."""
+        value = self._get(field, "an object {...}", default)
         if not isinstance(value, dict):
             self.fail(field, "an object {...}", value)
         return Fields(value, self.file, f"{self._prefix}{field}.")
+
+    def objects(self, field: str) -> builtins.list[Fields]:
+        """Give the fields of each object in a list; none if the list is left out."""
+        values = self.list(field, [])
+        for index, value in enumerate(values):
+            if not isinstance(value, dict):
+                self.fail(f"{field}[{index}]", "an object {...}", value)
+        return [
+            Fields(value, self.file, f"{self._prefix}{field}[{index}].")
+            for index, value in enumerate(values)
+        ]
 
     def point(self, field: str) -> tuple[float, float]:
         """Give a field that has to be two finite numbers, ``[x, y]``."""
@@ -91,7 +108,9 @@ class Fields:
         """Give the names of all fields, in the order of the file."""
         return tuple(self._values)
 
-    def _get(self, field: str, expected: str) -> Any:
+    def _get(self, field: str, expected: str, default: Any = None) -> Any:
+        if field not in self._values and default is not None:
+            return default
         if field not in self._values:
             raise BadFile(self.file, self._prefix + field, expected, _Missing())
         return self._values[field]

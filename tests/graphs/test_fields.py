@@ -93,3 +93,22 @@ def test_a_monstrous_file_is_refused_in_one_short_sentence(text: str) -> None:
     with pytest.raises(BadFile, match="should be JSON of a sensible size") as caught:
         Fields.parse(text, "mine.json")
     assert len(str(caught.value)) < 200
+
+
+def test_a_default_stands_for_a_field_that_is_left_out() -> None:
+    fields = Fields.parse('{"empty": null, "many": [{"x": 1}, {"x": 2}]}', "my.json")
+    assert (fields.text("a", "b"), fields.whole("a", 7), fields.list("a", [1])) == ("b", 7, [1])
+    assert fields.object("a", {"x": 3}).whole("x") == 3
+    assert fields.list("empty", []) == fields.objects("empty") == fields.objects("a") == []
+    assert [one.whole("x") for one in fields.objects("many")] == [1, 2]
+    for read in (lambda: fields.whole("empty", 7), lambda: fields.list("empty")):
+        with pytest.raises(BadFile, match=r"my.json: empty should be a .*, but it is None"):
+            read()
+
+
+def test_an_object_in_a_list_is_named_by_its_number() -> None:
+    fields = Fields.parse('{"bad": [{}, 3], "good": [{}, {"x": "1"}]}', "my.json")
+    with pytest.raises(BadFile, match=r"bad\[1\] should be an object"):
+        fields.objects("bad")
+    with pytest.raises(BadFile, match=r"good\[1\].x should be a whole number"):
+        fields.objects("good")[1].whole("x")
