@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib_games.views.scene import Circle, Line, Scene, Shape, Text
 from pathlib_games.views.view import check_mark
 
-_ROW = 34.0
+_ROW = 30.0
 _NAMES = 20.0
-_MARKS = 250.0
+_MARKS = 290.0
 _GAP = 26.0
-_SHOWN = 8  # attempts; of more, the last ones
-_WIDTH = 640.0
+_SHOWN = 6  # attempts; of more, the last ones
+_WIDTH = 740.0
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _row_shapes(row: ProgressRow, middle: float) -> list[Shape]:
         shapes += _mark(_MARKS + _GAP * place, middle, right=right)
     if not shown:
         shapes.append(Text(_MARKS - 10, middle, "not tried yet", "small soft left"))
-    note_at = _MARKS + _GAP * max(len(shown), 5)
+    note_at = _MARKS + _GAP * _SHOWN
     shapes.append(Text(note_at, middle, row.note, "small soft left"))
     shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "rule"))
     return shapes

@@ -25,6 +25,6 @@ def test_marks_tell_right_from_wrong_and_the_last_ones_are_shown() -> None:
         {"one": [ProgressRow("a", (False,) * 9 + (True,))], "two": [ProgressRow("b", ())]}
     )
     marks = [shape.classes for shape in scene.shapes if isinstance(shape, Circle)]
-    assert marks == ["node"] * 7 + ["node settled"]
+    assert marks == ["node"] * 5 + ["node settled"]
     assert all(shape.x < scene.width for shape in scene.shapes if isinstance(shape, Circle | Text))
     assert len(png(scene)) > 1000
