@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from pathlib_games import boards
-from pathlib_games.boards import BoardNotFound, data_files, data_folder, load_graph, parse_file
+from pathlib_games.boards import (
+    BoardNotFound,
+    data_files,
+    data_folder,
+    load_graph,
+    parse_file,
+    read_fields,
+)
+from pathlib_games.games.tile_laying import Board
 from pathlib_games.graphs import BadFile
 
 VECTORS = Path(__file__).parent / "vectors" / "five_nodes.json"
@@ -36,7 +44,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    assert {path.name for path in data_folder().iterdir()} == {"boards", "graphs"}
+    assert {path.name for path in data_folder().iterdir()} == {"boards", "graphs", "tiles"}
+
+
+@pytest.mark.parametrize("name", data_files("tiles"))
+def test_every_board_of_tiles_loads_and_names_its_source(name: str) -> None:
+    assert Board.load(name).tiles
+    fields = read_fields("tiles", name)
+    assert fields.text("title").strip()
+    assert fields.text("source").strip()
 
 
 @pytest.mark.parametrize("name", data_files("graphs"))

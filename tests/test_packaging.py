@@ -26,12 +26,16 @@ LOAD_AND_DRAW = """
 import io, json, sys
 from matplotlib.image import imread
 from pathlib_games import boards
-from pathlib_games.games.chutes_and_ladders import Board
+from pathlib_games.games import chutes_and_ladders, tile_laying
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
 
-loaders = {"boards": Board.load, "graphs": boards.load_graph}
+loaders = {
+    "boards": chutes_and_ladders.Board.load,
+    "graphs": boards.load_graph,
+    "tiles": tile_laying.Board.load,
+}
 files = {}
 for folder in boards.data_folder().iterdir():
     files[folder.name] = sorted(boards.data_files(folder.name))

@@ -6,11 +6,11 @@ its four sides; where two tiles touch, both have to show the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from pathlib_games.graphs import PathlibGamesError, bfs
+from pathlib_games.graphs import IllegalMove, bfs
 
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
@@ -24,20 +24,6 @@ ROTATIONS = (0, 90, 180, 270)
 _NUMBER = {side: number for number, side in enumerate(SIDES)}
 _STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
-
-
-class IllegalPlacement(PathlibGamesError, ValueError):
-    """A tile was to be laid where it may not lie; the board stays as it is.
-
-    Attributes
-    ----------
-    reason
-        In one word, the first that applies of the reasons in `Refusal`.
-    """
-
-    def __init__(self, reason: Refusal, message: str) -> None:
-        self.reason = reason
-        super().__init__(message)
 
 
 class Edged(Protocol):
@@ -95,15 +81,16 @@ def beside(cell: Cell, side: Side) -> Cell:
     return cell[0] + dx, cell[1] + dy
 
 
-def around(cell: Cell) -> Iterator[tuple[Side, Cell]]:
-    """Go through the four neighbors of a cell, each with its side, clockwise from the north.
+def around(cell: Cell) -> tuple[tuple[Side, Cell], ...]:
+    """Give the four neighbors of a cell, each with its side, clockwise from the north.
 
     Examples
     --------
-    >>> list(around((0, 0)))
-    [('N', (0, -1)), ('E', (1, 0)), ('S', (0, 1)), ('W', (-1, 0))]
+    >>> around((0, 0))
+    (('N', (0, -1)), ('E', (1, 0)), ('S', (0, 1)), ('W', (-1, 0)))
     """
-    return ((side, beside(cell, side)) for side in SIDES)
+    x, y = cell
+    return ("N", (x, y - 1)), ("E", (x + 1, y)), ("S", (x, y + 1)), ("W", (x - 1, y))
 
 
 def required(tiles: Mapping[Cell, Edged], cell: Cell) -> dict[Side, str]:
@@ -150,7 +137,7 @@ def placement_error(
 
 def refusal(
     tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
-) -> IllegalPlacement | None:
+) -> IllegalMove | None:
     """Give the error to raise if a tile may not be laid on a cell: `placement_error` in words."""
     reason = placement_error(tiles, tile, cell, size)
     x, y = cell
@@ -160,8 +147,8 @@ def refusal(
         side = mismatches(tiles, tile, cell)[0]
         shown = required(tiles, cell)[side]
         message = (
-            f"The tile does not fit on ({x}, {y}): in the {_NAMES[side]} it has {tile.edge(side)}, "
-            f"but its neighbor there has {shown}."
+            f"The tile does not fit on ({x}, {y}): in the {_NAMES[side]} it shows "
+            f"{tile.edge(side)}, but its neighbor there shows {shown}."
         )
     elif reason == "occupied":
         message = f"A tile lies on ({x}, {y}) already."
@@ -173,18 +160,24 @@ def refusal(
             f"({x}, {y}) is not a cell of this board: x should be from 0 to {width - 1}, "
             f"y from 0 to {height - 1}."
         )
-    return IllegalPlacement(reason, message)
+    return IllegalMove(reason, message)
 
 
-def open_cells(tiles: Mapping[Cell, object], size: tuple[int, int] | None = None) -> list[Cell]:
-    """Give the empty cells beside a tile, in the order of the tiles: no other can be legal."""
-    found: dict[Cell, None] = {}
-    for cell in tiles:
-        for _, (x, y) in around(cell):
+def open_cells(
+    tiles: Mapping[Cell, Edged], size: tuple[int, int] | None = None
+) -> dict[Cell, dict[Side, str]]:
+    """Give the empty cells beside a tile: no other can be legal, if there is a tile at all.
+
+    For each of them: what a tile there has to show on each side where it has a neighbor, as
+    `required` gives it.
+    """
+    found: dict[Cell, dict[Side, str]] = {}
+    for cell, tile in tiles.items():
+        for side, (x, y) in around(cell):
             on_board = size is None or (0 <= x < size[0] and 0 <= y < size[1])
             if on_board and (x, y) not in tiles:
-                found[x, y] = None
-    return list(found)
+                found.setdefault((x, y), {})[opposite(side)] = tile.edge(side)
+    return found
 
 
 def placements(
@@ -198,13 +191,13 @@ def placements(
     ways: dict[Turnable, int] = {}
     for rotation in ROTATIONS:
         ways.setdefault(tile.turned(rotation), rotation)
-    found = []
-    for cell in open_cells(tiles, size) if tiles else [(0, 0)]:
-        needs = required(tiles, cell).items()
-        for way, rotation in ways.items():
-            if all(way.edge(side) == shown for side, shown in needs):
-                found.append((cell, rotation))
-    return found
+    looks = [({side: way.edge(side) for side in SIDES}, turn) for way, turn in ways.items()]
+    return [
+        (cell, rotation)
+        for cell, needed in (open_cells(tiles, size) if tiles else {(0, 0): {}}).items()
+        for look, rotation in looks
+        if needed.items() <= look.items()
+    ]
 
 
 # ---- what is joined -----------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from heapq import heappop, heappush
 from itertools import count
 
@@ -13,8 +14,13 @@ from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
 
 @algorithm
-def dijkstra(
-    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
+def dijkstra(  # noqa: PLR0912 - the textbook's branches, and those of somebody who looks
+    watched: bool,
+    graph: GraphLike,
+    source: Node,
+    target: Node | None = None,
+    *,
+    end_points: Container[Node] = (),
 ) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source to every node that it can reach.
 
@@ -31,6 +37,9 @@ def dijkstra(
         The node to start from.
     target
         Stop as soon as this node is settled. Without it, every reachable node is settled.
+    end_points
+        Nodes that may be reached but not passed: paths end there. Only the source may be left
+        although it is one of them.
 
     Returns
     -------
@@ -64,6 +73,8 @@ def dijkstra(
     {'A': 0, 'B': 5, 'C': 8}
     >>> len(dijkstra.trace(graph, "A").steps)
     7
+    >>> dijkstra(graph, "A", end_points={"B"}).path_to("C")
+    ['A', 'C']
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     graph.neighbors(source if target is None else target)
@@ -83,6 +94,8 @@ def dijkstra(
             yield Settle, node, length
         if node == target:
             break
+        if node in end_points and node != source:
+            continue
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)

@@ -97,6 +97,10 @@ class Fields:
             for index, value in enumerate(values)
         ]
 
+    def value(self, field: str, expected: str) -> Any:
+        """Give a field of any kind, which the caller checks."""
+        return self._get(field, expected)
+
     def point(self, field: str) -> tuple[float, float]:
         """Give a field that has to be two finite numbers, ``[x, y]``."""
         value = self._get(field, "a point [x, y]")

@@ -80,7 +80,10 @@ def test_the_first_reason_is_told() -> None:
 @pytest.mark.parametrize(
     ("cell", "message"),
     [
-        ((1, 0), r"does not fit on \(1, 0\): in the south it has g, but its neighbor there has r"),
+        (
+            (1, 0),
+            r"does not fit on \(1, 0\): in the south it shows g, but its neighbor there shows r",
+        ),
         ((1, 1), r"A tile lies on \(1, 1\) already"),
         ((0, 0), r"No tile lies beside \(0, 0\)"),
         ((-1, 1), r"\(-1, 1\) is not a cell of this board: x should be from 0 to 2, y from 0 to 3"),

@@ -295,3 +295,31 @@ def replayed(case: dict[str, Any], order: Sequence[Node], early: bool) -> list[d
         tables.append(table(node, marked))
     assert distance.keys() == visited
     return tables
+
+
+# ---- nodes that may be reached but not passed ---------------------------------------------------
+
+
+@examples(300)
+@given(data=st.data())
+def test_end_points_are_reached_but_not_passed(data: st.DataObject) -> None:
+    graph, source = data.draw(graphs())
+    end_points = data.draw(st.sets(st.sampled_from(graph.nodes)))
+    closed = end_points - {source}
+    # The same search without the edges that leave an end point.
+    both = [(h, t, w) for t, h, w in graph.edges if not graph.directed] + list(graph.edges)
+    open_edges = [edge for edge in both if edge[0] not in closed]
+    expected = dijkstra(Graph.from_edges(open_edges, graph.nodes, directed=True), source)
+    paths = dijkstra(graph, source, end_points=end_points)
+    assert paths.distance == expected.distance
+    for node in paths.distance:
+        assert not set(paths.path_to(node)[1:-1]) & closed
+
+
+def test_an_end_point_may_be_the_source_or_the_target() -> None:
+    assert dijkstra(LINE, "B", end_points={"B", "C"}).distance == {"B": 0, "A": 1, "C": 1}
+    assert dijkstra(LINE, "A", "C", end_points={"C"}).path_to("C") == ["A", "B", "C"]
+    assert "D" not in dijkstra(LINE, "A", end_points={"C"}).distance
+    settled = [step.node for step in dijkstra.trace(LINE, "A", end_points=["B"]).steps
+               if isinstance(step, Settle)]  # fmt: skip
+    assert settled == ["A", "B"]

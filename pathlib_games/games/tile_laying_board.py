@@ -1,0 +1,417 @@
+"""The board of the game of mines, factories and houses: its tiles, and where one may be laid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Literal, TypeGuard, get_args
+
+from pathlib_games.boards import read_fields
+from pathlib_games.games import tile_board
+from pathlib_games.games.tile_board import (
+    SIDES,
+    Cell,
+    PartGraph,
+    Refusal,
+    Side,
+    beside,
+    opposite,
+    turned,
+)
+from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
+from pathlib_games.graphs.fields import Fields
+
+TileType = Literal["mine", "factory", "house", "plain"]
+OpenEnd = tuple[int, int, Side]
+
+TYPES: tuple[TileType, ...] = get_args(TileType)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile, turned as it lies on the board.
+
+    Parameters
+    ----------
+    streets
+        The sides that carry a street, such as ``"NE"``; the others are grass. Kept in the order
+        N, E, S, W.
+    type
+        ``"mine"``, ``"factory"``, ``"house"`` or ``"plain"``; None means plain. All but plain ones
+        are special tiles.
+    owner
+        The number of the player who laid it, from 1; None if nobody did.
+    id
+        Its number on the board; None until it is laid.
+
+    Raises
+    ------
+    BadPosition
+        If one of these is not as it should be.
+
+    Examples
+    --------
+    >>> tile = Tile("EN", "mine")
+    >>> tile.streets, tile.turned(90).streets, tile.edge("S")
+    ('NE', 'ES', 'grass')
+    """
+
+    streets: str
+    type: TileType = "plain"
+    owner: int | None = None
+    id: int | None = None
+
+    def __post_init__(self) -> None:
+        if not _are_sides(self.streets):
+            raise BadPosition("streets", "some of the sides N, E, S, W, each once", self.streets)
+        object.__setattr__(self, "streets", _in_order(self.streets))
+        kind: object = self.type
+        if kind is None:
+            object.__setattr__(self, "type", "plain")
+        elif not isinstance(kind, str) or kind not in TYPES:
+            raise BadPosition("type", f"one of {', '.join(TYPES)} (or None)", kind)
+        if self.owner is not None and not _is_whole(self.owner, 1):
+            raise BadPosition("owner", "the number of a player, from 1, or None", self.owner)
+        if self.id is not None and not _is_whole(self.id, 0):
+            raise BadPosition("id", "a whole number from 0", self.id)
+
+    @property
+    def is_special(self) -> bool:
+        """Whether it is a mine, a factory or a house: a way may end here, but not pass."""
+        return self.type != "plain"
+
+    def edge(self, side: Side, /) -> str:
+        """Tell what a side shows: ``"street"`` or ``"grass"``."""
+        return "street" if side in self.streets else "grass"
+
+    def turned(self, rotation: int, /) -> Tile:
+        """Give the tile turned clockwise by 0, 90, 180 or 270 degrees."""
+        return replace(self, streets=_in_order(turned(side, rotation) for side in self.sides))
+
+    @property
+    def sides(self) -> Iterator[Side]:
+        """Go through the sides with a street."""
+        return (side for side in SIDES if side in self.streets)
+
+
+@dataclass(frozen=True)
+class Board:
+    r"""A board of cells, and the tiles that lie on it.
+
+    Parameters
+    ----------
+    width, height
+        In cells; (0, 0) is the top left one, x grows to the right, y downwards.
+    tiles
+        The tiles by their cells. A tile without an id gets the next free one.
+
+    Raises
+    ------
+    BadPosition
+        If a tile lies off the board, two have the same id, or a street meets grass.
+
+    Examples
+    --------
+    >>> board = Board(3, 1).place(Tile("N"), 0, 0, rotation=90, player=1)
+    >>> board.placements(Tile("NS"))
+    [(1, 0, 90)]
+    >>> board.placement_error(Tile("NS"), 1, 0)
+    'edge_mismatch'
+    >>> print(board.place(Tile("EW", "mine"), 1, 0, player=2).to_text())
+    ╶.1 ─m2 .
+    """
+
+    width: int
+    height: int
+    tiles: Mapping[Cell, Tile] = field(default_factory=dict, repr=False, hash=False)
+
+    def __post_init__(self) -> None:
+        for name, value in (("the width", self.width), ("the height", self.height)):
+            if not _is_whole(value, 1):
+                raise BadPosition(name, "a whole number of at least 1", value)
+        laid: dict[Cell, Tile] = {}
+        taken = {tile.id for tile in self.tiles.values()}
+        for cell, tile in self.tiles.items():
+            laid[cell] = tile if tile.id is not None else replace(tile, id=_next_id(taken))
+            taken.add(laid[cell].id)
+            self._check(cell, laid)
+        if len({tile.id for tile in laid.values()}) < len(laid):
+            twice = Counter(tile.id for tile in laid.values()).most_common(1)[0][0]
+            raise BadPosition("an id", "the id of one tile only", twice)
+        object.__setattr__(self, "tiles", MappingProxyType(laid))
+
+    def _check(self, cell: Cell, laid: Mapping[Cell, Tile]) -> None:
+        if not (_is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height):
+            cells = f"a cell of the {self.width} x {self.height} board"
+            raise BadPosition("the place of a tile", cells, cell)
+        if wrong := tile_board.mismatches(laid, laid[cell], cell):
+            other = beside(cell, wrong[0])
+            shown = laid[cell].edge(wrong[0])
+            expected = f"{laid[other].edge(opposite(wrong[0]))} like that of its neighbor {other}"
+            raise BadPosition(f"the side {wrong[0]} of the tile on {cell}", expected, shown)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.width, self.height
+
+    def __contains__(self, cell: object) -> bool:
+        return _is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def placement_error(self, tile: Tile, x: int, y: int) -> Refusal | None:
+        """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
+
+        The first reason that applies, in this order: ``off_board``, ``occupied``, ``no_neighbour``
+        (the first tile of a board needs none), ``edge_mismatch``.
+        """
+        return tile_board.placement_error(self.tiles, tile, (x, y), self.size)
+
+    def placements(self, tile: Tile) -> list[tuple[int, int, int]]:
+        """Give all ways to lay a tile, as ``(x, y, rotation)``.
+
+        A tile that looks the same after a smaller turn is given with the smaller one. On an empty
+        board only the cell (0, 0) is given.
+        """
+        found = tile_board.placements(self.tiles, tile, self.size)
+        return [(x, y, rotation) for (x, y), rotation in found]
+
+    def place(
+        self, tile: Tile, x: int, y: int, rotation: int = 0, player: int | None = None
+    ) -> Board:
+        """Give the board with one tile more.
+
+        Parameters
+        ----------
+        tile, rotation
+            The tile, and how far to turn it: 0, 90, 180 or 270 degrees clockwise.
+        x, y
+            The cell.
+        player
+            Who lays it, and so owns it; None for nobody, as with the first tile of a game.
+
+        Raises
+        ------
+        IllegalMove
+            If it may not lie there; ``reason`` is that of `placement_error`.
+        """
+        if not _is_cell((x, y)):
+            raise IllegalMove("off_board", f"A cell is two whole numbers, not {(x, y)!r}.")
+        laid = replace(tile.turned(rotation), owner=player)
+        refused = tile_board.refusal(self.tiles, laid, (x, y), self.size)
+        if refused:
+            raise refused
+        laid = replace(laid, id=_next_id({other.id for other in self.tiles.values()}))
+        return replace(self, tiles={**self.tiles, (x, y): laid})
+
+    def streets(self) -> PartGraph[Cell, OpenEnd]:
+        """Give the graph of the streets.
+
+        A node is the cell of a tile, because all its streets meet in the middle; an edge is a
+        street from a tile to a tile beside it, and weighs 1: one step.
+        """
+
+        def ends(cell: Cell) -> Iterator[OpenEnd]:
+            return ((*cell, side) for side in self.tiles[cell].sides)
+
+        def beyond(end: OpenEnd) -> Cell | None:
+            cell = beside(end[:2], end[2])
+            return cell if cell in self.tiles else None
+
+        return PartGraph(ends, beyond)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | str, file: str = "board JSON") -> Board:
+        """Read a board from JSON, as text or as the object it stands for.
+
+        Parameters
+        ----------
+        data
+            ``{"width": ..., "height": ..., "tiles": [{"id", "x", "y", "streets", "type",
+            "owner"}]}``. The type of a plain tile may be null; an owner may be null. Other
+            fields are left alone.
+        file
+            What to call it in error messages.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> tile = {"id": 7, "x": 0, "y": 0, "streets": "E", "type": None, "owner": 1}
+        >>> Board.from_json({"width": 2, "height": 1, "tiles": [tile]}).tiles[0, 0]
+        Tile(streets='E', type='plain', owner=1, id=7)
+        """
+        if isinstance(data, str):
+            return cls.from_fields(Fields.parse(data, file))
+        if not isinstance(data, Mapping):
+            raise BadFile(file, "the whole file", "one JSON object {...}", data)
+        return cls.from_fields(Fields(dict(data), file))
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Board:
+        """Read a board from the fields of a JSON object that has been parsed already."""
+        board = cls._checked(fields, fields.whole("width"), fields.whole("height"))
+        laid: dict[Cell, Tile] = {}
+        ids: set[int] = set()
+        fields.list("tiles")  # may not be left out
+        for one in fields.objects("tiles"):
+            cell = (one.whole("x"), one.whole("y"))
+            if cell not in board:
+                one.fail("x", f"a cell of the {board.width} x {board.height} board with y", cell)
+            if cell in laid:
+                one.fail("x", "a cell on which no other tile lies, together with y", cell)
+            number = one.whole("id")
+            if number in ids:
+                one.fail("id", "the id of one tile only", number)
+            ids.add(number)
+            try:
+                kind = one.value("type", f"one of {', '.join(TYPES)} (or null)")
+                owner = one.value("owner", "the number of a player, from 1, or null")
+                laid[cell] = Tile(one.text("streets"), kind, owner, number)
+            except BadPosition as flaw:
+                one.fail(flaw.part, flaw.expected, flaw.given)
+        return cls._checked(fields, board.width, board.height, laid)
+
+    @classmethod
+    def _checked(
+        cls, fields: Fields, width: int, height: int, tiles: Mapping[Cell, Tile] | None = None
+    ) -> Board:
+        try:
+            return cls(width, height, tiles or {})
+        except BadPosition as flaw:
+            fields.fail(flaw.part.removeprefix("the "), flaw.expected, flaw.given)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the board as `from_json` reads it."""
+        tiles = [
+            {
+                "id": tile.id,
+                "x": x,
+                "y": y,
+                "streets": tile.streets,
+                "type": tile.type if tile.is_special else None,
+                "owner": tile.owner,
+            }
+            for (x, y), tile in self.tiles.items()
+        ]
+        return {"width": self.width, "height": self.height, "tiles": tiles}
+
+    @classmethod
+    def load(cls, name: str) -> Board:
+        """Load a board from data/tiles.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such board; says which there are.
+        BadFile
+            If the file is not as it should be; names the field.
+
+        Examples
+        --------
+        >>> Board.load("clever_layout").tiles[1, 2]
+        Tile(streets='NEW', type='factory', owner=1, id=2)
+        """
+        fields = read_fields("tiles", name)
+        fields.text("title")
+        fields.text("source")  # every file has to say where its board comes from
+        return cls.from_fields(fields)
+
+    @classmethod
+    def from_text(cls, text: object) -> Board:
+        r"""Read a board that is written with a sign for each tile.
+
+        Parameters
+        ----------
+        text
+            A line for each row. A tile is its streets (one of ``▫ ╵ ╶ └ ╷ │ ┌ ├ ╴ ┘ ─ ┴ ┐ ┤ ┬ ┼``),
+            then ``.`` for a plain tile or the letter ``m``, ``f`` or ``h`` of a special one, then
+            the number of its owner, if it has one. A ``.`` alone is an empty cell. The ids count
+            the tiles from 1, row by row.
+
+        Raises
+        ------
+        BadPosition
+            Names the row and what is wrong with it.
+
+        Examples
+        --------
+        >>> board = Board.from_text("╶m1 ┐.\n. ╵f2")
+        >>> board.tiles[1, 1]
+        Tile(streets='N', type='factory', owner=2, id=3)
+        >>> print(board.to_text())
+        ╶m1 ┐.
+        .   ╵f2
+        """
+        rows = [line.split() for line in text.strip().splitlines()] if isinstance(text, str) else []
+        if not rows:
+            raise BadPosition("the board", "a text with a line for each row", text)
+        laid: dict[Cell, Tile] = {}
+        for y, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                expected = f"{len(rows[0])} cells long like the first one"
+                raise BadPosition(f"row {y + 1}", expected, " ".join(row))
+            for x, written in enumerate(row):
+                if written != ".":
+                    laid[x, y] = _read_tile(written, y + 1)
+        return cls(len(rows[0]), len(rows), laid)
+
+    def to_text(self) -> str:
+        """Write the board as `from_text` reads it: all but the ids."""
+        rows = [
+            [_written(self.tiles.get((x, y))) for x in range(self.width)]
+            for y in range(self.height)
+        ]
+        wide = max(len(written) for row in rows for written in row)
+        lines = ("".join(written.ljust(wide + 1) for written in row) for row in rows)
+        return "\n".join(line.rstrip() for line in lines)
+
+
+# ---- writing and reading tiles ------------------------------------------------------------------
+
+# The sign of a tile is found by its streets as a number: N is 1, E is 2, S is 4, W is 8.
+_SIGNS = "▫╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_LETTERS: dict[str, TileType] = {".": "plain", "m": "mine", "f": "factory", "h": "house"}
+
+
+def _written(tile: Tile | None) -> str:
+    if tile is None:
+        return "."
+    sign = _SIGNS[sum(1 << SIDES.index(side) for side in tile.sides)]
+    letter = next(letter for letter, kind in _LETTERS.items() if kind == tile.type)
+    return f"{sign}{letter}{tile.owner or ''}"
+
+
+def _read_tile(written: str, row: int) -> Tile:
+    sign, letter, owner = written[:1], written[1:2], written[2:]
+    if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
+        expected = "a street sign, one of the letters . m f h, and perhaps the number of an owner"
+        raise BadPosition(f"a tile in row {row}", expected, written)
+    number = _SIGNS.index(sign)
+    sides = (side for bit, side in enumerate(SIDES) if number & 1 << bit)
+    return Tile("".join(sides), _LETTERS[letter], int(owner) if owner else None)
+
+
+def _in_order(sides: Iterable[str]) -> str:
+    chosen = set(sides)
+    return "".join(side for side in SIDES if side in chosen)
+
+
+def _are_sides(streets: object) -> bool:
+    return isinstance(streets, str) and sorted(streets) == sorted(set(streets) & set(SIDES))
+
+
+def _next_id(taken: set[int | None]) -> int:
+    return max((number for number in taken if number is not None), default=0) + 1
+
+
+def _is_cell(cell: object) -> TypeGuard[Cell]:
+    return isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_whole, cell))
+
+
+def _is_whole(value: object, least: float = float("-inf")) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
