@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import BadGraph, Graph, Node, dijkstra
+from pathlib_games.graphs import Graph, Node, bellman_ford, dijkstra
 
 Positions = dict[Node, tuple[float, float]]
 
@@ -39,12 +39,12 @@ class Instance:
 
         Raises
         ------
-        BadGraph
-            If a circle of negative length can be reached: then there are no distances.
+        NegativeCycle
+            If a cycle of negative length can be reached: then there are no distances.
         """
         if all(weight >= 0 for _, _, weight in self.graph.edges):
             return dijkstra(self.graph, self.source).distance
-        return _distances_by_rounds(self.graph, self.source)
+        return bellman_ford(self.graph, self.source).distance
 
     @property
     def aim(self) -> Node:
@@ -52,20 +52,6 @@ class Instance:
         if self.target is not None:
             return self.target
         return max(self.distances, key=lambda node: self.distances[node])
-
-
-def _distances_by_rounds(graph: Graph, source: Node) -> dict[Node, float]:
-    """Relax every edge as often as there are nodes: after that only endless circles improve."""
-    distance: dict[Node, float] = {source: 0}
-    for _ in graph.nodes:
-        before = dict(distance)
-        for tail, length in before.items():
-            for head, weight in graph.neighbors(tail):
-                offer = length + weight
-                distance[head] = min(distance.get(head, offer), offer)
-        if distance == before:
-            return distance
-    raise BadGraph("A circle of negative length has no shortest path; give a graph without one.")
 
 
 def five_nodes(source: str = "A") -> Instance:

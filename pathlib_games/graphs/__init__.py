@@ -1,25 +1,32 @@
 """Graphs, the algorithms that search them, and the steps that they take."""
 
 from pathlib_games.graphs.algorithm import record
+from pathlib_games.graphs.astar import Heuristic, astar
+from pathlib_games.graphs.bellman_ford import bellman_ford
 from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.dijkstra import dijkstra
+from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
+from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import (
     BadFile,
     BadGraph,
     BadPosition,
     BadTrace,
     IllegalMove,
+    NegativeCycle,
     NegativeWeight,
     Node,
     NodeNotFound,
     NoPath,
+    NotWhole,
     NotZeroOrOne,
     PathlibGamesError,
 )
 from pathlib_games.graphs.graph import Graph, GraphLike
 from pathlib_games.graphs.grid import grid_graph
+from pathlib_games.graphs.heuristics import Overestimate, inconsistent, manhattan, overestimated
 from pathlib_games.graphs.paths import ShortestPaths
-from pathlib_games.graphs.steps import Relax, Settle, Stale, Step, Steps
+from pathlib_games.graphs.steps import Estimate, Relax, Round, Settle, Stale, Step, Steps
 from pathlib_games.graphs.trace import QueueEntry, Trace, TraceState
 from pathlib_games.graphs.zero_one_bfs import zero_one_bfs
 
@@ -28,17 +35,23 @@ __all__ = [
     "BadGraph",
     "BadPosition",
     "BadTrace",
+    "Estimate",
     "Graph",
     "GraphLike",
+    "Heuristic",
     "IllegalMove",
+    "NegativeCycle",
     "NegativeWeight",
     "NoPath",
     "Node",
     "NodeNotFound",
+    "NotWhole",
     "NotZeroOrOne",
+    "Overestimate",
     "PathlibGamesError",
     "QueueEntry",
     "Relax",
+    "Round",
     "Settle",
     "ShortestPaths",
     "Stale",
@@ -46,9 +59,16 @@ __all__ = [
     "Steps",
     "Trace",
     "TraceState",
+    "astar",
+    "bellman_ford",
     "bfs",
     "dijkstra",
+    "dijkstra_buckets",
+    "dijkstra_scan",
     "grid_graph",
+    "inconsistent",
+    "manhattan",
+    "overestimated",
     "record",
     "zero_one_bfs",
 ]

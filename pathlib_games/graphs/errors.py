@@ -72,7 +72,32 @@ class NegativeWeight(PathlibGamesError, ValueError):
 
 
 class BadGraph(PathlibGamesError, ValueError):
-    """Nodes or edges were given that do not make a graph."""
+    """Nodes or edges were given that do not make a graph, or not one that can be searched."""
+
+
+class NegativeCycle(BadGraph):
+    """There is a cycle of negative length, so no path that meets it is a shortest one.
+
+    Attributes
+    ----------
+    cycle
+        Its nodes, the first one again at the end.
+    length
+        The sum of its weights.
+
+    Examples
+    --------
+    >>> print(NegativeCycle(("B", "C", "B"), -2))
+    The cycle 'B' -> 'C' -> 'B' has the negative length -2: each time round makes a path shorter.
+    """
+
+    def __init__(self, cycle: tuple[Node, ...], length: float) -> None:
+        self.cycle = cycle
+        self.length = length
+        way = " -> ".join(map(repr, cycle))
+        super().__init__(
+            f"The cycle {way} has the negative length {length!r}: each time round makes a path shorter."
+        )
 
 
 class BadTrace(PathlibGamesError, TypeError):
@@ -113,6 +138,25 @@ class NotZeroOrOne(PathlibGamesError, ValueError):
         super().__init__(
             f"The edge {tail!r} -> {head!r} has the weight {weight!r}; "
             "zero_one_bfs needs weights of 0 or 1."
+        )
+
+
+class NotWhole(PathlibGamesError, ValueError):
+    """A search with a bucket for each distance met a weight that is not a whole number.
+
+    Examples
+    --------
+    >>> print(NotWhole("A", "B", 0.5))
+    The edge 'A' -> 'B' has the weight 0.5; dijkstra_buckets needs whole numbers.
+    """
+
+    def __init__(self, tail: Node, head: Node, weight: float) -> None:
+        self.tail = tail
+        self.head = head
+        self.weight = weight
+        super().__init__(
+            f"The edge {tail!r} -> {head!r} has the weight {weight!r}; "
+            "dijkstra_buckets needs whole numbers."
         )
 
 

@@ -65,7 +65,36 @@ class Stale:
     distance: float
 
 
-Step: TypeAlias = Settle | Relax | Stale
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A heuristic guesses how far it is from a node to the target.
+
+    Attributes
+    ----------
+    node
+        The node.
+    distance
+        The guess. From now on the queue is ordered by the distance from the source and this.
+    """
+
+    node: Node
+    distance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round begins, in which every edge is tested once.
+
+    Attributes
+    ----------
+    number
+        The number of the round, from 1.
+    """
+
+    number: int
+
+
+Step: TypeAlias = Settle | Relax | Stale | Estimate | Round
 
 R = TypeVar("R")
 

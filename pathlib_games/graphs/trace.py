@@ -10,7 +10,7 @@ from typing import Generic, TypedDict, TypeVar
 
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
 from pathlib_games.graphs.graph import Graph, GraphLike
-from pathlib_games.graphs.steps import Event, Relax, Settle, Stale, Step
+from pathlib_games.graphs.steps import Estimate, Event, Relax, Round, Settle, Stale, Step
 
 R = TypeVar("R")
 
@@ -39,19 +39,22 @@ class QueueEntry:
     Attributes
     ----------
     distance
-        The key that the queue is ordered by.
+        The key that the queue is ordered by; in A* together with the estimate.
     order
         How many entries were made before it: the tie-breaker.
     node
         The node that waits.
     stale
         Whether the entry is outdated: its node is settled or has a smaller entry.
+    estimate
+        What a heuristic guesses is left from the node to the target; None without a heuristic.
     """
 
     distance: float
     order: int
     node: Node
     stale: bool
+    estimate: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +243,8 @@ class _Replay:
         self.settled: dict[Node, None] = {}
         self.entries: list[tuple[float, int, Node]] = [(0, 0, source)]
         self.made = 1
+        self.estimates: dict[Node, float] = {}
+        self.in_rounds = False  # such a search has no queue
 
     def take(self, step: Step) -> None:
         self.step = step
@@ -247,8 +252,17 @@ class _Replay:
             if step.improved:
                 self.distance[step.head] = step.distance
                 self.predecessor[step.head] = step.tail
+                if self.in_rounds:
+                    return
                 self.entries.append((step.distance, self.made, step.head))
                 self.made += 1
+            return
+        if isinstance(step, Estimate):
+            self.estimates[step.node] = step.distance
+            return
+        if isinstance(step, Round):
+            self.in_rounds = True
+            self.entries.clear()
             return
         if isinstance(step, Settle):
             # Settling a node again moves it to the end: it is the current one.
@@ -260,13 +274,24 @@ class _Replay:
                 self.entries.remove(entry)
                 break
 
+    def _key(self, entry: tuple[float, int, Node]) -> tuple[float, float, int]:
+        length, order, node = entry
+        estimate = self.estimates.get(node, 0)
+        return length + estimate, estimate, order
+
     def state(self) -> TraceState:
         best: dict[Node, int] = {}
-        self.entries.sort(key=lambda entry: entry[:2])
+        self.entries.sort(key=self._key)
         for _, order, node in self.entries:
             best.setdefault(node, order)
         queue = tuple(
-            QueueEntry(length, order, node, node in self.settled or best[node] != order)
+            QueueEntry(
+                length,
+                order,
+                node,
+                node in self.settled or best[node] != order,
+                self.estimates.get(node),
+            )
             for length, order, node in self.entries
         )
         return TraceState(
@@ -283,14 +308,15 @@ def _as_step(event: object, number: int) -> Step:
     step = event
     if isinstance(event, tuple) and event:
         kind, *values = event
-        for record in (Settle, Relax, Stale):
+        for record in (Settle, Relax, Stale, Estimate, Round):
             if kind is record and len(values) == len(fields(record)):
                 step = record(*values)
-    if isinstance(step, Settle | Relax | Stale) and _can_be_replayed(step):
+    if isinstance(step, Step) and _can_be_replayed(step):
         return step
     raise BadTrace(
         f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
-        "improved) or Stale(node, distance), with hashable nodes and a number as distance, "
+        "improved), Stale(node, distance), Estimate(node, distance) or Round(number), with "
+        "hashable nodes and a number as distance, "
         f"but it is {event!r}."
     )
 
@@ -300,4 +326,4 @@ def _can_be_replayed(step: Step) -> bool:
         hash(step)
     except TypeError:  # a node or a number that cannot be hashed
         return False
-    return isinstance(step.distance, Real)
+    return isinstance(step.number if isinstance(step, Round) else step.distance, Real)

@@ -11,7 +11,7 @@ from dataclasses import astuple, dataclass, replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pathlib_games.graphs import Graph, Relax, Settle, Stale
+from pathlib_games.graphs import Estimate, Graph, Relax, Round, Settle, Stale
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.scene import Line, Scene, Text, moved, rectangle
 from pathlib_games.views.svg import Element, elements
@@ -27,7 +27,7 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pathlib_games.graphs import Node, Trace, TraceState
+    from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
     from pathlib_games.views.scene import Shape
     from pathlib_games.views.view import Part, View
 
@@ -51,6 +51,10 @@ def sentence(before: TraceState, after: TraceState) -> str:
         return _settle_sentence(step, before)
     if isinstance(step, Stale):
         return _stale_sentence(step, before)
+    if isinstance(step, Estimate):
+        return f"The heuristic guesses that from {step.node} {number(step.distance)} is left to go."
+    if isinstance(step, Round):
+        return f"Round {step.number} begins: every edge is tested once."
     raise ValueError("the state before the first step has no step to tell")
 
 
@@ -286,14 +290,20 @@ def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
 
     Examples
     --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.graphs import Graph, astar, dijkstra
     >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
     >>> queue_rows(trace.at(2))
     (QueueRow(words='B at 5', stale=False),)
+    >>> astar_trace = astar.trace(trace.graph, "A", "B", lambda node: 4 if node == "A" else 0)
+    >>> queue_rows(astar_trace.at(1))
+    (QueueRow(words='A at 0 + 4', stale=False),)
     """
-    return tuple(
-        QueueRow(f"{entry.node} at {number(entry.distance)}", entry.stale) for entry in state.queue
-    )
+    return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+
+
+def _entry_words(entry: QueueEntry) -> str:
+    words = f"{entry.node} at {number(entry.distance)}"
+    return words if entry.estimate is None else f"{words} + {number(entry.estimate)}"
 
 
 # ---- frames: what a widget needs to step through a trace -----------------------------------------

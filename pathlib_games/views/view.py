@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pathlib_games.graphs import Relax, TraceState
+from pathlib_games.graphs import Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
 
@@ -137,11 +137,12 @@ class View(ABC):
 def step_nodes(*states: TraceState) -> set[Node]:
     """Return the nodes that the steps which led to some states are about.
 
-    A step changes what is known about one node only: the one that it settles or skips, or the head
-    that it relaxes.
+    A step changes what is known about one node only: the one that it settles, skips or makes a
+    guess about, or the head that it relaxes. The begin of a round changes nothing.
     """
     steps = [state.step for state in states if state.step is not None]
-    return {step.head if isinstance(step, Relax) else step.node for step in steps}
+    about = (step for step in steps if not isinstance(step, Round))
+    return {step.head if isinstance(step, Relax) else step.node for step in about}
 
 
 def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:

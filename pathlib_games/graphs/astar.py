@@ -1,0 +1,115 @@
+"""A*: Dijkstra's algorithm with a guess of what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any
+
+from pathlib_games.graphs.algorithm import algorithm
+from pathlib_games.graphs.errors import NegativeWeight, Node
+from pathlib_games.graphs.graph import GraphLike
+from pathlib_games.graphs.paths import ShortestPaths
+from pathlib_games.graphs.steps import Estimate, Relax, Settle, Stale, Steps
+
+Heuristic = Callable[[Any], float]
+
+
+@algorithm
+def astar(
+    watched: bool, graph: GraphLike, source: Node, target: Node, heuristic: Heuristic
+) -> Steps[ShortestPaths]:
+    """Find a shortest path from one source to one target, led by a heuristic.
+
+    Call it as ``astar(graph, source, target, heuristic)`` for the result, or as
+    ``astar.trace(graph, source, target, heuristic)`` for the result together with every step.
+
+    Parameters
+    ----------
+    watched
+        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
+    graph
+        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+    source, target
+        The ends of the search.
+    heuristic
+        Guesses the distance from a node to the target, in the unit of the weights. It is asked
+        once for each node that is discovered. `overestimated` and `inconsistent` check it.
+
+    Returns
+    -------
+    ShortestPaths
+        Distances and predecessors of the nodes that were settled until the target was. The path to
+        the target is a shortest one if the heuristic is admissible: if it never guesses more than
+        the true distance.
+
+    Raises
+    ------
+    NodeNotFound
+        If the graph does not have the source or the target.
+    NegativeWeight
+        If an edge with a weight below zero is met; the error names it.
+
+    Notes
+    -----
+    Among equal sums the node with the smaller guess is settled first, then the one that entered the
+    queue first. With a consistent heuristic (no edge makes the guess fall by more than its weight)
+    every node is settled at most once: time O((V + E) log E) and space O(V + E) as in `dijkstra`,
+    which this is if all guesses are 0. Otherwise a settled node that is improved is settled again,
+    in the worst case exponentially often; only the distance of the target is promised then.
+
+    References
+    ----------
+    P. E. Hart, N. J. Nilsson and B. Raphael, "A formal basis for the heuristic determination of
+    minimum cost paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph
+    >>> graph = Graph.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "Z", 1), ("Z", "Y", 1)])
+    >>> guess = {"A": 4, "B": 2, "C": 0, "Z": 5, "Y": 6}
+    >>> paths = astar(graph, "A", "C", guess.__getitem__)
+    >>> paths.path_to("C"), list(paths.distance)
+    (['A', 'B', 'C'], ['A', 'B', 'C'])
+    """
+    graph.neighbors(source)  # raises NodeNotFound before we begin
+    graph.neighbors(target)
+    distance: dict[Node, float] = {}  # of the settled nodes
+    tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
+    guess: dict[Node, float] = {source: heuristic(source)}
+    predecessor: dict[Node, Node | None] = {source: None}
+    arrival = count()  # breaks ties in the queue
+    queue = [(guess[source], guess[source], next(arrival), 0.0, source)]
+    if watched:
+        yield Estimate, source, guess[source]
+    while queue:
+        _, _, _, length, node = heappop(queue)
+        if length > tentative[node]:
+            if watched:
+                yield Stale, node, length
+            continue
+        distance[node] = tentative[node]
+        if watched:
+            yield Settle, node, distance[node]
+        if node == target:
+            break
+        for head, weight in graph.neighbors(node):
+            if weight < 0:
+                raise NegativeWeight(node, head, weight)
+            through_node = distance[node] + weight
+            improved = head not in tentative or through_node < tentative[head]
+            if improved:
+                if head not in guess:
+                    guess[head] = heuristic(head)
+                    if watched:
+                        yield Estimate, head, guess[head]
+                tentative[head] = through_node
+                predecessor[head] = node
+                total = through_node + guess[head]
+                heappush(queue, (total, guess[head], next(arrival), through_node, head))
+            if watched and (improved or head not in distance):
+                yield Relax, node, head, weight, through_node, improved
+    return ShortestPaths(
+        source, distance, {node: predecessor[node] for node in distance}, target, graph
+    )

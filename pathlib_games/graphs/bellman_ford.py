@@ -1,0 +1,115 @@
+"""The Bellman-Ford algorithm: shortest paths although some weights are negative."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pathlib_games.graphs.algorithm import algorithm
+from pathlib_games.graphs.bfs import bfs
+from pathlib_games.graphs.errors import NegativeCycle, Node
+from pathlib_games.graphs.graph import GraphLike
+from pathlib_games.graphs.paths import ShortestPaths
+from pathlib_games.graphs.steps import Relax, Round, Settle, Steps
+
+
+@algorithm
+def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+    """Find the shortest paths from one source, where weights may be negative.
+
+    Call it as ``bellman_ford(graph, source)`` for the result, or as
+    ``bellman_ford.trace(graph, source)`` for the result together with every step.
+
+    Every edge is relaxed, round after round, until a round improves nothing. Then all distances
+    are final, and the nodes are settled.
+
+    Parameters
+    ----------
+    watched
+        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
+    graph
+        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+    source
+        The node to start from.
+
+    Returns
+    -------
+    ShortestPaths
+        Distances and predecessors of every node that can be reached.
+
+    Raises
+    ------
+    NodeNotFound
+        If the graph does not have the source.
+    NegativeCycle
+        If a cycle of negative length can be reached: then there is always a shorter path. The
+        error names the cycle. An undirected edge of negative weight is such a cycle by itself.
+
+    Notes
+    -----
+    A shortest path has at most V - 1 edges, and round k finds all that have k. So a round number V
+    that still improves something has gone round a negative cycle. Time O(V E), space O(V).
+
+    Floats are rounded: a cycle whose weights should add up to exactly 0 may come out a little
+    below. Give whole numbers or fractions where that matters.
+
+    References
+    ----------
+    R. Bellman, "On a routing problem", Quarterly of Applied Mathematics 16 (1958), 87-90. Cormen,
+    Leiserson, Rivest and Stein, *Introduction to Algorithms*, 4th ed., section 22.1.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph
+    >>> edges = [("A", "B", 4), ("A", "C", 5), ("C", "B", -3)]
+    >>> graph = Graph.from_edges(edges, directed=True)
+    >>> bellman_ford(graph, "A").distance
+    {'A': 0, 'B': 2, 'C': 5}
+    >>> bellman_ford(Graph.from_edges([*edges, ("B", "C", 1)], directed=True), "A")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.NegativeCycle: The cycle 'C' -> 'B' -> 'C' has the negative length -2: ...
+    """
+    nodes = list(bfs(graph, source).distance)  # all that can be reached; raises NodeNotFound
+    distance: dict[Node, float] = {source: 0}
+    predecessor: dict[Node, Node | None] = {source: None}
+    for number in range(1, len(nodes) + 1):
+        if watched:
+            yield Round, number
+        last_improved = None
+        for tail in nodes:
+            if tail not in distance:
+                continue
+            for head, weight in graph.neighbors(tail):
+                through_tail = distance[tail] + weight
+                improved = head not in distance or through_tail < distance[head]
+                if improved:
+                    distance[head] = through_tail
+                    predecessor[head] = tail
+                    last_improved = head
+                if watched:
+                    yield Relax, tail, head, weight, through_tail, improved
+        if last_improved is None:
+            break
+    else:
+        raise _negative_cycle(graph, predecessor, last_improved)
+    if watched:
+        for node in nodes:
+            yield Settle, node, distance[node]
+    return ShortestPaths(source, distance, predecessor, None, graph)
+
+
+def _negative_cycle(
+    graph: GraphLike, predecessor: dict[Node, Node | None], improved: Node
+) -> NegativeCycle:
+    """Walk back from a node that was improved too late: the cycle lies on the way."""
+    node: Node = improved
+    for _ in predecessor:  # after so many steps back we are on the cycle
+        node = predecessor[node]
+    cycle = [node]
+    while (before := predecessor[cycle[-1]]) != node:
+        cycle.append(before)
+    cycle = [node, *reversed(cycle)]
+    weights = [
+        min(weight for other, weight in graph.neighbors(tail) if other == head)
+        for tail, head in pairwise(cycle)
+    ]
+    return NegativeCycle(tuple(cycle), sum(weights))

@@ -1,0 +1,108 @@
+"""Bellman-Ford with negative weights: against networkx, and every negative cycle is named."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathlib_games.graphs import (
+    Graph,
+    NegativeCycle,
+    Node,
+    NodeNotFound,
+    Round,
+    Settle,
+    bellman_ford,
+)
+from tests.graphs.random_graphs import examples, lightest_edges
+from tests.graphs.test_dijkstra import check_predecessors_and_paths
+
+EDGES = st.lists(
+    st.tuples(st.sampled_from("ABCDEF"), st.sampled_from("ABCDEF"), st.integers(-4, 9)),
+    max_size=14,
+)
+
+
+def reached_cycle(graph: Graph, source: Node) -> bool:
+    """Ask networkx whether a negative cycle can be reached."""
+    peer: Any = graph.to_networkx()
+    part = peer.subgraph({source, *nx.descendants(peer, source)}).copy()
+    return bool(nx.negative_edge_cycle(part))
+
+
+def check_cycle(graph: Graph, found: NegativeCycle) -> None:
+    """Walk around the cycle that was named: it is one, it is negative, and it can be reached."""
+    lightest = lightest_edges(graph)
+    assert found.cycle[0] == found.cycle[-1]
+    assert len(set(found.cycle)) == len(found.cycle) - 1
+    assert sum(lightest[ends] for ends in pairwise(found.cycle)) == found.length < 0
+    assert nx.has_path(graph.to_networkx(), "A", found.cycle[0])
+
+
+@examples(1500)
+@given(edges=EDGES)
+def test_agrees_with_networkx_or_names_a_cycle(edges: list[tuple[str, str, int]]) -> None:
+    graph = Graph.from_edges(edges, nodes="ABCDEF", directed=True)
+    try:
+        paths = bellman_ford(graph, "A")
+    except NegativeCycle as found:
+        assert reached_cycle(graph, "A")
+        check_cycle(graph, found)
+    else:
+        assert not reached_cycle(graph, "A")
+        peer = graph.to_networkx()
+        assert paths.distance == nx.single_source_bellman_ford_path_length(peer, "A")
+        check_predecessors_and_paths(graph, paths)
+
+
+@examples(200)
+@given(edges=EDGES)
+def test_the_trace_folds_to_the_result(edges: list[tuple[str, str, int]]) -> None:
+    graph = Graph.from_edges(
+        [edge for edge in edges if edge[0] < edge[1]], nodes="ABCDEF", directed=True
+    )
+    trace = bellman_ford.trace(graph, "A")
+    end = trace.at(len(trace))
+    assert end.distance == trace.result.distance
+    assert end.predecessor == trace.result.predecessor
+    assert set(end.settled) == set(trace.result.distance)
+    assert all(state.queue == () for state in list(trace.states())[1:])
+
+
+def test_rounds_are_told_and_the_last_one_improves_nothing() -> None:
+    graph = Graph.from_edges([("A", "B", 4), ("A", "C", 5), ("C", "B", -3)], directed=True)
+    steps = bellman_ford.trace(graph, "A").steps
+    assert [step.number for step in steps if isinstance(step, Round)] == [1, 2]
+    assert steps[-3:] == (Settle("A", 0), Settle("B", 2), Settle("C", 5))
+
+
+def test_a_cycle_that_cannot_be_reached_does_no_harm() -> None:
+    edges = [("A", "B", 1), ("C", "D", -2), ("D", "C", 1), ("D", "B", 1)]
+    assert bellman_ford(Graph.from_edges(edges, directed=True), "A").distance == {"A": 0, "B": 1}
+
+
+def test_cycles_of_one_and_two_edges() -> None:
+    loop = Graph.from_edges([("A", "B", 1), ("B", "B", -1)], directed=True)
+    with pytest.raises(NegativeCycle, match="'B' -> 'B' has the negative length -1") as caught:
+        bellman_ford(loop, "A")
+    assert (caught.value.cycle, caught.value.length) == (("B", "B"), -1)
+    with pytest.raises(NegativeCycle, match="has the negative length -6"):
+        bellman_ford(Graph.from_edges([("A", "B", -3)]), "A")
+    with pytest.raises(NegativeCycle, match="has the negative length -6"):
+        bellman_ford.trace(Graph.from_edges([("A", "B", -3)]), "A")
+
+
+def test_a_cycle_of_length_zero_is_none() -> None:
+    edges = [("A", "B", 2), ("B", "C", -5), ("C", "A", 3)]
+    found = bellman_ford(Graph.from_edges(edges, directed=True), "A").distance
+    assert found == {"A": 0, "B": 2, "C": -3}
+
+
+def test_an_unknown_source_is_named() -> None:
+    with pytest.raises(NodeNotFound, match="'Q' is not a node"):
+        bellman_ford(Graph.from_edges([("A", "B", 1)]), "Q")
