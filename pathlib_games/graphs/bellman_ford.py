@@ -66,7 +66,7 @@ def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[Shortes
     {'A': 0, 'B': 2, 'C': 5}
     >>> bellman_ford(Graph.from_edges([*edges, ("B", "C", 1)], directed=True), "A")
     Traceback (most recent call last):
-    pathlib_games.graphs.errors.NegativeCycle: The cycle 'C' -> 'B' -> 'C' has the negative length -2: ...
+    pathlib_games.graphs.errors.NegativeCycle: The cycle 'C' -> 'B' -> 'C' has ... -2: ...
     """
     nodes = list(bfs(graph, source).distance)  # all that can be reached; raises NodeNotFound
     distance: dict[Node, float] = {source: 0}

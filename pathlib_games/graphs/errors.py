@@ -96,7 +96,8 @@ class NegativeCycle(BadGraph):
         self.length = length
         way = " -> ".join(map(repr, cycle))
         super().__init__(
-            f"The cycle {way} has the negative length {length!r}: each time round makes a path shorter."
+            f"The cycle {way} has the negative length {length!r}: "
+            "each time round makes a path shorter."
         )
 
 
