@@ -44,7 +44,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    assert {path.name for path in data_folder().iterdir()} == {"boards", "graphs", "tiles"}
+    kinds = {"boards", "graphs", "tile_sets", "tiles"}
+    assert {path.name for path in data_folder().iterdir()} == kinds
 
 
 @pytest.mark.parametrize("name", data_files("tiles"))
