@@ -7,11 +7,11 @@ from pathlib_games.exercises.attempts import CHUTE_TABLE, COUNT, LEVELS, PAIR, R
 from pathlib_games.exercises.chutes_and_ladders import (
     Model,
     judge_fewest,
-    judge_levels,
     judge_not_chutes,
     judge_pair,
 )
 from pathlib_games.exercises.chutes_and_ladders_graph import judge_roll_graph
+from pathlib_games.exercises.chutes_and_ladders_levels import judge_levels
 from pathlib_games.games.chutes_and_ladders import Board
 
 

@@ -7,10 +7,9 @@ not change an algorithm, so they are recognised from the numbers that they lead 
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal, NoReturn
+from typing import Literal
 
 from pathlib_games.exercises.misunderstandings import (
     MISUNDERSTANDINGS,
@@ -18,13 +17,12 @@ from pathlib_games.exercises.misunderstandings import (
     register,
 )
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_names, read_number, read_text, shown
+from pathlib_games.exercises.reading import read_names, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.chutes_and_ladders import (
     Board,
     Slide,
     fewest_turns,
-    roll_graph,
     step_graph,
 )
 from pathlib_games.graphs import dijkstra
@@ -207,164 +205,6 @@ def judge_not_chutes(entries: object, table: Sequence[Slide] = ARTICLE_TABLE) ->
         return Verdict("wrong", f"{found}, but there is more. Read each entry aloud: from, to.")
     listed = " and ".join(f"{start} to {end}" for start, end in right.items())
     return Verdict("right", f"{listed} lead up, and no chute does.")
-
-
-# ---- levels by hand -----------------------------------------------------------------------------
-
-
-def roll_levels(board: Board) -> list[list[int]]:
-    """Give the squares that take 0, 1, 2, ... rolls from the start, each list in order.
-
-    Examples
-    --------
-    >>> roll_levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
-    [[0], [1, 3, 4, 5, 6, 9], [7, 10]]
-    """
-    distance = dijkstra(roll_graph(board), 0).distance
-    levels: list[list[int]] = []
-    for square in board.resting_squares:
-        if square in distance:
-            turns = int(distance[square])
-            levels += [[] for _ in range(turns + 1 - len(levels))]
-            levels[turns].append(square)
-    return levels
-
-
-def fresh_board(seed: int) -> Board:
-    """Make a board of 24 squares with two ladders and two chutes that has four to six levels.
-
-    A ladder brings some square nearer, and every square where a piece can rest can be reached. The
-    same seed gives the same board.
-
-    Examples
-    --------
-    >>> fresh_board(1) == fresh_board(1), fresh_board(1) == fresh_board(2)
-    (True, False)
-    """
-    rng = random.Random(seed)
-    while True:
-        ends = rng.sample(range(2, 24), 8)
-        pairs = [sorted(ends[i : i + 2]) for i in range(0, 8, 2)]
-        ladders = [(low, high) for low, high in pairs[:2]]
-        chutes = [(high, low) for low, high in pairs[2:]]
-        board = Board(24, sorted(ladders), sorted(chutes), f"Fresh board {seed}")
-        levels, plain = roll_levels(board), fewest_turns(Board(24))[0]
-        reached = sum(map(len, levels)) == len(board.resting_squares)
-        long = all(high - low > 3 for low, high in pairs)
-        if reached and long and 4 <= len(levels) <= 6 and fewest_turns(board)[0] < plain:
-            return board
-
-
-def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the labels of a board: line by line, the squares that take so many rolls.
-
-    Parameters
-    ----------
-    text
-        Lines such as ``1: 1 3 4 5 6 9``, from 0 on, the squares in any order.
-    board
-        The board; the die has six faces and the finish is exact.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
-    >>> judge_levels("0: 0 / 1: 1 3 4 5 6 9 / 2: 7 10".replace("/", chr(10)), board)
-    Right. All 9 squares have their fewest rolls.
-    >>> judge_levels("0: 0" + chr(10) + "1: 1 2 3 4 5 6", board)
-    Not yet. Line 1: nobody rests on 2, because a ladder begins there. Where does the piece come ...
-    """
-    if text is ...:
-        return NOT_TRIED
-    right = roll_levels(board)
-    try:
-        typed = read_text(text, "The levels should be a text in quotation marks")
-        if "?" in typed:
-            return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        lines = _read_levels(typed)
-        for turns, given in enumerate(lines):
-            if turns >= len(right):
-                wrong(f"Line {turns}: every square has its label in the lines above.")
-            _check_level(turns, given, right, board)
-    except _OffByOne as slip:
-        return blamed(str(slip), OFF_BY_ONE, met_before)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    if len(lines) < len(right):
-        left = sum(map(len, right[len(lines) :]))
-        squares = "1 square has" if left == 1 else f"{left} squares have"
-        return Verdict("wrong", f"The lines are right so far, but {squares} no label yet.")
-    return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
-
-
-def _read_levels(text: str) -> list[list[int]]:
-    """Read the lines of a table of levels.
-
-    Raises
-    ------
-    Wrong
-        Names the line that cannot be read.
-    """
-    levels: list[list[int]] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        match = re.fullmatch(r"(\d+)\s*:([\d\s,]*)", line, re.ASCII)
-        if not match or int(match[1][:9]) != len(levels):
-            number = len(levels)
-            wrong(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
-        levels.append([int(word[:9]) for word in match[2].replace(",", " ").split()])
-    return levels
-
-
-class _OffByOne(Wrong):
-    """Something is wrong, and counting one too many or too few explains it."""
-
-
-def _check_level(
-    turns: int, given: Sequence[int], right: Sequence[Sequence[int]], board: Board
-) -> None:
-    """Check one line of a table of levels.
-
-    Raises
-    ------
-    Wrong
-        Names the first square that is wrong and the reason, or says how many are missing.
-    """
-    expected, before = set(right[turns]), right[turns - 1] if turns else []
-    if turns and set(given) == set(before):
-        raise _OffByOne(f"Line {turns} has the squares of {counted(turns - 1, 'rolls')}.")
-    for square in given:
-        if square not in expected:
-            _refuse(square, turns, right, board)
-    missing = expected - set(given)
-    if missing:
-        verb = "square is" if len(missing) == 1 else "squares are"
-        told = f"Line {turns}: {len(missing)} {verb} missing."
-        found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
-        if found and all(roll == 6 for _, roll in found):
-            raise _OffByOne(told)
-        place = found[0][0] if found and found[0][0] else "the start"
-        wrong(f"{told} Try all six rolls from {place}.")
-
-
-def _refuse(square: int, turns: int, right: Sequence[Sequence[int]], board: Board) -> NoReturn:
-    """Say why a square does not belong into a line."""
-    told = f"Line {turns}: {square}"
-    if square > board.size:
-        wrong(f"{told} is not on the board, which ends at {board.size}.")
-    if square in board.slides:
-        kind = "ladder" if board.slides[square] > square else "chute"
-        wrong(
-            f"Line {turns}: nobody rests on {square}, because a {kind} begins there. Where does "
-            "the piece come to rest?"
-        )
-    for earlier in range(turns):
-        if square in right[earlier]:
-            wrong(f"{told} is in line {earlier} already, and fewer rolls are better.")
-    told = f"{told} takes more than {counted(turns, 'rolls')}."
-    if turns and square - 7 in right[turns - 1]:
-        raise _OffByOne(told)
-    wrong(f"{told} From which square of the line above, and with which roll?")
 
 
 # ---- questions ----------------------------------------------------------------------------------

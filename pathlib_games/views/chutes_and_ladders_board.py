@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CELL = 56
 MARGIN = 12
 _NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
+_NO_MARKS: Mapping[int, str] = MappingProxyType({})
 _LINE = 24  # from one line of text to the next
 _GAP = 8  # between the board and the place where pieces wait
 
@@ -209,6 +210,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     labels: Mapping[int, str] | None = None,
     held: Slide | None = None,
     chosen: int | None = None,
+    marks: Mapping[int, str] = _NO_MARKS,
     buttons: Mapping[str, str] = _NO_BUTTONS,
 ) -> Scene:
     """Return the picture of a board, perhaps with squares and buttons to click.
@@ -219,6 +221,8 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
         As for `board_shapes`.
     told
         Lines below the board.
+    marks
+        What to write on squares, on a disc.
     buttons
         For each button its id and its words.
 
@@ -230,6 +234,10 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     """
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
+    for square, words_on_it in marks.items():
+        x, y = plan.centre(square)
+        shapes.append(Circle(x + 8, y + 10, 13, "node settled"))
+        shapes.append(Text(x + 8, y + 10, words_on_it, "number"))
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
     top = plan.below + _LINE * len(told) + 8

@@ -1,10 +1,14 @@
-"""Chutes and Ladders, live: play against the computer, and design a board of your own."""
+"""Chutes and Ladders, live: play, label the squares of a board, and design a board of your own."""
 
 from __future__ import annotations
 
 import random
+import textwrap
 from typing import TYPE_CHECKING
 
+from pathlib_games.exercises.attempts import LEVELS, attempt, in_words
+from pathlib_games.exercises.chutes_and_ladders import counted
+from pathlib_games.exercises.chutes_and_ladders_levels import Levels, judge_levels
 from pathlib_games.games.chutes_and_ladders import (
     BadBoard,
     Board,
@@ -17,6 +21,8 @@ from pathlib_games.views.chutes_and_ladders_race import move_words
 from pathlib_games.widgets.board import Board as BoardWidget
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pathlib_games.games.chutes_and_ladders import Slide
     from pathlib_games.views.scene import Scene
 
@@ -74,6 +80,114 @@ class ChutesGame(BoardWidget):
 
     def __repr__(self) -> str:
         return f"<ChutesGame: {' '.join(self.told)}>"
+
+
+class LevelsByHand(BoardWidget):
+    """A board whose squares the learner labels with the fewest rolls, level by level, by clicks.
+
+    A wrong square is refused, with the reason. The typed form of this exercise has the same judge.
+
+    Parameters
+    ----------
+    board
+        The board; the die has six faces and the finish is exact.
+
+    Attributes
+    ----------
+    levels
+        What has been labelled so far.
+
+    Examples
+    --------
+    >>> widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
+    >>> widget.click("2")
+    >>> widget
+    <LevelsByHand, 0 of 9 squares: Nobody rests on 2, because a ladder begins there. Where does ...>
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.levels = Levels(board)
+        self._said = _LEVELS_WELCOME
+        self._last: int | None = None
+        super().__init__(self._picture())
+        self.on_click(self.click)
+
+    def click(self, shape_id: str) -> None:
+        """Label a square, or do what a button says."""
+        if shape_id in _LEVELS_BUTTONS:
+            _LEVELS_BUTTONS[shape_id][1](self)
+            self._last = None
+        else:
+            self._last = int(shape_id)
+            self._label(self._last)
+        self.scene = self._picture()
+
+    def undo(self) -> None:
+        """Take the last label back."""
+        self.levels = self.levels.undo()
+        self._said = "Taken back."
+
+    def hint(self) -> None:
+        """Say how many squares are missing from the level, without saying which."""
+        level, missing = self.levels.level, len(self.levels.missing)
+        if level is None:
+            self._said = "All squares have their label."
+            return
+        before = [s for s, turns in self.levels.turns.items() if turns == level - 1] or [0]
+        place = f"square {before[0]}" if before[0] else "the start"
+        verb = "square is" if missing == 1 else "squares are"
+        self._said = f"{missing} {verb} missing. Try all six rolls, beginning at {place}."
+
+    def start_again(self) -> None:
+        """Begin anew."""
+        self.levels = Levels(self.levels.board)
+        self._said = _LEVELS_WELCOME
+
+    def _label(self, square: int) -> None:
+        if reason := self.levels.why_not(square):
+            self._said = reason
+            return
+        number = self.levels.turns[square]
+        self.levels = self.levels.label(square)
+        self._said = f"{square} takes {counted(number, 'rolls')}."
+        if self.levels.level is None:
+            typed, board = self.levels.typed(), self.levels.board
+            self._said = in_words(*attempt(LEVELS, lambda met: judge_levels(typed, board, met)))
+        elif self.levels.level > number:
+            self._said += " The level is complete."
+
+    def _picture(self) -> Scene:
+        level, turns = self.levels.level, self.levels.turns
+        asked = (
+            "Done." if level is None else f"Level {level}: {counted(level, 'rolls')}, not fewer."
+        )
+        labels = {}
+        for square in range(1, self.levels.board.size + 1):
+            number = counted(turns[square], "rolls") if square in self.levels else "no label"
+            labels[square] = f"{_square_words(self.levels.board, square)}, {number}"
+        if self._last is not None:
+            # The keyboard is on this square: a screen reader reads what the click has done.
+            labels[self._last] = f"{self._said} {asked} {labels[self._last]}"
+        return board_scene(
+            self.levels.board,
+            [asked, *textwrap.wrap(self._said, 60)],
+            labels=labels,
+            marks={square: str(turns[square]) for square in self.levels.squares},
+            buttons={name: words for name, (words, _) in _LEVELS_BUTTONS.items()},
+        )
+
+    def __repr__(self) -> str:
+        done, every = len(self.levels.squares), len(self.levels.turns)
+        return f"<LevelsByHand, {done} of {every} squares: {self._said}>"
+
+
+_LEVELS_WELCOME = "You are off the board. Click every square that one roll can bring you to."
+
+_LEVELS_BUTTONS: dict[str, tuple[str, Callable[[LevelsByHand], None]]] = {
+    "undo": ("Undo", LevelsByHand.undo),
+    "hint": ("Hint", LevelsByHand.hint),
+    "again": ("Start again", LevelsByHand.start_again),
+}
 
 
 class BoardDesigner(BoardWidget):
@@ -180,7 +294,8 @@ class BoardDesigner(BoardWidget):
 
     def _picture(self) -> Scene:
         facts = self._facts()
-        labels = {square: self._words(square) for square in range(1, self.board.size + 1)}
+        squares = range(1, self.board.size + 1)
+        labels = {square: _square_words(self.board, square) for square in squares}
         if self._last is not None:
             # The keyboard is on this square: a screen reader reads what the click has done.
             labels[self._last] = f"{self._said} {facts} {labels[self._last]}"
@@ -194,9 +309,10 @@ class BoardDesigner(BoardWidget):
             buttons=buttons | {"reset": "Start again"},
         )
 
-    def _words(self, square: int) -> str:
-        slides = [slide for slide in self.board.slides.items() if square in slide]
-        return f"Square {square}, {', '.join(map(slide_words, slides)) or 'empty'}"
-
     def __repr__(self) -> str:
         return f'<BoardDesigner "{self.board.title}": {self._facts()}>'
+
+
+def _square_words(board: Board, square: int) -> str:
+    slides = [slide for slide in board.slides.items() if square in slide]
+    return f"Square {square}, {', '.join(map(slide_words, slides)) or 'empty'}"

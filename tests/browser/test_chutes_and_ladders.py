@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 CELLS = [
     """
 from pathlib_games.games.chutes_and_ladders import Board
-from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame
+from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame, LevelsByHand
 
 board = Board.load("milton_bradley")
 game = ChutesGame(board, seed=1)
@@ -29,6 +29,10 @@ game
     """
 designer = BoardDesigner(board)
 designer
+""".strip(),
+    """
+by_hand = LevelsByHand(Board.load("six_by_six"))
+by_hand
 """.strip(),
 ]
 
@@ -39,7 +43,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
     app = cast("App", request.param)
     page = jupyter.open_notebook(jupyter.write(f"chutes-{app}.ipynb", CELLS), app)
     page.run_all()
-    expect(page.page.locator(".pg-board")).to_have_count(2)
+    expect(page.page.locator(".pg-board")).to_have_count(3)
     yield page
     assert page.errors() == []
 
@@ -54,6 +58,14 @@ def designer(opened: NotebookPage) -> Locator:
     opened.python("designer.click('reset')")
     found = opened.page.locator(".pg-board").nth(1)
     expect(told(found)).to_have_attribute("aria-label", re.compile("Average: 39.23 turns."))
+    return found
+
+
+@pytest.fixture
+def by_hand(opened: NotebookPage) -> Locator:
+    opened.python("by_hand.click('again')")
+    found = opened.page.locator(".pg-board").nth(2)
+    expect(told(found)).to_have_attribute("aria-label", re.compile("Level 1: 1 roll, not fewer"))
     return found
 
 
@@ -130,13 +142,35 @@ def test_a_new_chute_and_a_broken_rule(opened: NotebookPage, designer: Locator) 
     expect(told(designer)).to_have_attribute("aria-label", re.compile("Removed."))
 
 
+def test_squares_are_labelled_by_mouse_and_by_keyboard(
+    opened: NotebookPage, by_hand: Locator
+) -> None:
+    square(by_hand, 14).click()
+    refused = re.compile("^Nobody rests on 14, because a ladder begins there")
+    expect(square(by_hand, 14)).to_have_attribute("aria-label", refused)
+    square(by_hand, 4).click()
+    keyboard = opened.page.keyboard
+    expect(square(by_hand, 4)).to_be_focused()
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(square(by_hand, 5)).to_have_attribute("aria-label", re.compile("^5 takes 1 roll."))
+    for number in (1, 3, 6, 15):
+        square(by_hand, number).click()
+    expect(told(by_hand)).to_have_attribute("aria-label", re.compile("Level 2: 2 rolls, not fewer"))
+    by_hand.get_by_role("button", name="Hint").click()
+    expect(told(by_hand)).to_have_attribute("aria-label", re.compile("squares are missing"))
+    assert opened.python("print(by_hand.levels.squares)").strip() == "(4, 5, 1, 3, 6, 15)"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_in_both_themes(
-    opened: NotebookPage, game: Locator, designer: Locator, theme: Theme
+    opened: NotebookPage, game: Locator, designer: Locator, by_hand: Locator, theme: Theme
 ) -> None:
     opened.set_theme(theme)
     square(designer, 84).click()
     expect(square(designer, 84)).to_be_focused()
     assert axe(designer) == []
+    square(by_hand, 5).click()
+    assert axe(by_hand) == []
     assert axe(game) == []
     opened.set_theme("light")

@@ -20,12 +20,11 @@ from pathlib_games.exercises.chutes_and_ladders import (
     WEIGHT_MEANS,
     fewest,
     judge_fewest,
-    judge_levels,
     judge_not_chutes,
     judge_pair,
-    roll_levels,
 )
 from pathlib_games.exercises.chutes_and_ladders_graph import judge_roll_graph
+from pathlib_games.exercises.chutes_and_ladders_levels import Levels, judge_levels, roll_levels
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import Question, judge_choice
 from pathlib_games.games.chutes_and_ladders import (
@@ -171,8 +170,8 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 3 4 5", "1 square is missing", OFF_BY_ONE),
         ("1: 1 15 4 5 6", "1 square is missing. Try all six rolls from the start.", None),
         ("1: 0", "has the squares of 0 rolls", OFF_BY_ONE),
-        ("1: 1 15 3 4 5 6 30", "From which square of the line above", None),
-        ("1: 1 15 3 4 5 6 0", "0 is in line 0 already", None),
+        ("1: 1 15 3 4 5 6 30", "From which square with one roll less", None),
+        ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", None),
         ("1: 99", "not on the board, which ends at 36", None),
         ("2: 1 15", "should be line 1", None),
         ("1; 1 15", "should be line 1", None),
@@ -191,6 +190,32 @@ def test_levels_beyond_the_last_and_untouched_ones() -> None:
     assert "every square has its label" in judge_levels(f"{whole}\n6: 1", SMALL).message
     assert judge_levels("0: 0\n1: ?", SMALL).status == "not tried"
     assert judge_levels(..., SMALL).status == "not tried"
+
+
+@examples(100)
+@given(random_boards(most=40), st.randoms(use_true_random=False))
+def test_labels_by_hand_are_taken_level_by_level_and_pass_the_judge(
+    board: Board, rng: random.Random
+) -> None:
+    levels = Levels(board)
+    for number, level in enumerate(roll_levels(board)[1:], start=1):
+        assert levels.level == (number if level else number + 1)
+        for square in rng.sample(level, len(level)):
+            assert levels.why_not(square) is None
+            others = [s for s in range(board.size + 2) if s not in level]
+            assert levels.why_not(rng.choice(others)) is not None
+            levels = levels.label(square)
+            assert levels.why_not(square) == f"{square} has its label already."
+    assert levels.level is None
+    assert judge_levels(levels.typed(), board)
+
+
+def test_slips_by_hand_get_the_hint_of_the_typed_form() -> None:
+    levels = Levels(SMALL)
+    assert MISUNDERSTANDINGS[OFF_BY_ONE].hint in str(levels.why_not(7))
+    assert str(levels.why_not(14)).startswith("Nobody rests on 14, because a ladder begins")
+    assert levels.label(1).undo() == levels
+    assert levels.missing == [1, 3, 4, 5, 6, 15]
 
 
 # ---- the graph of rolls -------------------------------------------------------------------------

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pathlib_games.exercises.attempts import LEVELS
+from pathlib_games.exercises.chutes_and_ladders_levels import Levels
+from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes_and_ladders import Board, expected_turns, fewest_turns
-from pathlib_games.views.scene import Scene
-from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame
+from pathlib_games.views.scene import Scene, Text
+from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame, LevelsByHand
 
 
 @pytest.fixture(scope="module")
@@ -143,3 +146,37 @@ def test_the_clicked_square_tells_a_screen_reader_what_happened(usual: Board) ->
     clicked(designer, "99")
     assert label(designer.scene, "99").startswith("Done: ladder from 28 up to 99. Shortest game: 5")
     assert label(designer.scene, "50") == "Square 50, empty"
+
+
+def test_squares_are_labelled_to_the_end_and_noted() -> None:
+    widget = LevelsByHand(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
+    for square in (9, 1, 3, 4, 5, 6, 10, 7):
+        assert widget.levels.level == (2 if square in {10, 7} else 1)
+        widget.click(str(square))
+    assert repr(widget) == (
+        "<LevelsByHand, 8 of 8 squares: Right. All 9 squares have their fewest rolls.>"
+    )
+    assert [(entry.exercise, entry.right) for entry in Logbook().entries()] == [(LEVELS, True)]
+    assert label(widget.scene, "7").endswith("Square 7, empty, 2 rolls")
+    marks = [shape.text for shape in widget.scene.shapes if isinstance(shape, Text)]
+    assert marks.count("1") == 1 + 6  # the number of square 1, and six labels
+    widget.click("hint")
+    assert "All squares have their label." in widget.scene.description
+
+
+def test_a_wrong_square_is_refused_and_the_buttons_help() -> None:
+    widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
+    widget.click("10")
+    assert label(widget.scene, "10").startswith("10 takes more than 1 roll. From which square")
+    widget.click("7")
+    assert "And which numbers come up?" in widget.scene.description
+    widget.click("2")
+    assert widget.levels == Levels(widget.levels.board)
+    widget.click("hint")
+    assert "6 squares are missing. Try all six rolls, beginning at the start." in repr(widget)
+    widget.click("1")
+    widget.click("undo")
+    assert widget.levels.squares == ()
+    widget.click("1")
+    widget.click("again")
+    assert repr(widget).startswith("<LevelsByHand, 0 of 9 squares: You are off the board.")
