@@ -92,7 +92,7 @@ def new_game(
 def _fixed_snakes(names: Sequence[str], size: int, draw: random.Random) -> tuple[Snake, ...]:
     """Place the snakes near the corners or the middles of the sides; one group is used up first."""
     low, middle, high = 1, (size - 1) // 2, size - 2
-    corners = list(product((low, high), repeat=2))
+    corners = [(x, y) for x in (low, high) for y in (low, high)]
     sides = [(low, middle), (middle, low), (middle, high), (high, middle)]
     groups = [draw.sample(corners, 4), draw.sample(sides, 4)]
     draw.shuffle(groups)
