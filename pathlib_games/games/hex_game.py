@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import get_args
 
+from pathlib_games.games.hex_advice import LEVELS, suggest
 from pathlib_games.games.hex_board import (
     BLACK,
     BORDERS,
@@ -39,11 +40,13 @@ from pathlib_games.games.hex_graphs import (
     stones_needed_through,
     winning_moves,
 )
+from pathlib_games.games.hex_solver import Solution, solve
 from pathlib_games.graphs import BadPosition, IllegalMove, bfs
 
 __all__ = [
     "BLACK",
     "BORDERS",
+    "LEVELS",
     "SWAP",
     "WHITE",
     "BadPosition",
@@ -53,14 +56,17 @@ __all__ = [
     "Outcome",
     "Player",
     "Position",
+    "Solution",
     "connection_graph",
     "distance_graph",
     "move_from_text",
     "move_to_text",
     "other",
     "shortest_way",
+    "solve",
     "stones_needed",
     "stones_needed_through",
+    "suggest",
     "winning_moves",
 ]
 
