@@ -8,7 +8,7 @@ complete when none of its streets leads to an empty cell of the board. Tiles and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,22 +20,29 @@ from pathlib_games.graphs import (
     Graph,
     IllegalMove,
     PathlibGamesError,
+    ShortestPaths,
     dijkstra,
 )
+from pathlib_games.graphs.algorithm import finish
 
 __all__ = [
     "BadPosition",
     "Board",
     "Cell",
+    "Deliver",
     "Delivery",
     "IllegalMove",
     "NoTile",
     "Road",
     "Score",
+    "ScoringStep",
+    "Spread",
     "Tile",
     "TileType",
+    "Unsupplied",
     "road_at",
     "score",
+    "scoring",
 ]
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
@@ -101,6 +108,15 @@ class Road:
         """Give the cells of all tiles of one type, in the order of their ids."""
         found = [cell for cell, tile in self.tiles.items() if tile.type == kind]
         return sorted(found, key=lambda cell: self.tiles[cell].id or 0)
+
+    @cached_property
+    def names(self) -> Mapping[Cell, str]:
+        """What the special tiles are called: their type and a number, in the order of their ids."""
+        return {
+            cell: f"{kind} {number}"
+            for kind in ("mine", "factory", "house")
+            for number, cell in enumerate(self.having(kind), start=1)
+        }
 
     @cached_property
     def graph(self) -> Graph:
@@ -182,6 +198,85 @@ class Score:
         return points
 
 
+@dataclass(frozen=True)
+class Spread:
+    """A mine or a factory looks for all that it can reach: one search, one tree.
+
+    Attributes
+    ----------
+    source
+        Its cell.
+    tree
+        What the search found.
+    """
+
+    source: Cell
+    tree: ShortestPaths
+
+
+@dataclass(frozen=True)
+class Deliver:
+    """A delivery is counted.
+
+    Attributes
+    ----------
+    delivery
+        From where, to where, and in how many steps.
+    path
+        The cells of a shortest path, both ends included.
+    points
+        What it adds to the value of its source.
+    """
+
+    delivery: Delivery
+    path: tuple[Cell, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class Unsupplied:
+    """A factory that no mine supplies is left out."""
+
+    factory: Cell
+
+
+ScoringStep = Spread | Deliver | Unsupplied
+
+
+def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
+    """Score a road step by step: yields what happens, returns what `score` gives.
+
+    Examples
+    --------
+    >>> for step in scoring(road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))):
+    ...     print(step if isinstance(step, Unsupplied) else type(step).__name__)
+    Spread
+    Deliver
+    Spread
+    Deliver
+    """
+    values = dict.fromkeys(road.tile_ids, 1)
+    ids = dict(zip(road.cells, road.tile_ids, strict=True))
+    paths: dict[Delivery, tuple[Cell, ...]] = {}
+    supplied = set(road.having("mine"))
+    for kind, wanted, points in SUPPLIES:
+        for source in road.having(kind):
+            if source not in supplied:
+                yield Unsupplied(source)
+                continue
+            tree = dijkstra(road.graph, source, end_points=road.special)
+            yield Spread(source, tree)
+            for target in road.having(wanted):
+                if target in tree.distance:
+                    path: list[Any] = tree.path_to(target)
+                    delivery = Delivery(ids[source], ids[target], len(path) - 1)
+                    paths[delivery] = tuple(path)
+                    values[delivery.source] += points * delivery.steps
+                    supplied.add(target)
+                    yield Deliver(delivery, paths[delivery], points * delivery.steps)
+    return Score(road, tuple(paths), paths, values)
+
+
 def score(road: Road) -> Score:
     """Work out what a road is worth, as if it were complete.
 
@@ -206,19 +301,4 @@ def score(road: Road) -> Score:
     >>> result.deliveries[0], result.paths[result.deliveries[0]]
     (Delivery(source=12, target=6, steps=4), ((1, 3), (1, 2), (2, 2), (3, 2), (3, 1)))
     """
-    values: Counter[int] = Counter(road.tile_ids)
-    ids = dict(zip(road.cells, road.tile_ids, strict=True))
-    paths: dict[Delivery, tuple[Cell, ...]] = {}
-    supplied = set(road.having("mine"))
-    for kind, wanted, points in SUPPLIES:
-        sources = [cell for cell in road.having(kind) if cell in supplied]
-        for source in sources:
-            tree = dijkstra(road.graph, source, end_points=road.special)
-            for target in road.having(wanted):
-                if target in tree.distance:
-                    path: list[Any] = tree.path_to(target)
-                    delivery = Delivery(ids[source], ids[target], len(path) - 1)
-                    paths[delivery] = tuple(path)
-                    values[delivery.source] += points * delivery.steps
-                    supplied.add(target)
-    return Score(road, tuple(paths), paths, dict(values))
+    return finish(scoring(road), [])

@@ -148,7 +148,7 @@ class Position:
                 raise BadPosition("a score and the turn", "a whole number from 0", number)
 
     @classmethod
-    def new(cls, seed: int = 0, *, players: int = 2, width: int = 13, height: int = 9) -> Position:
+    def new(cls, seed: int = 0, *, players: int = 2, width: int = 11, height: int = 8) -> Position:
         """Begin a game: the start tile in the middle of the board, the pile shuffled."""
         pile = [tile for count, tile in PILE for _ in range(count)]
         random.Random(f"seed {seed}").shuffle(pile)
@@ -275,7 +275,7 @@ class Game:
     >>> game = Game(Position.new(seed=1))
     >>> later = game.play(*game.position.legal_moves()[0])
     >>> later.moves, later.undo() == game
-    (((6, 3, 270),), True)
+    (((5, 3, 270),), True)
     """
 
     start: Position
@@ -323,7 +323,7 @@ class Game:
         --------
         >>> import tempfile
         >>> file = Path(tempfile.mkdtemp(), "game.json")
-        >>> game = Game(Position.new(seed=1)).play(6, 3, 270)
+        >>> game = Game(Position.new(seed=1)).play(5, 3, 270)
         >>> game.save(file)
         >>> Game.load(file) == game
         True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import update_wrapper
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
@@ -15,6 +15,7 @@ from pathlib_games.graphs.trace import Trace
 
 P = ParamSpec("P")
 R = TypeVar("R")
+E = TypeVar("E")
 Search = Callable[Concatenate[bool, GraphLike, Node, P], Steps[R]]
 
 
@@ -83,11 +84,11 @@ def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:
     return Trace(graph, source, events, result)
 
 
-def finish(steps: Steps[R], events: list[Event]) -> R:
+def finish(steps: Generator[E, None, R], events: list[E]) -> R:
     """Run a generator to its end, append what it yields to ``events``, give what it returns."""
     result: list[R] = []
 
-    def keep_result() -> Steps[None]:
+    def keep_result() -> Generator[E, None, None]:
         result.append((yield from steps))
 
     events.extend(keep_result())

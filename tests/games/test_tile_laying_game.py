@@ -88,8 +88,8 @@ def test_the_pile() -> None:
     assert first.pile != other.pile
     assert Counter(first.pile) == Counter(other.pile)
     assert len({tile for _, tile in PILE}) == len(PILE)
-    assert list(first.board.tiles) == [(6, 4)]
-    assert first.board.tiles[6, 4] == Tile("EW", id=1)
+    assert list(first.board.tiles) == [(5, 4)]
+    assert first.board.tiles[5, 4] == Tile("EW", id=1)
 
 
 def test_one_tile_that_joins_three_roads_scores_all_of_them_once() -> None:
@@ -132,7 +132,7 @@ def test_two_to_five_players(players: int) -> None:
 def test_a_refused_move_changes_nothing() -> None:
     position = Position.new(seed=1)
     with pytest.raises(IllegalMove) as caught:
-        position.play(6, 4)
+        position.play(5, 4)
     assert caught.value.reason == "occupied"
     assert position == Position.new(seed=1)
 
@@ -165,8 +165,8 @@ def test_a_saved_game_is_replayed_to_the_same_end(tmp_path: Path) -> None:
         ({"game": "chess"}, "game should be 'tile_laying', but it is 'chess'"),
         ({"moves": [[0, 0]]}, r"moves\[0\] should be \[x, y, rotation\]"),
         ({"moves": [[0, 0, 0]]}, r"moves\[0\] should be a legal move \(No tile lies beside"),
-        ({"moves": [[6, 3, 45]]}, r"moves\[0\] should be a legal move \(A rotation should be"),
-        ({"moves": [["6", 3, 0]]}, r"moves\[0\] should be a legal move \(A cell is two whole"),
+        ({"moves": [[5, 3, 45]]}, r"moves\[0\] should be a legal move \(A rotation should be"),
+        ({"moves": [["5", 3, 0]]}, r"moves\[0\] should be a legal move \(A cell is two whole"),
         ({"start": []}, "start should be an object"),
         ({"scores": [1]}, r"start.scores should be what fits: the number of players from 2 to 5"),
         ({"scores": [1, -1]}, r"start.scores should be what fits: a score and the turn a whole"),
