@@ -47,8 +47,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 # ---- scoring ------------------------------------------------------------------------------------
 
 
-def scoring_scenes(road: Road) -> list[Scene]:
-    """Return the scoring of a road, picture by picture; each says below what happens.
+def scoring_story(road: Road) -> list[tuple[Scene, str]]:
+    """Return the scoring of a road, picture by picture, with the words for each.
 
     The mines spread first, then the factories that they supply. The deliveries are drawn as lines,
     and beside the board the tally grows.
@@ -56,9 +56,14 @@ def scoring_scenes(road: Road) -> list[Scene]:
     Examples
     --------
     >>> from pathlib_games.games.tile_laying import Board, road_at
-    >>> scenes = scoring_scenes(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
-    >>> [scene.description.split(". ")[0] for scene in scenes[:3]]
-    ['Every tile is worth 1', 'Mine 1 spreads: factory 1 in 1 step', 'Mine 1 delivers to ...']
+    >>> for _, words in scoring_story(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0))):
+    ...     print(words)
+    Every tile is worth 1.
+    Mine 1 spreads: factory 1 in 1 step.
+    Mine 1 delivers to factory 1: 1 step, so 1 point.
+    Factory 1 spreads: house 1 in 1 step. Mine 1 is an end point: no way leads on.
+    Factory 1 delivers to house 1: 1 step, so 2 points.
+    The road is scored: player 1 gets 3, player 2 gets 3.
     """
     steps: list[ScoringStep] = []
     result = finish(scoring(road), steps)
@@ -71,10 +76,7 @@ def scoring_scenes(road: Road) -> list[Scene]:
     points = result.player_points
     paid = ", ".join(f"player {player} gets {points[player]}" for player in sorted(points))
     closing = f"The road is scored: {paid or 'nobody owns a tile of it'}."
-    told.append((_scoring_scene(road, tally, None, closing), closing))
-    # All pictures have one size: that of the one with the most words.
-    room = max(with_words(scene, words).height - scene.height for scene, words in told)
-    return [with_words(scene, words, room) for scene, words in told]
+    return [*told, (_scoring_scene(road, tally, None, closing), closing)]
 
 
 def scoring_film(road: Road, seconds: float = 2.0) -> Animation:
@@ -86,9 +88,13 @@ def scoring_film(road: Road, seconds: float = 2.0) -> Animation:
     >>> scoring_film(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
     <Animation, 6 scenes: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
-    scenes = tuple(scoring_scenes(road))
-    steps = [scene.description.split(" Tally:")[0] for scene in scenes]
-    return Animation(scenes, f"A road is scored. {' '.join(steps)}", seconds)
+    told = scoring_story(road)
+    # All pictures have one size: that of the one with the most words.
+    room = max(with_words(scene, words).height - scene.height for scene, words in told)
+    scenes = tuple(with_words(scene, words, room) for scene, words in told)
+    return Animation(
+        scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds
+    )
 
 
 _FIRST = "Every tile is worth 1."

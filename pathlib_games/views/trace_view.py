@@ -395,6 +395,31 @@ def _counts(state: TraceState, view: View) -> list[int]:
     return [settled, reached - settled, len(view.nodes) - reached]
 
 
+def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
+    """Return pictures of one size as frames, each with what is said about it.
+
+    Examples
+    --------
+    >>> data = scene_frames([(Scene(9, 9, (), "Nothing", "Empty."), "Nothing yet.")])
+    >>> data["frames"]
+    [{'say': 'Nothing yet.', 'parts': {0: ['']}}]
+    """
+    numbers_of: dict[Shape, int] = {}
+    found: list[Frame] = []
+    for scene, words in told:
+        shapes = [numbers_of.setdefault(shape, len(numbers_of)) for shape in scene.shapes]
+        found.append({"say": words, "parts": {0: ["", *shapes]}})
+    first = told[0][0]
+    return {
+        "title": first.title,
+        "width": first.width,
+        "height": first.height,
+        "places": [[0, 0]],
+        "shapes": elements(numbers_of),
+        "frames": found,
+    }
+
+
 # ---- the whole story in one picture -------------------------------------------------------------
 
 _TABLE_WIDTH = 370

@@ -12,16 +12,81 @@ import traitlets
 
 from pathlib_games.graphs import Graph
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.trace_view import frames, moments, story
+from pathlib_games.views.trace_view import frames, moments, scene_frames, story, with_words
 from pathlib_games.widgets.base import SceneWidget, script, style_sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pathlib_games.graphs import Trace
     from pathlib_games.views.scene import Scene
+    from pathlib_games.views.trace_view import Frames
     from pathlib_games.views.view import View
 
 
-class Stepper(SceneWidget):
+class _Steps(SceneWidget):
+    """Frames that can be stepped through, and the one that is shown."""
+
+    _esm = script("renderStepper", "stepper.js")
+    _css = style_sheet("stepper.css")
+
+    index = traitlets.Int(0).tag(sync=True)
+    _frames = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, frames: Frames) -> None:
+        super().__init__(_frames=frames)
+
+    @property
+    def last(self) -> int:
+        """The number of the last state."""
+        return len(self._frames["frames"]) - 1
+
+    @traitlets.validate("index")
+    def _check_index(self, proposal: traitlets.Bunch) -> int:
+        index = int(proposal["value"])
+        if not 0 <= index <= self.last:
+            raise traitlets.TraitError(
+                f"index is a state from 0 to {self.last}, because there are {self.last} steps; "
+                f"got {index}"
+            )
+        return index
+
+    def __repr__(self) -> str:
+        told = self._frames["frames"][self.index]["say"]
+        title = self._frames["title"]
+        return f'<{type(self).__name__} "{title}", step {self.index} of {self.last}: {told}>'
+
+
+class SceneStepper(_Steps):
+    """Pictures that can be stepped and played, each with a sentence.
+
+    Parameters
+    ----------
+    told
+        The pictures, all of one size, each with what is said about it.
+
+    Attributes
+    ----------
+    index
+        Which picture is shown, from 0. It may be read and set.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Scene
+    >>> SceneStepper([(Scene(9, 9, (), "Nothing", "It is empty."), "Nothing is here.")])
+    <SceneStepper "Nothing", step 0 of 0: Nothing is here.>
+    """
+
+    def __init__(self, told: Sequence[tuple[Scene, str]]) -> None:
+        self._told = tuple(told)
+        super().__init__(scene_frames(told))
+
+    def picture(self) -> Scene:
+        """Return the picture that is shown, with its words."""
+        return with_words(*self._told[self.index])
+
+
+class Stepper(_Steps):
     """A picture of a search that can be stepped, played, and read by a screen reader.
 
     Keys: left and right arrow for one step, Home and End for the first and the last, space to play.
@@ -52,35 +117,15 @@ class Stepper(SceneWidget):
     <Stepper "Graph", step 1 of 3: Settle A at 0.>
     """
 
-    _esm = script("renderStepper", "stepper.js")
-    _css = style_sheet("stepper.css")
-
-    index = traitlets.Int(0).tag(sync=True)
-    _frames = traitlets.Dict().tag(sync=True)
-
     def __init__(self, trace: Trace[Any], view: View | None = None) -> None:
         self.trace = trace
         self.view = view if view is not None else GraphView(_whole_graph(trace))
-        super().__init__(_frames=frames(trace, self.view))
-
-    @traitlets.validate("index")
-    def _check_index(self, proposal: traitlets.Bunch) -> int:
-        index = int(proposal["value"])
-        if not 0 <= index <= len(self.trace):
-            raise traitlets.TraitError(
-                f"index is a state from 0 to {len(self.trace)}, because the trace has "
-                f"{len(self.trace)} steps; got {index}"
-            )
-        return index
+        super().__init__(frames(trace, self.view))
 
     def picture(self) -> Scene:
         """Return the state that is shown as one scene, with table, queue and sentence."""
         moment = next(islice(moments(self.trace), self.index, None))
         return story(moment, self.view)
-
-    def __repr__(self) -> str:
-        told = self._frames["frames"][self.index]["say"]
-        return f'<Stepper "{self.view.title}", step {self.index} of {len(self.trace)}: {told}>'
 
 
 def _whole_graph(trace: Trace[Any]) -> Graph:

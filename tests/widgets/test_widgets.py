@@ -17,7 +17,7 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene, rectangle
 from pathlib_games.widgets.board import Board
-from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.stepper import SceneStepper, Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,7 +176,7 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene, rectangle
 from pathlib_games.widgets.board import Board
-from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.stepper import SceneStepper, Stepper
 """
 CELL = """
 five = load_graph("five_nodes")
@@ -281,3 +281,19 @@ def test_closing_a_widget_closes_its_comm(kernel: BlockingKernelClient) -> None:
     before = open_comms(kernel)
     run(kernel, "shown.close()", "next")
     assert open_comms(kernel) == before - 1
+
+
+# ---- pictures that are stepped through ----------------------------------------------------------
+
+
+def test_pictures_with_words_can_be_stepped() -> None:
+    told = [(two_cells("First"), "One."), (two_cells("First"), "Two.")]
+    stepper = SceneStepper(told)
+    assert repr(stepper) == '<SceneStepper "First", step 0 of 1: One.>'
+    stepper.index = 1
+    assert repr(stepper).endswith("Two.>")
+    assert stepper.picture().height > 40
+    assert [frame["parts"][0] for frame in stepper._frames["frames"]] == [["", 0, 1, 2]] * 2
+    with pytest.raises(traitlets.TraitError, match="a state from 0 to 1"):
+        stepper.index = 2
+    stepper.close()
