@@ -6,18 +6,19 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Any
 
+from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
 from pathlib_games.exercises.misunderstandings import Misunderstanding, register
-from pathlib_games.exercises.reading import read_names, read_number, shown
-from pathlib_games.exercises.running import SECONDS, survive
+from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.waves import ByWaves, read_cells
 from pathlib_games.games.color_lines import EMPTY, IllegalMove, Position, move_graph
 from pathlib_games.graphs import bfs
 
@@ -112,7 +113,7 @@ def judge_tree_steps(
 
 
 @dataclass(frozen=True)
-class Waves:
+class Waves(ByWaves):
     r"""A breadth-first search by hand: the cells that were found so far, in order.
 
     Attributes
@@ -141,22 +142,6 @@ class Waves:
         distance: dict[Any, float] = self.position.ways_from(self.start).distance
         return {cell: int(number) for cell, number in distance.items()}
 
-    def find(self, cell: Cell) -> Waves:
-        """Give the search with one cell more, right or wrong."""
-        return replace(self, cells=(*self.cells, cell))
-
-    def undo(self) -> Waves:
-        """Give the search without its last cell."""
-        return replace(self, cells=self.cells[:-1])
-
-    @property
-    def open_wave(self) -> int | None:
-        """The wave that is being found; None: all is found."""
-        return min(
-            (n for cell, n in self.wave.items() if cell != self.start and cell not in self.cells),
-            default=None,
-        )
-
     def is_no_neighbor(self, cell: Cell) -> bool:
         """Say whether a cell is no neighbor of any found cell, or not free."""
         x, y = cell
@@ -176,13 +161,7 @@ class Waves:
             return f"On {cell} lies a ball: no way leads through it."
         if self.is_no_neighbor(cell):
             return self._not_beside(cell)
-        number = self.wave[cell]
-        if self.open_wave is not None and number > self.open_wave:
-            return (
-                f"{cell} belongs to wave {number}, but a cell of wave {self.open_wave} is not "
-                "found yet. Finish the wave first."
-            )
-        return None
+        return self.too_early(cell)
 
     def _not_beside(self, cell: Cell) -> str:
         corners = {(cell[0] + dx, cell[1] + dy) for dx in (-1, 1) for dy in (-1, 1)}
@@ -206,7 +185,7 @@ def judge_waves(
     if typed is ...:
         return NOT_TRIED
     try:
-        cells = _read_cells(typed)
+        cells = read_cells(typed)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     so_far = Waves(position, start)
@@ -218,20 +197,7 @@ def judge_waves(
                 return blamed(told, WRONG_NEIGHBORS, met_before)
             return Verdict("wrong", told)
         so_far = so_far.find(cell)
-    if so_far.open_wave is not None:
-        right = "1 cell is" if len(cells) == 1 else f"{len(cells)} cells are"
-        return Verdict("wrong", f"{right} right so far. Wave {so_far.open_wave} is not complete.")
-    waves = max(so_far.wave.values())
-    return Verdict("right", f"{len(cells)} cells in {waves} waves: all that the ball can get to.")
-
-
-def _read_cells(typed: object) -> list[Cell]:
-    expected = "The cells should be a text such as '(1, 0) (0, 1)'"
-    numbers = re.findall(r"-?\d+", " ".join(read_names(typed, expected)))
-    if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
-        wrong(f"{expected}, not {shown(typed)}.")
-    pairs = iter(map(int, numbers))
-    return list(zip(pairs, pairs, strict=True))
+    return so_far.verdict("all that the ball can get to")
 
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -277,7 +243,7 @@ def judge_neighbors(
     Not yet. Cell 0 is right on the empty board, but of cell 1 you forget cell 0. Touch each ...
     """
     if not callable(function):
-        return _not_a_function(function)
+        return not_a_function(function)
     before = ""
     for board, where in (
         (_EMPTY_BOARD, "on the empty board"),
@@ -285,7 +251,7 @@ def judge_neighbors(
     ):
         for cell in range(len(board)):
             try:
-                given = _answer(partial(function, cell, board), _plain_cells, seconds)
+                given = answer_of(partial(function, cell, board), _plain_cells, seconds)
             except Wrong as problem:
                 return Verdict("wrong", f"For cell {cell} {where}: {problem}")
             if given is ...:
@@ -347,12 +313,12 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     Not yet. From cell 0: the start is missing. It belongs into the tree with None before it.
     """
     if not callable(function):
-        return _not_a_function(function)
+        return not_a_function(function)
     for position, cell in _STARTS:
         start = position.index(cell)
         board = _signs(position)
         try:
-            given = _answer(
+            given = answer_of(
                 partial(function, start, partial(right_neighbors, board=board)),
                 _plain_tree,
                 seconds,
@@ -412,11 +378,11 @@ def judge_path_back(function: Any, seconds: float = SECONDS) -> Verdict:
     Not yet. For {0: None, 1: 0, 9: 0, 10: 1} and the target 10 it should be [0, 1, 10]; yours ...
     """
     if not callable(function):
-        return _not_a_function(function)
+        return not_a_function(function)
     for tree, target, path in _PATHS:
         asked = f"For {tree} and the target {target}"
         try:
-            given = _answer(partial(function, dict(tree), target), _plain_cells, seconds)
+            given = answer_of(partial(function, dict(tree), target), _plain_cells, seconds)
         except Wrong as problem:
             return Verdict("wrong", f"{asked}: {problem}")
         if given is ...:
@@ -426,41 +392,6 @@ def judge_path_back(function: Any, seconds: float = SECONDS) -> Verdict:
         if given != path:
             return Verdict("wrong", f"{asked} it should be {path}; yours is {shown(given)}.")
     return Verdict("right", f"The paths are right in {len(_PATHS)} trees.")
-
-
-def _not_a_function(value: object) -> Verdict:
-    if value is ...:
-        return NOT_TRIED
-    return Verdict("wrong", f"Give the function itself, not {shown(value)}.")
-
-
-def _answer(work: Callable[[], object], read: Callable[[object], Any], seconds: float) -> Any:
-    """Run a learner's function and copy what it gives; ... if it was not tried.
-
-    Raises
-    ------
-    Wrong
-        Says in a sentence why there is no answer.
-    """
-
-    def run() -> object:
-        value = work()
-        return value if value is ... else read(value)
-
-    def tell(problem: BaseException) -> str:
-        if isinstance(problem, Wrong):
-            return str(problem)
-        words = str(problem)[:200].rstrip(".")
-        return f"it stopped with {type(problem).__name__}: {words}".rstrip(": ") + "."
-
-    ended = survive(run, seconds, tell)
-    if not ended.finished or (ended.error and not issubclass(ended.error, Exception)):
-        wrong(f"it was still running after {seconds:g} seconds. Is there a loop without a way out?")
-    if ended.told:
-        wrong(ended.told)
-    if ended.changed:
-        wrong(f"it changed {', '.join(ended.changed[:3])}. That was put back; leave it as it is.")
-    return ended.value
 
 
 def _plain_cells(value: object) -> list[int]:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.lines import build
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+
+Judge = Callable[[Any, Iterable[int]], Verdict]
+
+
+def _judge_dijkstra(function: Any, met_before: Iterable[int]) -> Verdict:
+    return judge_shortest_paths(function, met_before=met_before)
+
 
 _HEAD = """\
 from heapq import heappop, heappush
@@ -62,12 +70,18 @@ class FindTheBug:
         The letter of the wrong one.
     mistake
         The number of the misunderstanding behind it.
+    name
+        What the function of the listing is called.
+    judge
+        Runs that function; also gets the misunderstandings that were pointed out before.
     """
 
     head: str
     lines: tuple[str, ...]
     letter: str
     mistake: int
+    name: str = "dijkstra"
+    judge: Judge = field(default=_judge_dijkstra, repr=False, compare=False)
 
     def __repr__(self) -> str:
         lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
@@ -76,6 +90,12 @@ class FindTheBug:
     def by_letter(self) -> dict[str, str]:
         """Give the lines by their letters."""
         return _lettered(self.lines)
+
+    def having(self, text: str) -> FindTheBug:
+        """Give the listing whose wrong line says this."""
+        lines = self.by_letter()
+        lines[self.letter] = _indented(text, like=lines[self.letter])
+        return replace(self, lines=tuple(lines.values()))
 
     def program(self, letter: str | None = None, repair: str = "") -> str:
         """Give the program, with one line replaced if a letter is given."""
@@ -102,9 +122,8 @@ def find_the_bug(mistake: int) -> FindTheBug:
         known = ", ".join(map(str, _BUGS))
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
     letter, text = _BUGS[mistake]
-    lines = _lettered(_LINES)
-    lines[letter] = _indented(text, like=lines[letter])
-    return FindTheBug(_HEAD, tuple(lines.values()), letter, mistake)
+    right = FindTheBug(_HEAD, _LINES, letter, mistake)
+    return right.having(text)
 
 
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
@@ -138,10 +157,10 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         if not repair:
             hint = MISUNDERSTANDINGS[exercise.mistake].hint
             wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
-        function = build(exercise.program(letter, repair))
+        function = build(exercise.program(letter, repair), exercise.name)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    verdict = judge_shortest_paths(function, met_before=met_before)
+    verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line the program works. {verdict.message}")
     return verdict

@@ -124,8 +124,8 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
 _FILE = "<your lines>"
 
 
-def build(program: str) -> Any:
-    """Make the function ``dijkstra`` of a program.
+def build(program: str, name: str = "dijkstra") -> Any:
+    """Make the function of this name that a program defines.
 
     Raises
     ------
@@ -141,4 +141,4 @@ def build(program: str) -> Any:
     except SyntaxError as problem:
         line = (problem.text or "").strip()
         wrong(f"Python cannot read this: look at `{line}` and at the lines around it.")
-    return limited(names["dijkstra"], MOST_LINES)
+    return limited(names[name], MOST_LINES)

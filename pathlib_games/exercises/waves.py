@@ -1,0 +1,93 @@
+"""A breadth-first search by hand: cells are found one after the other, wave by wave."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import Any, Self, TypeVar, cast
+
+from pathlib_games.exercises.reading import read_names, shown
+from pathlib_games.exercises.verdict import Verdict, wrong
+
+Cell = tuple[int, int]
+Own = TypeVar("Own", bound="ByWaves")
+
+
+class ByWaves(ABC):
+    """The cells that were found so far, in order; each game says which waves are right.
+
+    Attributes
+    ----------
+    start
+        Where the search begins.
+    cells
+        What was found, without the start.
+    """
+
+    start: Cell
+    cells: tuple[Cell, ...]
+
+    @property
+    @abstractmethod
+    def wave(self) -> dict[Cell, int]:
+        """The right wave of each cell that can be reached, 0 for the start."""
+
+    @abstractmethod
+    def why_not(self, cell: Cell) -> str | None:
+        """Say why a cell is not the next to be found, or None if it may be."""
+
+    def find(self, cell: Cell) -> Self:
+        """Give the search with one cell more, right or wrong."""
+        return self._with((*self.cells, cell))
+
+    def undo(self) -> Self:
+        """Give the search without its last cell."""
+        return self._with(self.cells[:-1])
+
+    @property
+    def open_wave(self) -> int | None:
+        """The wave that is being found; None: all is found."""
+        return min(
+            (n for cell, n in self.wave.items() if cell != self.start and cell not in self.cells),
+            default=None,
+        )
+
+    def too_early(self, cell: Cell) -> str | None:
+        """Say that a cell belongs to a later wave than the one that is being found."""
+        number = self.wave[cell]
+        if self.open_wave is not None and number > self.open_wave:
+            return (
+                f"{cell} belongs to wave {number}, but a cell of wave {self.open_wave} is not "
+                "found yet. Finish the wave first."
+            )
+        return None
+
+    def verdict(self, all_of_it: str) -> Verdict:
+        """Judge cells that were all right so far: is every wave complete, or is one not."""
+        count = len(self.cells)
+        if self.open_wave is not None:
+            right = "1 cell is" if count == 1 else f"{count} cells are"
+            missing = f"Wave {self.open_wave} is not complete."
+            return Verdict("wrong", f"{right} right so far. {missing}")
+        waves = max(self.wave.values())
+        return Verdict("right", f"{count} cells in {waves} waves: {all_of_it}.")
+
+    def _with(self, cells: tuple[Cell, ...]) -> Self:
+        return cast("Self", replace(cast("Any", self), cells=cells))
+
+
+def read_cells(typed: object) -> list[Cell]:
+    """Read cells that were typed, such as ``"(1, 0) (0, 1)"``.
+
+    Raises
+    ------
+    Wrong
+        If they cannot be read.
+    """
+    expected = "The cells should be a text such as '(1, 0) (0, 1)'"
+    numbers = re.findall(r"-?\d+", " ".join(read_names(typed, expected)))
+    if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
+        wrong(f"{expected}, not {shown(typed)}.")
+    pairs = iter(map(int, numbers))
+    return list(zip(pairs, pairs, strict=True))
