@@ -4,7 +4,11 @@ The game has a room for each of its parts, and this is the door to all of them:
 
 - `battlesnake_position`: positions, and the JSON of the official API;
 - `battlesnake_rules`: a turn, stage by stage;
-- `battlesnake_maps`: the start of a game, new food, shrinking boards.
+- `battlesnake_maps`: the start of a game, new food, shrinking boards;
+- `battlesnake_weights`: the tutorial's weights; `battlesnake_search` finds ways over them fast;
+- `battlesnake_time`: bodies that move away, and a graph whose nodes are (cell, time);
+- `battlesnake_territory`, `battlesnake_planner`: the stronger snake;
+- `battlesnake_snakes`: all snakes by name, and their answers to the API.
 
 The official rules and the API: https://docs.battlesnake.com.
 """
@@ -12,6 +16,7 @@ The official rules and the API: https://docs.battlesnake.com.
 from __future__ import annotations
 
 from pathlib_games.games.battlesnake_maps import food_cells, new_game
+from pathlib_games.games.battlesnake_planner import planner
 from pathlib_games.games.battlesnake_position import (
     MOVES,
     RULESETS,
@@ -24,24 +29,62 @@ from pathlib_games.games.battlesnake_position import (
     Snake,
     Squad,
 )
-from pathlib_games.games.battlesnake_rules import BadTurn, Stage, stages, turn, turn_by_stages
+from pathlib_games.games.battlesnake_rules import (
+    BadTurn,
+    Stage,
+    stages,
+    turn,
+    turn_by_stages,
+    turn_without_chance,
+)
+from pathlib_games.games.battlesnake_safety import move_to, safe_moves
+from pathlib_games.games.battlesnake_search import lightest_path
+from pathlib_games.games.battlesnake_snakes import (
+    SNAKES,
+    NoSuchPlayer,
+    Player,
+    choose_move,
+    random_safe,
+    tutorial,
+)
+from pathlib_games.games.battlesnake_territory import Territory, territory
+from pathlib_games.games.battlesnake_time import TimedBoard, free_from
+from pathlib_games.games.battlesnake_weights import WeightedBoard, entry_weights, weights
 
 __all__ = [
     "MOVES",
     "RULESETS",
+    "SNAKES",
     "BadBoard",
     "BadTurn",
     "Cell",
     "Game",
+    "NoSuchPlayer",
     "NoSuchSnake",
+    "Player",
     "Position",
     "Settings",
     "Snake",
     "Squad",
     "Stage",
+    "Territory",
+    "TimedBoard",
+    "WeightedBoard",
+    "choose_move",
+    "entry_weights",
     "food_cells",
+    "free_from",
+    "lightest_path",
+    "move_to",
     "new_game",
+    "planner",
+    "random_safe",
+    "safe_moves",
     "stages",
+    "territory",
     "turn",
     "turn_by_stages",
+    "turn_without_chance",
+    "tutorial",
+    "weights",
 ]

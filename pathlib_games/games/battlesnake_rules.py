@@ -93,10 +93,22 @@ def turn_by_stages(position: Position, moves: Moves) -> Iterator[tuple[str, Posi
         yield stage.name, replace(after, turn=before.turn + 1)
 
 
+def turn_without_chance(position: Position, moves: Moves) -> Position:
+    """Play one turn as far as it can be foreseen: no new hazards and no new food."""
+    after = position
+    for stage in _certain_stages(position):
+        after = stage.play(after, moves)
+    return replace(after, turn=position.turn + 1)
+
+
 def stages(position: Position) -> tuple[Stage, ...]:
     """Give the stages of a turn, in their order; they depend on the ruleset."""
+    return (*_certain_stages(position), *CHANCE)
+
+
+def _certain_stages(position: Position) -> tuple[Stage, ...]:
     extra = CONSTRICTOR if position.game.ruleset.endswith("constrictor") else ()
-    return (*STANDARD, *extra, *CHANCE)
+    return (*STANDARD, *extra)
 
 
 def move(position: Position, moves: Moves) -> Position:
