@@ -13,14 +13,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from pathlib_games.games.carcassonne_land import (
+from pathlib_games.games.carcassonne_land import Feature, Land, Spot, most
+from pathlib_games.games.carcassonne_placements import (
     BadPlacement,
-    Feature,
-    Land,
     Meeple,
     Placement,
-    Spot,
-    most,
+    read_placements,
 )
 from pathlib_games.games.carcassonne_tiles import Kind
 from pathlib_games.games.tile_board import Cell
@@ -41,6 +39,8 @@ __all__ = [
     "edition_named",
     "final_awards",
     "lay",
+    "points_for",
+    "read_placements",
     "score_game",
 ]
 
@@ -249,34 +249,13 @@ def score_game(
     {'red': 2, 'blue': 4}
     >>> score_game([*game, {"tile": "B", "x": 0, "y": 0, "rotation": 0}])
     Traceback (most recent call last):
-    pathlib_games.games.carcassonne_land.BadPlacement: placements[2]: Tile B may not be laid: ...
+    pathlib_games.games.carcassonne_placements.BadPlacement: placements[2]: Tile B may...
     """
     laid = read_placements(placements)
     points = Counter({p.meeple.player: 0 for p in laid if p.meeple is not None})
     for award in awards_of(laid, game_end, edition):
         points.update(dict.fromkeys(award.players, award.points))
     return points
-
-
-def read_placements(placements: object) -> list[Placement]:
-    """Read a list of placements as `score_game` takes it.
-
-    Raises
-    ------
-    BadPlacement
-        If one of them is not as it should be; says which.
-    """
-    if not isinstance(placements, Sequence) or isinstance(placements, str):
-        raise BadPlacement(
-            "bad_value", f"The placements should be a list of objects, but they are {placements!r}."
-        )
-    laid = []
-    for number, values in enumerate(placements):
-        try:
-            laid.append(Placement.from_json(values))
-        except BadPlacement as flaw:
-            raise flaw.at(number) from None
-    return laid
 
 
 def points_for(feature: Feature, edition: Edition) -> int:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from pathlib_games.games.carcassonne import (
-    Award,
-    edition_named,
-    final_awards,
-    lay,
+from pathlib_games.games.carcassonne import Award, edition_named, final_awards, lay
+from pathlib_games.games.carcassonne_land import Land
+from pathlib_games.games.carcassonne_placements import (
+    BadPlacement,
+    Meeple,
+    Placement,
     read_placements,
 )
-from pathlib_games.games.carcassonne_land import BadPlacement, Land, Meeple, Placement
 from pathlib_games.games.carcassonne_tiles import base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import PathlibGamesError

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pathlib_games.games.carcassonne import BadPlacement, UnknownEdition, awards_of, score_game
 from pathlib_games.games.carcassonne_game import MEEPLES, BadGame, Position, random_game
-from pathlib_games.games.carcassonne_land import Meeple, Placement
+from pathlib_games.games.carcassonne_placements import Meeple, Placement
 from pathlib_games.games.carcassonne_tiles import KINDS
 from tests.games import carcassonne_brute_force as brute
 
