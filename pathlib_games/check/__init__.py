@@ -28,6 +28,7 @@ from pathlib_games.check.dijkstra import (
     table,
 )
 from pathlib_games.check.learning import another, progress
+from pathlib_games.check.tile_laying import road_score, spread, tile_value
 
 __all__ = [
     "Answer",
@@ -49,10 +50,13 @@ __all__ = [
     "reached",
     "repair",
     "review",
+    "road_score",
     "roll_graph",
     "shortest_paths",
     "simulation",
+    "spread",
     "table",
+    "tile_value",
     "tree_steps",
     "turned_pair",
     "waves",

@@ -29,6 +29,9 @@ CHUTE_TABLE = "Check a table of chutes"
 PAIR = "Find a turned pair"
 LEVELS = "Label the levels"
 ROLL_GRAPH = "Build the roll graph"
+TILE_VALUE = "Predict what a tile is worth"
+SPREAD = "Spread from a mine"
+SCORE = "Write the score of a road"
 # By notebook.
 EXERCISES = {
     "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
@@ -46,6 +49,7 @@ EXERCISES = {
         WRITE,
     ),
     "03 Chutes and Ladders": (COUNT, CHUTE_TABLE, PAIR, LEVELS, ROLL_GRAPH),
+    "05 Tiles": (TILE_VALUE, SPREAD, SCORE),
 }
 
 

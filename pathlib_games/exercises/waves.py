@@ -67,14 +67,19 @@ class ByWaves(ABC):
         """Judge cells that were all right so far: is every wave complete, or is one not."""
         count = len(self.cells)
         if self.open_wave is not None:
-            right = "1 cell is" if count == 1 else f"{count} cells are"
+            right = f"{_cells(count)} {'is' if count == 1 else 'are'}"
             missing = f"Wave {self.open_wave} is not complete."
             return Verdict("wrong", f"{right} right so far. {missing}")
         waves = max(self.wave.values())
-        return Verdict("right", f"{count} cells in {waves} waves: {all_of_it}.")
+        told = "1 wave" if waves == 1 else f"{waves} waves"
+        return Verdict("right", f"{_cells(count)} in {told}: {all_of_it}.")
 
     def _with(self, cells: tuple[Cell, ...]) -> Self:
         return cast("Self", replace(cast("Any", self), cells=cells))
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def read_cells(typed: object) -> list[Cell]:
