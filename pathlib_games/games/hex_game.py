@@ -160,7 +160,7 @@ class Position:
         return cls(size, EMPTY * size**2, first, swap)
 
     @classmethod
-    def from_text(cls, text: str, *, first: Player = WHITE, any_counts: bool = False) -> Position:
+    def from_text(cls, text: str, *, first: Player = WHITE, any_counts: bool = True) -> Position:
         r"""Read a position: a line for each row, from top to bottom, with the signs B, W and point.
 
         Spaces are left out, so the rows may be indented as they are drawn. A last line may say who
@@ -174,7 +174,8 @@ class Position:
         first
             Who is to move if there are as many white stones as black ones.
         any_counts
-            Whether one player may have more stones than a game allows.
+            Whether one player may have more stones than a game allows. That is so in many a
+            position that is only looked at; where a game goes on, say False.
 
         Raises
         ------
@@ -370,7 +371,7 @@ def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:
     if abs(black - white) > 1 and not any_counts:
         raise BadPosition(
             "the number of stones",
-            "as many black as white ones, or one more of either (any_counts=True allows all)",
+            "as many black as white ones, or one more of either (any_counts=True, the usual, allows all)",
             f"{black} black, {white} white",
         )
     if black == white:

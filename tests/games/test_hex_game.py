@@ -368,7 +368,7 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
         ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
         ("..\n.b", "the cell b2"),
         ("WW\n..", "the number of stones should be .* but it is '0 black, 2 white'"),
-        ("BB\nB.", "any_counts=True allows all"),
+        ("BB\nB.", "the usual, allows all"),
         ("W.\n..\nwhite to move", "the player to move should be the one with fewer stones"),
         ("BW\n..\nblack to move, swap", "a board with a swap to come"),
         ("\n".join(["." * 27] * 27), "from 1 to 26, but it is 27"),
@@ -378,11 +378,11 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
 )
 def test_bad_texts_are_refused(text: Any, told: str) -> None:
     with pytest.raises(BadPosition, match=told):
-        Position.from_text(text)
+        Position.from_text(text, any_counts=False)
 
 
-def test_impossible_counts_are_taken_if_allowed() -> None:
-    position = Position.from_text("WW\nW.", any_counts=True)
+def test_impossible_counts_are_taken_unless_a_game_is_to_go_on() -> None:
+    position = Position.from_text("WW\nW.")
     assert position.turn == BLACK
     assert position.stones(WHITE) == ((0, 0), (1, 0), (0, 1))
 
