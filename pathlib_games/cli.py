@@ -1,4 +1,4 @@
-"""Commands for a terminal: ``pathlib-games chutes``."""
+"""Commands for a terminal: ``pathlib-games chutes``, ``pathlib-games snake tournament``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from pathlib_games.boards import data_files
+from pathlib_games.games.battlesnake import figures
 from pathlib_games.games.chutes_and_ladders import (
     Board,
     Route,
@@ -32,7 +33,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="NAME",
         help=f"one of {', '.join(data_files('boards'))} (default: %(default)s)",
     )
+    snake = commands.add_parser("snake", help="Battlesnake: snakes that are programs")
+    games = snake.add_subparsers(dest="snake_command", required=True).add_parser(
+        "tournament", help="how often the stronger snake wins, and how long it lives"
+    )
+    games.add_argument(
+        "--games",
+        type=_number_of_games,
+        default=200,
+        metavar="N",
+        help="games in each tournament (default: %(default)s, some minutes)",
+    )
     options = parser.parse_args(arguments)
+    if options.command == "snake":
+        say(figures(options.games))
+        return 0
     try:
         board = Board.load(options.board)
     except PathlibGamesError as problem:
@@ -40,6 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     ask_for_squares(board)
     return 0
+
+
+def _number_of_games(typed: str) -> int:
+    if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:7]) <= 100_000):
+        raise argparse.ArgumentTypeError(
+            f"a number from 1 to 100000 was expected, not {typed[:40]}"
+        )
+    return int(typed)
 
 
 def ask_for_squares(board: Board) -> None:

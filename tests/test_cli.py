@@ -124,3 +124,16 @@ def test_it_is_a_command_and_works_in_a_pipe() -> None:
     )
     assert (finished.returncode, finished.stderr) == (0, "")
     assert "In single steps: 32." in finished.stdout
+
+
+def test_a_tournament_of_snakes_has_as_many_games_as_one_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "figures", lambda games: f"{games} games")
+    assert cli.main(["snake", "tournament", "--games", "7"]) == 0
+    assert cli.main(["snake", "tournament"]) == 0
+    assert capsys.readouterr().out == "7 games\n200 games\n"
+    for typed in ("0", "-1", "x", "1" * 5000, "100001"):
+        with pytest.raises(SystemExit):
+            cli.main(["snake", "tournament", "--games", typed])
+        assert "a number from 1 to 100000 was expected" in capsys.readouterr().err

@@ -8,7 +8,9 @@ The game has a room for each of its parts, and this is the door to all of them:
 - `battlesnake_weights`: the tutorial's weights; `battlesnake_search` finds ways over them fast;
 - `battlesnake_time`: bodies that move away, and a graph whose nodes are (cell, time);
 - `battlesnake_territory`, `battlesnake_planner`: the stronger snake;
-- `battlesnake_snakes`: all snakes by name, and their answers to the API.
+- `battlesnake_snakes`: all snakes by name, and their answers to the API;
+- `battlesnake_replay`: whole games, played, saved and loaded;
+- `battlesnake_tournament`: many games, and how sure one can be of what they show.
 
 The official rules and the API: https://docs.battlesnake.com.
 """
@@ -29,6 +31,7 @@ from pathlib_games.games.battlesnake_position import (
     Snake,
     Squad,
 )
+from pathlib_games.games.battlesnake_replay import Replay, play
 from pathlib_games.games.battlesnake_rules import (
     BadTurn,
     Stage,
@@ -49,6 +52,18 @@ from pathlib_games.games.battlesnake_snakes import (
 )
 from pathlib_games.games.battlesnake_territory import Territory, territory
 from pathlib_games.games.battlesnake_time import TimedBoard, free_from
+from pathlib_games.games.battlesnake_tournament import (
+    Estimate,
+    Played,
+    Result,
+    figures,
+    match,
+    median_of,
+    parallel_tournament,
+    result,
+    tournament,
+    win_rate,
+)
 from pathlib_games.games.battlesnake_weights import WeightedBoard, entry_weights, weights
 
 __all__ = [
@@ -58,11 +73,15 @@ __all__ = [
     "BadBoard",
     "BadTurn",
     "Cell",
+    "Estimate",
     "Game",
     "NoSuchPlayer",
     "NoSuchSnake",
+    "Played",
     "Player",
     "Position",
+    "Replay",
+    "Result",
     "Settings",
     "Snake",
     "Squad",
@@ -72,19 +91,27 @@ __all__ = [
     "WeightedBoard",
     "choose_move",
     "entry_weights",
+    "figures",
     "food_cells",
     "free_from",
     "lightest_path",
+    "match",
+    "median_of",
     "move_to",
     "new_game",
+    "parallel_tournament",
     "planner",
+    "play",
     "random_safe",
+    "result",
     "safe_moves",
     "stages",
     "territory",
+    "tournament",
     "turn",
     "turn_by_stages",
     "turn_without_chance",
     "tutorial",
     "weights",
+    "win_rate",
 ]

@@ -296,7 +296,11 @@ class Position:
         Traceback (most recent call last):
         pathlib_games.graphs.errors.BadFile: request: board.height should be a ... but it is '7'.
         """
-        fields = Fields(dict(request), "request")
+        return cls.from_fields(Fields(dict(request), "request"))
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Position:
+        """Read a request whose JSON has been parsed already."""
         board = fields.object("board")
         game = _read_game(fields.object("game", {}))
         snakes = [_read_snake(snake) for snake in board.objects("snakes")]
