@@ -180,9 +180,9 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "reach-dot": Style(fill="frontier_line"),
         # Tiles with streets, and the deliveries along them
         "grass": Style(fill="grass_fill", stroke="rule", width=1),
-        "street-rim": Style(stroke="outline", width=15),
+        "street-rim": Style(fill="outline"),
         "street-middle": Style(fill="street_fill", stroke="outline", width=1.5),
-        "street": Style(stroke="street_fill", width=12),
+        "street": Style(fill="street_fill"),
         "piece": Style(fill="plain_fill", stroke="ink", width=2),
         "frame": Style(fill="none"),
         "delivery": Style(stroke="current_line", width=5),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.tile_laying import Tile
 from pathlib_games.views.scene import (
     Circle,
-    Line,
     Polygon,
     Scene,
     Text,
@@ -96,18 +95,25 @@ def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
     >>> [shape.text for shape in tile_shapes(Tile("E", "mine", 2)) if isinstance(shape, Text)]
     ['M', '2']
     """
-    ends = [_STREET[side] for side in tile.streets]
     shapes: list[Shape] = [rectangle(0, 0, TILE, TILE, "grass")]
-    shapes += [Line(((_MIDDLE, _MIDDLE), end), "street-rim") for end in ends]
-    if ends:
+    shapes += [_street(side, 7.5, "street-rim") for side in tile.streets]
+    if tile.streets:
         shapes.append(Circle(_MIDDLE, _MIDDLE, 6.75, "street-middle"))
-    shapes += [Line(((_MIDDLE, _MIDDLE), end), "street") for end in ends]
+    shapes += [_street(side, 6, "street") for side in tile.streets]
     if tile.is_special:
         shapes.append(Polygon(_PIECES[tile.type], "piece"))
         shapes.append(Text(27, 30, name or tile.type[0].upper(), "piece-name"))
     if tile.owner is not None:
         shapes += badge(tile.owner, 9.5, TILE - 9.5)
     return tuple(shapes)
+
+
+def _street(side: str, half: float, look: str) -> Polygon:
+    """Return a street from the middle of a tile to one side: a rectangle, so it ends there."""
+    x, y = _STREET[side]
+    left, right = sorted((_MIDDLE, x)) if x != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
+    top, bottom = sorted((_MIDDLE, y)) if y != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
+    return rectangle(left, top, right - left, bottom - top, look)
 
 
 def tile_words(tile: Tile, name: str = "") -> str:

@@ -47,11 +47,18 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 # ---- scoring ------------------------------------------------------------------------------------
 
 
-def scoring_story(road: Road) -> list[tuple[Scene, str]]:
+def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, str]]:
     """Return the scoring of a road, picture by picture, with the words for each.
 
     The mines spread first, then the factories that they supply. The deliveries are drawn as lines,
     and beside the board the tally grows.
+
+    Parameters
+    ----------
+    road
+        What is scored.
+    clickable
+        Whether the cells can be clicked on a board.
 
     Examples
     --------
@@ -67,7 +74,7 @@ def scoring_story(road: Road) -> list[tuple[Scene, str]]:
     """
     steps: list[ScoringStep] = []
     result = finish(scoring(road), steps)
-    tally = _Tally(road)
+    tally = _Tally(road, clickable=clickable)
     told = [(_scoring_scene(road, tally, None, _FIRST), _FIRST)]
     for step in steps:
         tally.take(step)
@@ -103,8 +110,9 @@ _FIRST = "Every tile is worth 1."
 class _Tally:
     """What has been counted so far."""
 
-    def __init__(self, road: Road) -> None:
+    def __init__(self, road: Road, *, clickable: bool) -> None:
         self.road = road
+        self.legal: dict[Cell, str] | None = {} if clickable else None
         self.cell_of = {tile.id: cell for cell, tile in road.tiles.items()}
         self.sums: dict[Cell, list[str]] = {cell: ["1"] for cell in road.names}
         self.values = Counter(dict.fromkeys(road.cells, 1))
@@ -171,6 +179,8 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
 
 def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: str) -> Scene:
     shapes: list[Shape] = []
+    if len(road.cells) < len(road.board.tiles):  # frame the tiles of this road
+        shapes += [_frame(cell, 2, "frame settled") for cell in road.cells]
     for earlier in tally.paths[: -1 if isinstance(step, Deliver) else None]:
         shapes += _way(earlier, tally.paths.index(earlier), "delivered")
     changed: Cell | None = None
@@ -179,10 +189,10 @@ def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: s
         shapes += _way(step.path, len(tally.paths) - 1, "delivery")
     elif isinstance(step, Unsupplied):
         changed = step.factory
-        shapes.append(rectangle(*corner(changed), TILE, TILE, "held"))
+        shapes.append(_frame(changed, 0, "held"))
     elif isinstance(step, Spread):
         changed = step.source
-        shapes.append(rectangle(*corner(changed), TILE, TILE, "held"))
+        shapes.append(_frame(changed, 0, "held"))
         shapes += distance_marks(step.tree.distance)
     rows = tally.rows(changed)
     listed = "; ".join(f"{row.words} {row.number}" for row in rows if row.number)
@@ -191,9 +201,15 @@ def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: s
         title="Scoring a road",
         description=f"{words} Tally: {listed}.",
         names=road.names,
+        legal=tally.legal,
         marks=shapes,
         rows=rows,
     )
+
+
+def _frame(cell: Cell, inset: float, look: str) -> Polygon:
+    x, y = corner(cell)
+    return rectangle(x + inset, y + inset, TILE - 2 * inset, TILE - 2 * inset, look)
 
 
 def distance_marks(distance: Mapping[Any, float]) -> Iterator[Shape]:

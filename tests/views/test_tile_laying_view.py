@@ -44,10 +44,21 @@ def classes(scene: Scene, wanted: str) -> int:
 
 @pytest.mark.parametrize("streets", ["", "N", "EW", "NES", "NESW"])
 def test_a_street_leads_from_the_middle_to_each_side(streets: str) -> None:
-    drawn = [s for s in tile_shapes(Tile(streets)) if isinstance(s, Line) and s.classes == "street"]
-    middle = TILE / 2
-    ends = {"N": (middle, 0), "E": (TILE, middle), "S": (middle, TILE), "W": (0, middle)}
-    assert [line.points for line in drawn] == [((middle, middle), ends[side]) for side in streets]
+    low, middle, high = TILE / 2 - 6, TILE / 2, TILE / 2 + 6
+    corners = {
+        "N": {low, high, 0, middle},
+        "E": {middle, TILE, low, high},
+        "S": {low, high, middle, TILE},
+        "W": {0, middle, low, high},
+    }
+    for look in ("street", "street-rim"):
+        drawn = [s for s in tile_shapes(Tile(streets)) if s.classes == look]
+        assert len(drawn) == len(streets)
+        for side, street in zip(streets, drawn, strict=True):
+            assert isinstance(street, Polygon)
+            if look == "street":
+                assert {n for point in street.points for n in point} == corners[side]
+            assert all(0 <= n <= TILE for point in street.points for n in point)
 
 
 def test_special_tiles_differ_in_shape_and_letter() -> None:
@@ -153,6 +164,13 @@ def test_what_blocks_and_what_is_missing_is_told() -> None:
         "Factory 1 is supplied by no mine: it stays at 1.",
     ]
     assert said("╶. ╴.")[-1] == "The road is scored: nobody owns a tile of it."
+
+
+def test_the_tiles_of_the_road_are_framed_if_there_are_others() -> None:
+    text = "╶m ╴f\n╶. ╴."
+    road = road_at(Board.from_text(text), (0, 0))
+    assert all(classes(scene, "frame settled") == 2 for scene, _ in scoring_story(road))
+    assert classes(scoring_story(EXAMPLE)[0][0], "frame settled") == 0
 
 
 def test_long_sums_are_shortened() -> None:
