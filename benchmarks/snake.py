@@ -1,0 +1,143 @@
+"""Battlesnake: the way to the nearest food against the tutorial's way, and tournaments."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.timing import interleaved
+from pathlib_games.games.battlesnake import (
+    SNAKES,
+    Position,
+    entry_weights,
+    figures,
+    food_cells,
+    lightest_path,
+    new_game,
+    play,
+    weights,
+)
+from pathlib_games.graphs import Graph, dijkstra
+
+TITLE = "Battlesnake: one search for a move, and tournaments"
+
+YOU = "planner"
+SIZES = (11, 19)
+FOODS = {1: 6, 10: 18}
+"""How many times as fast as the tutorial's way we want to be, by the number of foods."""
+POSITIONS = 60
+ROUNDS = 15
+GAMES = 200
+SCRIPT = Path(__file__).with_suffix(".js")
+
+
+def positions_of(size: int, foods: int) -> list[Position]:
+    """Take positions out of games between planner and tutorial, with random food."""
+    found: list[Position] = []
+    seed = 0
+    while len(found) < POSITIONS:
+        rng = random.Random(seed)
+        game = play(new_game([YOU, "tutorial"], seed, size=(size, size)), SNAKES)
+        middle = [position for position in game if not position.over and position.turn <= 80][
+            10::10
+        ]
+        for position in middle:
+            free = food_cells(position)
+            found.append(replace(position, food=tuple(rng.sample(free, foods))))
+        seed += 1
+    return found[:POSITIONS]
+
+
+def ours(positions: Sequence[Position]) -> list[int]:
+    """Find the way with one search; give its steps."""
+    return [len(lightest_path(one, YOU, one.food) or [()]) - 1 for one in positions]
+
+
+def tutorials_way(positions: Sequence[Position]) -> list[int]:
+    """Build the graph, then search it once for each food, as one writes it first."""
+    steps = []
+    for position in positions:
+        board = weights(position, YOU)
+        cells = [(x, y) for x in range(position.width) for y in range(position.height)]
+        edges = [(tail, head, weight) for tail in cells for head, weight in board.neighbors(tail)]
+        graph = Graph.from_edges(edges, directed=True)
+        head = position.snake(YOU).head
+        paths: list[list[Any]] = []
+        for food in position.food:
+            found = dijkstra(graph, head, food)
+            if food in found.distance:
+                paths.append(found.path_to(food))
+        steps.append(min(map(len, paths), default=1) - 1)
+    return steps
+
+
+def under_node(positions: Sequence[Position]) -> tuple[float, list[int]] | None:
+    """Run the tutorial's way with dijkstrajs under Node; give seconds a move, and the steps."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    states = [
+        {
+            "width": one.width,
+            "height": one.height,
+            "head": one.snake(YOU).head,
+            "food": one.food,
+            "entry": [[x, y, weight] for (x, y), weight in entry_weights(one, YOU).items()],
+        }
+        for one in positions
+    ]
+    ran = subprocess.run(
+        [node, SCRIPT],
+        input=json.dumps({"positions": states, "rounds": ROUNDS}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode != 0:
+        return None
+    found = json.loads(ran.stdout)
+    return median(found["times"]) / 1e6, found["steps"]
+
+
+def row(size: int, foods: int) -> str:
+    """Measure one size of board and one number of foods."""
+    positions = positions_of(size, foods)
+    contenders: dict[str, Callable[[], object]] = {
+        "ours": lambda: ours(positions),
+        "python": lambda: tutorials_way(positions),
+    }
+    times = interleaved(contenders, ROUNDS, f"snake, {size} x {size}, food {foods}")
+    our_time, python = (times[name].median / len(positions) for name in ("ours", "python"))
+    same = ours(positions) == tutorials_way(positions)
+    node = under_node(positions)
+    under = (
+        "no dijkstrajs | " if node is None else f"{1e6 * node[0]:.0f} | {node[0] / our_time:.1f}"
+    )
+    same = same and (node is None or node[1] == ours(positions))
+    return (
+        f"| {size} x {size} | {foods} | {1e6 * our_time:.0f} | {1e6 * python:.0f} "
+        f"| {python / our_time:.1f} | {under} | {FOODS[foods]} | {'yes' if same else 'no'} |"
+    )
+
+
+def run() -> str:
+    """Measure and give a Markdown report."""
+    lines = [
+        f"{POSITIONS} positions of games, with random food. Ours builds the weights and searches",
+        "once. The tutorial's way builds the whole graph and searches once for each food: here in",
+        "Python, and with dijkstrajs 1.0.3 under Node (`npm install dijkstrajs`). In µs a move.",
+        "",
+        "| board | foods | ours | in Python | times | under Node | times | goal | same steps |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        *(row(size, foods) for size in SIZES for foods in FOODS),
+        "",
+        figures(GAMES),
+    ]
+    return "\n".join(lines)
