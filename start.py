@@ -42,12 +42,13 @@ LEARNER = {"course"}
 DEVELOPER = {"course", "test", "bench"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
+PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 PARTS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser"],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pathlib_games.games.battlesnake_position import MOVES, Cell, Position, Snake
-from pathlib_games.graphs import NodeNotFound
+from pathlib_games.graphs import Node, NodeNotFound
 
 OTHER_SNAKE = 1_000_000
 """What entering another snake weighs beside its health: more than any way around it."""
@@ -35,7 +35,7 @@ class WeightedBoard:
     position: Position
     entry: Mapping[Cell, int | None]
 
-    def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
+    def neighbors(self, cell: Node) -> list[tuple[Cell, int]]:
         """Give the cells that can be entered from a cell, and the weights.
 
         Raises

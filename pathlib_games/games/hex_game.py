@@ -371,7 +371,7 @@ def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:
     if abs(black - white) > 1 and not any_counts:
         raise BadPosition(
             "the number of stones",
-            "as many black as white ones, or one more of either (any_counts=True, the usual, allows all)",
+            "as many black as white ones, or one more of either (any_counts=True allows all)",
             f"{black} black, {white} white",
         )
     if black == white:

@@ -106,13 +106,11 @@ class Clock:
         return verdict
 
 
-def tried(
-    judge: Callable[[Any], Verdict], answers: st.SearchStrategy[Any], many: settings = MANY
-) -> None:
+def tried(judge: Callable[[Any], Verdict], answers: st.SearchStrategy[Any]) -> None:
     """Judge 10,000 answers, none of which may be right."""
     clock = Clock()
 
-    @many
+    @MANY
     @given(answers)
     def try_one(answer: Any) -> None:
         assert not clock.time(lambda: judge(answer)), answer
@@ -224,7 +222,7 @@ def test_repairs() -> None:
     )
     clock = Clock()
 
-    @settings(MANY, max_examples=1_000)
+    @MANY
     @given(st.one_of(repairs, junk))
     def try_one(answer: Any) -> None:
         verdict = clock.time(lambda: judge_repair(answer, listing))
@@ -234,20 +232,25 @@ def test_repairs() -> None:
     assert clock.judged > 100
 
 
-def test_reviews_predictions_and_single_distances() -> None:
+def test_reviews() -> None:
     orders = review(INSTANCE)
     possible = {k for k, order in orders.by_letter().items() if order in ORDERS}
 
     def is_wrong(answer: object) -> bool:
         return not isinstance(answer, str) or set(answer.lower()) - {" ", ","} != possible
 
-    some = settings(MANY, max_examples=1_000)
     letters = st.one_of(junk, names).filter(is_wrong)
-    tried(lambda answer: judge_review(answer, orders), letters, some)
+    tried(lambda answer: judge_review(answer, orders), letters)
+
+
+def test_predictions() -> None:
     other = st.one_of(junk, names).filter(lambda a: not isinstance(a, str) or a.strip() != "B")
-    tried(lambda answer: judge_next(answer, "A", INSTANCE), other, some)
+    tried(lambda answer: judge_next(answer, "A", INSTANCE), other)
+
+
+def test_single_distances() -> None:
     numbers = st.one_of(junk, number).filter(lambda a: a != 10)
-    tried(lambda answer: judge_distance(answer, INSTANCE, "E"), numbers, some)
+    tried(lambda answer: judge_distance(answer, INSTANCE, "E"), numbers)
 
 
 def test_500_random_valid_answers_of_each_kind_pass() -> None:

@@ -368,7 +368,7 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
         ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
         ("..\n.b", "the cell b2"),
         ("WW\n..", "the number of stones should be .* but it is '0 black, 2 white'"),
-        ("BB\nB.", "the usual, allows all"),
+        ("BB\nB.", "any_counts=True allows all"),
         ("W.\n..\nwhite to move", "the player to move should be the one with fewer stones"),
         ("BW\n..\nblack to move, swap", "a board with a swap to come"),
         ("\n".join(["." * 27] * 27), "from 1 to 26, but it is 27"),
