@@ -19,7 +19,7 @@ from tqdm import tqdm
 import benchmarks
 
 RESULTS = Path(__file__).parent / "results"
-PEERS = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "scipy")
+PEERS = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "open-spiel", "scipy")
 
 
 def main(

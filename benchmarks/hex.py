@@ -1,0 +1,246 @@
+"""The advisers of Hex against chance, against OpenSpiel's tree search, and on solved positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from statistics import median, quantiles
+from time import perf_counter, process_time
+from typing import Any
+
+from tqdm import tqdm
+
+from benchmarks.timing import interleaved
+from pathlib_games.games.hex_game import (
+    LEVELS,
+    WHITE,
+    Cell,
+    Position,
+    distance_graph,
+    solve,
+    suggest,
+    winning_moves,
+)
+from pathlib_games.graphs import dijkstra, zero_one_bfs
+
+TITLE = "Hex: five advisers who count stones on shortest paths"
+
+TOP = LEVELS[-1]
+GAMES = 100
+GAMES_OF_EACH_LEVEL = 40
+SOLVED = 100  # positions of each size
+SIZES_SOLVED = (3, 4, 5)
+SIZES_TIMED = (7, 9, 11)
+
+Opponent = Callable[[Position, random.Random], Any]
+
+
+def at_random(position: Position, rng: random.Random) -> Cell:
+    """Play anywhere."""
+    return rng.choice(position.free)
+
+
+class TreeSearch:
+    """OpenSpiel's Monte Carlo tree search, which plays games out at random to judge a move.
+
+    Parameters
+    ----------
+    simulations
+        How many games it plays out for each move.
+    """
+
+    def __init__(self, simulations: int) -> None:
+        self.simulations = simulations
+
+    def __call__(self, position: Position, rng: random.Random) -> Cell:
+        """Choose a move; the position is set up anew, so the tree is as well."""
+        import pyspiel
+
+        game = pyspiel.load_game(f"hex(board_size={position.size})")
+        state = game.new_initial_state()
+        # There the first player joins top and bottom, as white does here, and stones alternate.
+        white = iter(position.stones(WHITE))
+        black = iter(position.stones("black"))
+        for number in range(len(position.cells) - len(position.free)):
+            state.apply_action(position.index(next(black if number % 2 else white)))
+        seed = rng.randrange(2**31)
+        bot = pyspiel.MCTSBot(
+            game,
+            pyspiel.RandomRolloutEvaluator(1, seed),
+            2.0,  # uct_c, the weight of what was tried seldom
+            self.simulations,
+            1000,  # megabytes
+            True,  # solve what can be solved
+            seed,
+            False,
+        )
+        return position.cell(bot.step(state))
+
+
+def game(size: int, level: str, opponent: Opponent, seed: int) -> bool:
+    """Play one game, in every other one with the first move, and say whether the level won."""
+    rng = random.Random(seed)
+    position = Position.empty(size)
+    adviser = WHITE if seed % 2 == 0 else "black"
+    while (outcome := position.outcome()) is None:
+        ours = position.turn == adviser
+        position = position.play(suggest(position, level) if ours else opponent(position, rng))
+    return outcome.winner == adviser
+
+
+def interval(wins: int, games: int) -> str:
+    """Give a share of wins with its 95 % confidence interval (Wilson's), in per cent.
+
+    Examples
+    --------
+    >>> interval(95, 100)
+    '95 % (89 to 98)'
+    """
+    z, share = 1.96, wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return f"{100 * share:.0f} % ({100 * max(0.0, middle - half):.0f} to {100 * (middle + half):.0f})"
+
+
+def match(size: int, level: str, opponent: Opponent, games: int, title: str) -> str:
+    """Play a match on all cores and give the share of wins."""
+    play = partial(game, size, level, opponent)
+    with ProcessPoolExecutor() as pool:
+        results = pool.map(play, range(games))
+        won = sum(tqdm(results, desc=title, total=games, leave=False))
+    return f"{won} of {games}: {interval(won, games)}"
+
+
+def solved_positions(size: int, count: int) -> list[tuple[Position, Sequence[Any]]]:
+    """Give random positions that the player to move can win, but not at once."""
+    rng = random.Random(size)
+    found: list[tuple[Position, Sequence[Any]]] = []
+    while len(found) < count:
+        position = Position.empty(size)
+        for _ in range(rng.randrange(size * size - 2)):
+            after = position.play(rng.choice(position.free))
+            if after.outcome() is None:
+                position = after
+        if winning_moves(position, position.turn):
+            continue
+        moves = solve(position).moves
+        if moves:
+            found.append((position, moves))
+    return found
+
+
+def matches() -> list[str]:
+    """Play the matches and give the lines of their table."""
+    rows: list[tuple[str, int, str, Opponent, int]] = [
+        (TOP, size, "random moves", at_random, GAMES) for size in (7, 9)
+    ]
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        note = ["", "OpenSpiel is not installed: `pip install '.[bench-hex]'`, then run it again."]
+    else:
+        note = []
+        rows += [
+            (TOP, n, f"MCTS {k:,}", TreeSearch(k), GAMES) for k in (1000, 10_000) for n in (7, 9)
+        ]
+        others = LEVELS[:-1]
+        rows += [(e, 7, "MCTS 1,000", TreeSearch(1000), GAMES_OF_EACH_LEVEL) for e in others]
+    lines = ["| level | board | opponent | games won (95 %) |", "| --- | --- | --- | --- |"]
+    for level, size, name, opponent, games in rows:
+        result = match(size, level, opponent, games, f"{level}, {size}, {name}")
+        lines.append(f"| {level} | {size} x {size} | {name} | {result} |")
+    return lines + note
+
+
+def thinking() -> list[str]:
+    """Measure how long moves take in games of each level against chance."""
+    lines = [
+        "| level | " + " | ".join(f"{n} x {n}, median (99th %)" for n in SIZES_TIMED) + " |",
+        "| --- |" + " --- |" * len(SIZES_TIMED),
+    ]
+    for level in LEVELS:
+        cells = []
+        for size in SIZES_TIMED:
+            times: list[float] = []
+            for seed in range(3):
+                rng, position = random.Random(seed), Position.empty(size)
+                while position.outcome() is None:
+                    begin = process_time()
+                    move = suggest(position, level)
+                    times.append(1000 * (process_time() - begin))
+                    position = position.play(move)
+                    if position.outcome() is None:
+                        position = position.play(at_random(position, rng))
+            cells.append(f"{median(times):.1f} ms ({quantiles(times, n=100)[-1]:.1f})")
+        lines.append(f"| {level} | {' | '.join(cells)} |")
+    return lines
+
+
+def puzzles() -> list[str]:
+    """Count how often each level finds a move that wins."""
+    by_size = {size: solved_positions(size, SOLVED) for size in SIZES_SOLVED}
+    lines = [
+        "| level | " + " | ".join(f"{n} x {n}" for n in SIZES_SOLVED) + " |",
+        "| --- |" + " --- |" * len(SIZES_SOLVED),
+    ]
+    chance = [
+        f"{sum(len(moves) / len(p.free) for p, moves in found):.0f}" for found in by_size.values()
+    ]
+    lines.append(f"| (chance) | {' | '.join(chance)} |")
+    for level in LEVELS:
+        right = [
+            str(sum(suggest(position, level) in moves for position, moves in found))
+            for found in by_size.values()
+        ]
+        lines.append(f"| {level} | {' | '.join(right)} |")
+    return lines
+
+
+def solving() -> list[str]:
+    """Solve the empty boards."""
+    lines = ["| board | openings that win | seconds |", "| --- | --- | --- |"]
+    for size in range(1, 6):
+        begin = perf_counter()
+        moves = solve(Position.empty(size), progress=True).moves
+        lines.append(f"| {size} x {size} | {len(moves)} | {perf_counter() - begin:.2f} |")
+    return lines
+
+
+def searches() -> list[str]:
+    """Compare Dijkstra's heap with the two lists, on graphs of half-played games."""
+    rng = random.Random(1)
+    graphs = []
+    for _ in range(10):
+        position = Position.empty(11)
+        for _ in range(50):
+            position = position.play(rng.choice(position.free))
+        graphs.append(distance_graph(position, WHITE))
+    contenders: dict[str, Callable[[], object]] = {
+        "dijkstra": lambda: [dijkstra(graph, "top") for graph in graphs],
+        "zero_one_bfs": lambda: [zero_one_bfs(graph, "top") for graph in graphs],
+    }
+    times = interleaved(contenders, 15, "searches")
+    ours, ratio = (
+        times["zero_one_bfs"].median,
+        times["dijkstra"].median / times["zero_one_bfs"].median,
+    )
+    sentence = (
+        f"From side to side on 11 x 11 with 50 stones: `zero_one_bfs` takes "
+        f"{1e6 * ours / len(graphs):.0f} µs, `dijkstra` {ratio:.2f} times that."
+    )
+    return [sentence]
+
+
+def run() -> str:
+    """Measure everything and give a report in Markdown."""
+    parts = {
+        "Matches; each side has the first move in half of the games": matches,
+        "Processor time of a move, in games against random moves": thinking,
+        f"Winning moves found, of {SOLVED} solved positions without a win at once": puzzles,
+        "Boards solved exactly": solving,
+        "The searches": searches,
+    }
+    return "\n\n".join("\n".join([f"## {title}", "", *part()]) for title, part in parts.items())
