@@ -11,6 +11,7 @@ from pathlib_games.views.scene import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
+    arrow,
     check_mark,
     legend,
     node_words,
@@ -140,10 +141,10 @@ def _reached(node: Node, state: TraceState) -> Iterator[Shape]:
     yield Text(*_MIDDLE, number(state.distance[node]), "number")
     predecessor = state.predecessor.get(node)
     if predecessor is not None and (way := _way(node, predecessor)):
-        yield _arrow(way, (13, 18), 4, "tree-arrow")
+        yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")
     step = state.step
     if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail)):
-        yield _arrow(way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
+        yield arrow(_MIDDLE, way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
 
 
 def _cell(node: Node) -> tuple[int, int]:
@@ -163,18 +164,3 @@ def _way(node: Node, other: Node) -> tuple[int, int] | None:
         return None
     dx, dy = other[0] - node[0], other[1] - node[1]
     return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None
-
-
-@cache
-def _arrow(way: tuple[int, int], reach: tuple[float, float], half: float, classes: str) -> Polygon:
-    """Return a triangle on the way from a cell's middle, from one distance to another."""
-    (x, y), (dx, dy), (base, tip) = _MIDDLE, way, reach
-    foot = (x + dx * base, y + dy * base)
-    return Polygon(
-        (
-            (x + dx * tip, y + dy * tip),
-            (foot[0] - dy * half, foot[1] + dx * half),
-            (foot[0] + dy * half, foot[1] - dx * half),
-        ),
-        classes,
-    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
@@ -221,6 +222,40 @@ def short_name(node: Node) -> str:
 def check_mark(x: float, y: float) -> Line:
     """Return the check mark of settled nodes around a centre, 10 pixels wide."""
     return Line(((x - 5, y), (x - 1.5, y + 4), (x + 5, y - 4.5)), "check")
+
+
+@lru_cache(maxsize=4096)
+def arrow(
+    middle: Point, way: Point, reach: tuple[float, float], half: float, classes: str
+) -> Polygon:
+    """Return a triangle on a way from a middle, from one distance to another.
+
+    Parameters
+    ----------
+    middle
+        Where the way begins.
+    way
+        Where it leads: the step that is a distance of 1.
+    reach
+        How far from the middle the triangle's base is, and how far its tip.
+    half
+        Half the width of the base.
+
+    Examples
+    --------
+    >>> arrow((20, 20), (1, 0), (10, 15), 4, "tree-arrow").points
+    ((35, 20), (30, 24), (30, 16))
+    """
+    (x, y), (dx, dy), (base, tip) = middle, way, reach
+    foot = (x + dx * base, y + dy * base)
+    return Polygon(
+        (
+            (x + dx * tip, y + dy * tip),
+            (foot[0] - dy * half, foot[1] + dx * half),
+            (foot[0] + dy * half, foot[1] - dx * half),
+        ),
+        classes,
+    )
 
 
 def text_width(text: str, classes: str) -> float:

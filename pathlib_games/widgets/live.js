@@ -78,7 +78,8 @@ function centre(element) {
 }
 
 /**
- * Find the shape that lies next in a direction: near, and not far off to the side.
+ * Find the shape that lies next in a direction: near, and not far off to the side. Of two that are equally
+ * near, as on a board of hexagons, the later one is next downwards and the earlier one upwards: there and back.
  * @param {SVGGraphicsElement} from
  * @param {SVGGraphicsElement[]} others
  * @param {number[]} direction
@@ -93,7 +94,7 @@ function nearest(from, others, [dx, dy]) {
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
     if (ahead <= 0.5 || aside > 2 * ahead) continue;
     const far = ahead + 2 * aside;
-    if (far < least) [best, least] = [other, far];
+    if (far < least + (dx + dy > 0 ? 0.5 : -0.5)) [best, least] = [other, far];
   }
   return best;
 }
