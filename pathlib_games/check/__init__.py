@@ -27,6 +27,14 @@ from pathlib_games.check.dijkstra import (
     simulation,
     table,
 )
+from pathlib_games.check.hex import (
+    black_wins,
+    fewest_stones,
+    free_steps,
+    hex_neighbors,
+    stones_needed,
+    touching,
+)
 from pathlib_games.check.learning import another, progress
 from pathlib_games.check.tile_laying import road_score, spread, tile_value
 
@@ -34,9 +42,13 @@ __all__ = [
     "Answer",
     "another",
     "bfs",
+    "black_wins",
     "choice",
     "distance",
     "fewest",
+    "fewest_stones",
+    "free_steps",
+    "hex_neighbors",
     "levels",
     "lines",
     "neighbors",
@@ -55,8 +67,10 @@ __all__ = [
     "shortest_paths",
     "simulation",
     "spread",
+    "stones_needed",
     "table",
     "tile_value",
+    "touching",
     "tree_steps",
     "turned_pair",
     "waves",

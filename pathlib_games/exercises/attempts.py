@@ -32,6 +32,12 @@ ROLL_GRAPH = "Build the roll graph"
 TILE_VALUE = "Predict what a tile is worth"
 SPREAD = "Spread from a mine"
 SCORE = "Write the score of a road"
+TOUCH = "Touch the neighbors of a cell"
+STONES = "Count the stones that are needed"
+FREE_STEPS = "Spread with free steps"
+HEX_NEIGHBORS = "Write the neighbors in Hex"
+JOINED = "Write who has won"
+STONES_CODE = "Write how many stones are needed"
 # By notebook.
 EXERCISES = {
     "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
@@ -49,6 +55,7 @@ EXERCISES = {
         WRITE,
     ),
     "03 Chutes and Ladders": (COUNT, CHUTE_TABLE, PAIR, LEVELS, ROLL_GRAPH),
+    "04 Hex": (TOUCH, STONES, FREE_STEPS, HEX_NEIGHBORS, JOINED, STONES_CODE),
     "05 Tiles": (TILE_VALUE, SPREAD, SCORE),
 }
 

@@ -45,6 +45,14 @@ class ByWaves(ABC):
         """Give the search without its last cell."""
         return self._with(self.cells[:-1])
 
+    def name(self, cell: Cell) -> str:
+        """Write a cell as it is called on this board."""
+        return str(cell)
+
+    def where_to_look(self, number: int) -> str:
+        """Say where the cells of a wave are to be found."""
+        return f"Look beside the cells of wave {number - 1}."
+
     @property
     def open_wave(self) -> int | None:
         """The wave that is being found; None: all is found."""
@@ -58,8 +66,8 @@ class ByWaves(ABC):
         number = self.wave[cell]
         if self.open_wave is not None and number > self.open_wave:
             return (
-                f"{cell} belongs to wave {number}, but a cell of wave {self.open_wave} is not "
-                "found yet. Finish the wave first."
+                f"{self.name(cell)} belongs to wave {number}, but a cell of wave "
+                f"{self.open_wave} is not found yet. Finish the wave first."
             )
         return None
 

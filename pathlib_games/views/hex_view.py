@@ -120,8 +120,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     *,
     needed: Mapping[Cell, int] = MappingProxyType({}),
     ways: Mapping[Player, Sequence[Cell]] = MappingProxyType({}),
+    waves: Mapping[Cell, int] = MappingProxyType({}),
     last: Cell | None = None,
-    proposed: Cell | None = None,
+    framed: Sequence[Cell] = (),
     clickable: bool = False,
     title: str = "Hex",
 ) -> Scene:
@@ -135,10 +136,12 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         For cells: how many stones a player needs to win through them. The fewer, the darker.
     ways
         For players: the cells of a way from side to side, drawn as a line.
+    waves
+        Cells that a search has settled, with the numbers of their waves.
     last
         The cell of the last move, marked with a dot.
-    proposed
-        A cell that is framed.
+    framed
+        Cells that are framed.
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
     title
@@ -167,11 +170,14 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             if owner is None and any(cell in way for way in ways.values()):
                 marks.append(Circle(x, y, 10, "plate"))  # else the way would cross the number out
             marks.append(Text(x, y, str(needed[cell]), ink))
+        if cell in waves:
+            look = "cell settled"
+            marks.append(Text(x, y, str(waves[cell]), f"number on-{owner}" if owner else "number"))
         shapes.append(
             Polygon(
-                hexagon(x, y, look).points,
+                hexagon(x, y, look, inset=2 if cell in waves else 0.5).points,
                 look,
-                label=_cell_words(position, cell, needed, last, winning),
+                label=", ".join(_cell_words(position, cell, needed, waves, last, winning)),
                 id=str(index) if clickable else None,
             )
         )
@@ -192,8 +198,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
                 marks.append(
                     Circle(x, y, 4.5, f"stone stone-{'white' if player == BLACK else BLACK}")
                 )
-    if proposed is not None:
-        marks.append(hexagon(*centre(proposed), "held", inset=5))
+    marks += [hexagon(*centre(cell), "held", inset=5) for cell in framed]
     width, height = size_of_scene(position.size)
     words = _description(position, needed, ways)
     return Scene(width, height, (*shapes, *marks), title, words)
@@ -212,22 +217,25 @@ def _moved(point: Point, dx: float, dy: float) -> Point:
     return point[0] + dx, point[1] + dy
 
 
-def _cell_words(
+def _cell_words(  # noqa: PLR0913, PLR0917 - all that may be said about a cell
     position: Position,
     cell: Cell,
     needed: Mapping[Cell, int],
+    waves: Mapping[Cell, int],
     last: Cell | None,
     winning: Sequence[Cell],
-) -> str:
+) -> Iterator[str]:
     owner = position.at(cell)
-    words = [move_to_text(cell), f"{owner} stone" if owner else "empty"]
+    yield move_to_text(cell)
+    yield f"{owner} stone" if owner else "empty"
     if cell in winning:
-        words.append("on the winning chain")
+        yield "on the winning chain"
     if cell == last:
-        words.append("last move")
+        yield "last move"
+    if cell in waves:
+        yield f"wave {waves[cell]}"
     if cell in needed:
-        words.append(f"{needed[cell]} needed on a way through it")
-    return ", ".join(words)
+        yield f"{needed[cell]} needed on a way through it"
 
 
 def _description(

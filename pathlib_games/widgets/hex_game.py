@@ -179,7 +179,7 @@ class HexGame(LiveWidget):
             needed=stones_needed_through(position, player) if player else {},
             ways={player: shortest_way(position, player)} if player else {},
             last=last if isinstance(last, tuple) else None,
-            proposed=self._proposed,
+            framed=(self._proposed,) if self._proposed else (),
             clickable=True,
         )
 

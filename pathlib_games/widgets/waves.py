@@ -67,13 +67,13 @@ class ByHand(LiveWidget):
         self.waves = self.waves.find(cell)
         number = self.waves.wave[cell]
         if self.waves.open_wave is None:
-            cells = " ".join(map(str, self.waves.cells))
+            cells = " ".join(map(self.waves.name, self.waves.cells))
             judged = attempt(self.exercise, lambda met: self.judge(cells, met))
             self._say(in_words(*judged), "right")
         elif self.waves.open_wave > number:
-            self._say(f"{cell} is in wave {number}, and the wave is complete.")
+            self._say(f"{self.waves.name(cell)} is in wave {number}, and the wave is complete.")
         else:
-            self._say(f"{cell} is in wave {number}.")
+            self._say(f"{self.waves.name(cell)} is in wave {number}.")
 
     def undo(self) -> None:
         """Take the last cell back."""
@@ -90,7 +90,7 @@ class ByHand(LiveWidget):
             n == number and cell not in self.waves.cells for cell, n in self.waves.wave.items()
         )
         count = "1 cell is" if missing == 1 else f"{missing} cells are"
-        self._say(f"Wave {number}: {count} missing. Look beside the cells of wave {number - 1}.")
+        self._say(f"Wave {number}: {count} missing. {self.waves.where_to_look(number)}")
 
     def start_again(self) -> None:
         """Begin anew."""

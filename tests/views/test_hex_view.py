@@ -193,7 +193,7 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
 def test_pictures_can_be_drawn() -> None:
     way: dict[Player, tuple[Cell, ...]] = {BLACK: shortest_way(POSITION, BLACK)}
     needed = stones_needed_through(POSITION, BLACK)
-    marked = position_scene(POSITION, needed=needed, ways=way, proposed=(1, 2))
+    marked = position_scene(POSITION, needed=needed, ways=way, framed=[(1, 2)], waves={(0, 0): 0})
     for scene in (marked, position_scene(WON), position_scene(Position.empty(1))):
         assert png(scene, "dark").startswith(b"\x89PNG")
 
