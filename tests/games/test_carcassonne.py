@@ -7,9 +7,13 @@ players collected as "Carcassonne farmer scoring". The sums beside the examples 
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pathlib_games.games.carcassonne import (
     EDITIONS,
@@ -20,6 +24,9 @@ from pathlib_games.games.carcassonne import (
     score_game,
 )
 from pathlib_games.games.carcassonne_game import random_game
+from pathlib_games.games.carcassonne_tiles import KINDS, base_set
+from pathlib_games.games.tile_board import placements
+from tests.games import carcassonne_brute_force as brute
 
 
 def laid(text: str) -> list[dict[str, Any]]:
@@ -239,6 +246,38 @@ def test_players_are_told_even_without_points_and_others_have_none() -> None:
     points = score_game(laid("U 0 0 0 red field 0\nU 1 0 0"))
     assert points == {"red": 0}
     assert points["blue"] == 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 40))
+def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
+    random: Random, length: int
+) -> None:
+    """More tiles of a kind and more meeples than a game has, and meeples tried anywhere."""
+    game: list[dict[str, Any]] = []
+    while len(game) < length:
+        letter = random.choice(list(base_set()))
+        laid_so_far = read_placements(game)
+        tiles = {(p.x, p.y): base_set()[p.tile].turned(p.rotation) for p in laid_so_far}
+        places = placements(tiles, base_set()[letter])
+        if not places:
+            continue
+        (x, y), rotation = random.choice(places)
+        game.append({"tile": letter, "x": x, "y": y, "rotation": rotation})
+        kind, part = random.choice(KINDS), random.randrange(3)
+        found = brute.features(game).get((len(game) - 1, kind, part))
+        meeple = {"player": random.choice(["red", "blue"]), "kind": kind, "part": part}
+        tried = [*game[:-1], game[-1] | {"meeple": meeple}]
+        if found is not None and not found.meeples:
+            game = tried
+        else:
+            with pytest.raises(BadPlacement) as caught:
+                score_game(tried)
+            expected = "no_such_part" if found is None else "feature_occupied"
+            assert (caught.value.reason, caught.value.number) == (expected, len(game) - 1)
+    for game_end, edition in product((True, False), EDITIONS):
+        expected_points = brute.score(game, game_end, edition == "first")
+        assert score_game(game, game_end, edition) == expected_points
 
 
 REFUSED = [
