@@ -1,8 +1,8 @@
 """The land of Carcassonne: tiles that were laid, the features they make, and the meeples on them.
 
 A feature is a road, a city, a cloister or a field, however many tiles it covers. Roads, cities and
-fields are connected components: `Land` is a graph whose nodes are the parts of the tiles, and an
-edge joins two parts that meet across a side.
+fields are connected components of a graph, `Land.graph`: its nodes are the parts of the tiles, and
+an edge joins two parts that meet across a side.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class Land:
         """Give the cities that a field touches, each once however often it touches them."""
         return self.features(
             Spot(spot.x, spot.y, "city", index)
-            for spot in meadow.spots
+            for spot in sorted(meadow.spots)  # a set has no order that lasts
             for index in self.part(spot).cities
         )
 
