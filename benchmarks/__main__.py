@@ -17,9 +17,13 @@ from types import ModuleType
 from tqdm import tqdm
 
 import benchmarks
+from benchmarks.report import Report
 
 RESULTS = Path(__file__).parent / "results"
-PEERS = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "open-spiel", "scipy")
+PEERS = (
+    *("anywidget", "igraph", "ipywidgets", "matplotlib", "networkx", "numpy", "pathfinding"),
+    *("open-spiel", "rustworkx", "scipy"),
+)
 
 
 def main(
@@ -34,7 +38,12 @@ def main(
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(known)}.")
     results.mkdir(exist_ok=True)
     for name in tqdm(names, desc="benchmarks"):
-        report = f"# {known[name].TITLE}\n\n{known[name].run()}\n\n{circumstances()}\n"
+        found = known[name].run()
+        text = found
+        if isinstance(found, Report):
+            found.chart.savefig(results / f"{name}.png", dpi=110, metadata={"Software": None})
+            text = f"{found.text}\n\n![{found.alt}]({name}.png)"
+        report = f"# {known[name].TITLE}\n\n{text}\n\n{circumstances()}\n"
         (results / f"{name}.md").write_text(report, encoding="utf-8", newline="\n")
         tqdm.write(report)
 

@@ -271,7 +271,7 @@ def search(
     sources, targets, closed = tuple(sources), tuple(targets), set(end_only).difference(sources)
     _check_cells(graph, chain(sources, targets, closed))
     heaviest = _heaviest(graph)
-    if len(graph.shape) >= SCIPY_FROM and find_spec("scipy") is not None:
+    if len(graph.weights) >= SCIPY_FROM and find_spec("scipy") is not None:
         return _search_with_scipy(graph, sources, closed)
     try:
         return _search_with_buckets(graph, sources, targets, closed, heaviest)
@@ -358,7 +358,7 @@ def _is_cell(cell: object, size: int) -> bool:
 
 
 def _check_cells(graph: CellGraph, cells: Iterable[int]) -> None:
-    size = len(graph.shape)
+    size = len(graph.shape.neighbors)
     for cell in cells:
         if not _is_cell(cell, size):
             raise NodeNotFound(cell, list(range(size)))
@@ -366,16 +366,19 @@ def _check_cells(graph: CellGraph, cells: Iterable[int]) -> None:
 
 def _heaviest(graph: CellGraph) -> int:
     """Check the weights and give the largest."""
-    if len(graph.weights) != len(graph.shape):
+    if len(graph.weights) != len(graph.shape.neighbors):
         raise BadGraph(
             f"A board of {len(graph.shape)} cells should have a weight or None for each of them; "
             f"{len(graph.weights)} were given."
         )
     kinds: set[Any] = set(graph.weights)  # few numbers, so looking at each of them costs little
     kinds.discard(None)
-    if all(type(weight) is int and 0 <= weight <= HEAVIEST for weight in kinds):
-        return max(kinds, default=0)
-    raise _bad_weight(graph)
+    if not {int}.issuperset(map(type, kinds)):
+        raise _bad_weight(graph)
+    lightest, heaviest = min(kinds, default=0), max(kinds, default=0)
+    if lightest < 0 or heaviest > HEAVIEST:
+        raise _bad_weight(graph)
+    return int(heaviest)
 
 
 def _bad_weight(graph: CellGraph) -> BadGraph:

@@ -1,0 +1,195 @@
+"""The fast search on boards against its peers: build and query together."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tqdm import tqdm
+
+from benchmarks.memory import peak_megabytes
+from benchmarks.peers import JAVASCRIPT_MOST, PYTHON, Board, Peer, compiled, cpp, node
+from benchmarks.report import Report, log_log_chart
+from benchmarks.timing import Timing, exponent, interleaved
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
+
+    from benchmarks.peers import Node
+
+TITLE = "Boards: build and query, from 10 x 10 to 1000 x 1000"
+SIDES = (10, 11, 19, 30, 100, 300, 1000)
+MEMORY_SIDES = (100, 1000)
+KINDS: dict[str, tuple[int | None, ...]] = {
+    "all 1": (1,),
+    "0 and 1, a quarter walls": (0, 1, 1, None),
+    "1 to 3": (1, 2, 3),
+    "1 to 9": tuple(range(1, 10)),
+}
+CPP = "C++ bucket queue"
+
+Times = dict[str, Timing]
+
+
+def rounds(side: int) -> int:
+    """Give how often a board is measured: the larger, the fewer rounds there is time for."""
+    return 3 if side >= 1000 else 5 if side >= 300 else 9 if side >= 100 else 25
+
+
+def contenders(
+    board: Board, library: CDLL | None, javascript: Node | None
+) -> dict[str, Callable[[], object]]:
+    """Prepare everybody who can cope with a board of this size."""
+    size = board.side**2
+    found = {name: peer.prepare(board) for name, peer in PYTHON.items() if size <= peer.most}
+    if library is not None:
+        found[CPP] = partial(_twice, cpp(library, board))
+    for name in javascript.peers if javascript is not None else ():
+        if javascript is not None and size <= JAVASCRIPT_MOST[name]:
+            found[f"{name} (Node)"] = javascript.contender(name, board)
+    return found
+
+
+def _twice(run: Callable[[], object]) -> object:
+    """Let the first run warm the caches up, as the repeats of the others do."""
+    run()
+    return run()
+
+
+def measured() -> dict[int, Times]:
+    """Measure everybody on every size."""
+    library = compiled()
+    with node() as javascript:
+        return {
+            side: interleaved(
+                contenders(Board.random(side), library, javascript), rounds(side), f"{side} wide"
+            )
+            for side in tqdm(SIDES, desc="sizes", leave=False)
+        }
+
+
+def run() -> Report:
+    """Measure and give Markdown tables and a chart."""
+    times = measured()
+    names = list(times[SIDES[0]])
+    lines = [
+        "Weights 1 to 9 drawn at random; a weight is the price of entering a cell. From the list",
+        "of weights to distances and predecessors of all cells, from the top left corner. `ours`",
+        "remembers its table of neighbors, and the peers are handed their list of edges: neither",
+        "is counted. Medians of interleaved runs; quartiles in brackets.",
+        "",
+        *_times_table(names, times),
+        "",
+        f"How many times as fast as networkx ({_fraction(times)}):",
+        "",
+        *_ratio_table(names, times, "networkx"),
+        "",
+        "Other weights, as games have them; times as fast as networkx:",
+        "",
+        *_kinds_table(),
+        "",
+        "Peak memory of one run, in MB over what was there before:",
+        "",
+        *_memory_table(),
+        "",
+        *_notes(),
+    ]
+    curves = {
+        name: [(s * s, times[s][name].median * 1000) for s in SIDES if name in times[s]]
+        for name in names
+    }
+    chart = log_log_chart(curves, "cells of the board", "milliseconds, build and query")
+    alt = (
+        "Milliseconds over cells, both logarithmic, a line for each contender. "
+        "From top to bottom at 10,000 cells: "
+        + ", ".join(sorted(times[100], key=lambda name: -times[100][name].median))
+        + "."
+    )
+    return Report("\n".join(lines), chart, alt)
+
+
+def _times_table(names: list[str], times: dict[int, Times]) -> Iterator[str]:
+    yield f"| ms | {' | '.join(f'{s} x {s}' for s in SIDES)} | exponent |"
+    yield f"| --- |{' --- |' * (len(SIDES) + 1)}"
+    for name in names:
+        cells = [_milliseconds(times[side].get(name)) for side in SIDES]
+        points = [(s * s, times[s][name].median) for s in SIDES if name in times[s]]
+        yield f"| {name} | {' | '.join(cells)} | {exponent(points):.2f} |"
+
+
+def _milliseconds(timing: Timing | None) -> str:
+    if timing is None:
+        return "-"
+    middle, low, high = (f"{1000 * t:.3g}" for t in (timing.median, timing.lower, timing.upper))
+    return f"{middle} ({low}-{high})"
+
+
+def _ratio_table(names: list[str], times: dict[int, Times], base: str) -> Iterator[str]:
+    yield f"| | {' | '.join(f'{s} x {s}' for s in SIDES)} |"
+    yield f"| --- |{' --- |' * len(SIDES)}"
+    for name in names:
+        if name != base:
+            ratios = [
+                f"{times[s][base].median / times[s][name].median:.1f}" if name in times[s] else "-"
+                for s in SIDES
+            ]
+            yield f"| {name} | {' | '.join(ratios)} |"
+
+
+def _fraction(times: dict[int, Times]) -> str:
+    if CPP not in times[SIDES[0]]:
+        return "no C++ compiler here"
+    shares = [f"1/{times[s]['ours'].median / times[s][CPP].median:.0f}" for s in SIDES]
+    return f"`ours` has {', '.join(shares)} of the C++ bucket queue's speed on these boards"
+
+
+def _kinds_table() -> Iterator[str]:
+    names = ["ours", "scipy", "scipy, structure kept"]
+    yield f"| board, weights | {' | '.join(names)} | ours against scipy |"
+    yield f"| --- |{' --- |' * (len(names) + 1)}"
+    for side in (11, 19):
+        for kind, weights in KINDS.items():
+            board = Board.random(side, weights)
+            chosen = [
+                name for name in ("networkx", *names) if None not in weights or "," not in name
+            ]
+            times = interleaved(
+                {name: PYTHON[name].prepare(board) for name in chosen}, rounds(side), kind
+            )
+            ratios = [
+                f"{times['networkx'].median / times[name].median:.1f}" if name in times else "-"
+                for name in names
+            ]
+            against = times["scipy"].median / times["ours"].median
+            yield f"| {side} x {side}, {kind} | {' | '.join(ratios)} | {against:.1f} |"
+
+
+def _memory_table() -> Iterator[str]:
+    yield f"| | {' | '.join(f'{s} x {s}' for s in MEMORY_SIDES)} |"
+    yield f"| --- |{' --- |' * len(MEMORY_SIDES)}"
+    for name, peer in tqdm(PYTHON.items(), desc="memory", leave=False):
+        cells = [_megabytes(peer, side) for side in MEMORY_SIDES]
+        yield f"| {name} | {' | '.join(cells)} |"
+
+
+def _megabytes(peer: Peer, side: int) -> str:
+    if side**2 > peer.most:
+        return "-"
+    grown = peak_megabytes(peer.prepare, Board.random(side))
+    return "not told" if grown is None else f"{grown:.0f}"
+
+
+def _notes() -> Iterator[str]:
+    notes = [f"{name}: {peer.note}" for name, peer in PYTHON.items() if peer.note]
+    yield f"Less than asked: {'; '.join(notes)}; under Node one path only."
+    with node() as javascript:
+        if javascript is None or not javascript.peers:
+            yield "Nothing was measured under Node: `npm install --prefix benchmarks` brings peers."
+        else:
+            names = ", ".join(javascript.peers)
+            yield f"Node {javascript.version}: {names}, timed by its own clock."
+    if compiled() is not None:
+        version = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=True)
+        yield f"The C++ compiler: {version.stdout.splitlines()[0]}."

@@ -1,0 +1,47 @@
+"""What a benchmark may give besides a table: a chart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True)
+class Report:
+    """A Markdown text, and a chart with the words for those who do not see it."""
+
+    text: str
+    chart: Figure
+    alt: str
+
+
+def log_log_chart(
+    lines: Mapping[str, Sequence[tuple[float, float]]], across: str, up: str
+) -> Figure:
+    """Draw measured points as lines on two logarithmic axes, each named at its end.
+
+    Every line has its own mark and dashes, so colour is not the only sign.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, 5.5), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    marks, dashes = "osD^vP*X<>", ["-", "--", "-.", ":"]
+    for number, (name, points) in enumerate(lines.items()):
+        axes.plot(
+            *zip(*points, strict=True),
+            marker=marks[number % len(marks)],
+            linestyle=dashes[number % len(dashes)],
+            label=name,
+        )
+    axes.set(xscale="log", yscale="log", xlabel=across, ylabel=up)
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
+    return figure
