@@ -1,0 +1,264 @@
+"""Experiments on boards: how much work each search has, counted, so that nobody's clock matters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from typing import Literal
+
+from pathlib_games.graphs.astar import astar
+from pathlib_games.graphs.dijkstra import dijkstra
+from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
+from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
+from pathlib_games.graphs.errors import Node
+from pathlib_games.graphs.fast import CellGraph, board_shape, search
+from pathlib_games.graphs.fibonacci_heap import FibonacciHeap
+from pathlib_games.graphs.graph import Edge, Graph
+from pathlib_games.graphs.heuristics import manhattan
+from pathlib_games.graphs.measuring import interleaved
+from pathlib_games.graphs.steps import Relax, Settle
+
+Cell = tuple[int, int]
+Kind = Literal["open", "walled", "weighted", "roads"]
+KINDS: tuple[Kind, ...] = ("open", "walled", "weighted")  # without roads: see there
+
+QUEUES = ("scan", "Fibonacci heap", "heap", "buckets")
+FAST = "fast.py"
+
+
+def board(side: int, kind: Kind, seed: int = 0) -> Graph:
+    """Make a square board; its weights belong to the cells that are entered, or to the edges.
+
+    Parameters
+    ----------
+    side
+        How many cells it is wide and high, at least 2.
+    kind
+        ``"open"``: every weight is 1. ``"walled"``: so they are, but about a third of the cells are
+        walls. ``"weighted"``: each cell has a weight from 1 to 3. ``"roads"``: the weights from 1
+        to 9 belong to the edges instead.
+    seed
+        Chooses walls and weights.
+
+    Returns
+    -------
+    Graph
+        Directed; its nodes are the cells (x, y) that can be reached from (0, 0).
+
+    Examples
+    --------
+    >>> board(10, "open"), len(board(10, "walled")) < 80
+    (<Graph: 100 nodes, 360 edges, directed>, True)
+    """
+    rng = random.Random(f"{kind} {side} {seed}")
+    cells = [(x, y) for y in range(side) for x in range(side)]
+    weight = {cell: rng.randint(1, 3) if kind == "weighted" else 1 for cell in cells}
+    while True:
+        walls = {cell for cell in cells[1:] if kind == "walled" and rng.random() < 0.3}
+        found, edges = _part(weight.keys() - walls, weight)
+        if len(found) > len(cells) / 2:  # not a corner that is walled in
+            break
+    if kind == "roads":
+        edges = [(tail, head, rng.randint(1, 9)) for tail, head, _ in edges]
+    return Graph.from_edges(edges, found, directed=True)
+
+
+def _part(free: AbstractSet[Cell], weight: Mapping[Cell, int]) -> tuple[list[Cell], list[Edge]]:
+    """Give the cells that can be reached from the corner, and the edges between them."""
+    found, known = [(0, 0)], {(0, 0)}
+    edges: list[Edge] = []
+    for x, y in found:  # it grows while we go through it
+        for head in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
+            if head in free:
+                edges.append(((x, y), head, weight[head]))
+                if head not in known:
+                    known.add(head)
+                    found.append(head)
+    return found, edges
+
+
+def queue_work(side: int) -> dict[str, int]:
+    """Count what finding the next node takes on a board with weights from 1 to 3.
+
+    Returns
+    -------
+    dict
+        ``"scan"``: how many distances are looked at. ``"heap"``: how many comparisons of keys a
+        heap makes. ``"Fibonacci heap"``: the same, and how many trees are linked and cut.
+        ``"buckets"``: how many buckets and entries are gone through.
+
+    Examples
+    --------
+    >>> work = queue_work(10)
+    >>> work["scan"] > work["heap"] > work["buckets"]
+    True
+    """
+    graph = board(side, "weighted")
+    source: Node = (0, 0)
+    queue: FibonacciHeap[Node] = FibonacciHeap()
+    dijkstra_fibonacci(graph, source, queue)
+    buckets = dijkstra_buckets.trace(graph, source)
+    taken = sum(not isinstance(step, Relax) for step in buckets.steps)
+    return {
+        "scan": _looked_at(graph, source),
+        "Fibonacci heap": queue.comparisons + queue.links + queue.cuts,
+        "heap": _comparisons(graph, source),
+        "buckets": taken + int(max(buckets.result.distance.values())) + 1,
+    }
+
+
+def improved_again(graph: Graph, source: Node) -> tuple[int, int]:
+    """Count how often a node that waits already gets a smaller distance, and how many nodes wait.
+
+    Only the first number is what a Fibonacci heap is good at.
+
+    Examples
+    --------
+    >>> improved_again(board(10, "weighted"), (0, 0))
+    (0, 99)
+    """
+    steps = dijkstra.trace(graph, source).steps
+    heads = [step.head for step in steps if isinstance(step, Relax) and step.improved]
+    return len(heads) - len(set(heads)), len(set(heads))
+
+
+def _looked_at(graph: Graph, source: Node) -> int:
+    """Add up how many distances the scan looks at: those of all discovered nodes, each time."""
+    looked, discovered = 0, {source}
+    for step in dijkstra_scan.trace(graph, source).steps:
+        if isinstance(step, Settle):
+            looked += len(discovered)
+        elif isinstance(step, Relax) and step.improved:
+            discovered.add(step.head)
+    return looked
+
+
+def _comparisons(graph: Graph, source: Node) -> int:
+    """Do what Dijkstra's algorithm does to its heap, with keys that count their comparisons."""
+    made = 0
+
+    @dataclass(slots=True)
+    class Key:
+        key: tuple[float, int]
+
+        def __lt__(self, other: Key) -> bool:
+            nonlocal made
+            made += 1
+            return self.key < other.key
+
+    arrival = count()
+    queue = [Key((0, next(arrival)))]
+    for step in dijkstra.trace(graph, source).steps:
+        if not isinstance(step, Relax):
+            heappop(queue)
+        elif step.improved:
+            heappush(queue, Key((step.distance, next(arrival))))
+    return made
+
+
+def queue_times(sides: Sequence[int], rounds: int = 5) -> dict[str, list[tuple[int, float]]]:
+    """Measure the searches on growing boards: for each, pairs of (cells, median seconds).
+
+    The scan is left out on boards of more than 2500 cells: it would take minutes.
+
+    Examples
+    --------
+    >>> times = queue_times([5, 6], rounds=2)
+    >>> [cells for cells, seconds in times["heap"]]
+    [25, 36]
+    """
+    found: dict[str, list[tuple[int, float]]] = {}
+    for side in sides:
+        graph = board(side, "weighted")
+        contenders: dict[str, Callable[[], object]] = {
+            "scan": partial(dijkstra_scan, graph, (0, 0)),
+            "Fibonacci heap": partial(dijkstra_fibonacci, graph, (0, 0)),
+            "heap": partial(dijkstra, graph, (0, 0)),
+            "buckets": partial(dijkstra_buckets, graph, (0, 0)),
+            FAST: partial(search, _cells(graph, side), [0]),
+        }
+        if side > 50:
+            del contenders["scan"]
+        for name, timing in interleaved(contenders, rounds, f"{side} x {side}").items():
+            found.setdefault(name, []).append((side * side, timing.median))
+    return found
+
+
+def _cells(graph: Graph, side: int) -> CellGraph:
+    weights: list[int | None] = [None] * (side * side)
+    for _, head, weight in graph.edges:
+        x, y = _place(head)
+        weights[y * side + x] = int(weight)
+    return CellGraph(board_shape(side, side), weights)
+
+
+def _place(node: Node) -> tuple[int, int]:
+    assert isinstance(node, tuple)  # noqa: S101 - the nodes of our own boards are cells
+    return node
+
+
+@dataclass(frozen=True)
+class ManyTargets:
+    """How many nodes are settled for 1, 2, 4, ... targets, on average over many boards.
+
+    Attributes
+    ----------
+    kind
+        What boards they were.
+    targets
+        The numbers of targets.
+    once
+        For each: how many nodes Dijkstra's algorithm settles until it has settled all of them.
+    each
+        For each: how many A* settles in one search for each target, all together.
+    """
+
+    kind: Kind
+    targets: tuple[int, ...]
+    once: tuple[float, ...]
+    each: tuple[float, ...]
+
+    @property
+    def crossing(self) -> int | None:
+        """The first number of targets for which A* settles more; None if it never does."""
+        together = zip(self.targets, self.once, self.each, strict=True)
+        return next((number for number, once, each in together if each > once), None)
+
+
+def many_targets(
+    kind: Kind, side: int = 30, targets: Sequence[int] = (1, 2, 4, 8, 16), boards: int = 20
+) -> ManyTargets:
+    """Count settled nodes with one search for all targets, and with A* for each of them.
+
+    Sources and targets are drawn at random; the heuristic is `manhattan`, which is consistent on
+    all these boards because no weight is below 1.
+
+    Examples
+    --------
+    >>> found = many_targets("open", side=8, targets=(1, 2), boards=3)
+    >>> found.each[0] < found.once[0], found.crossing
+    (True, None)
+    """
+    once, each = [0.0] * len(targets), [0.0] * len(targets)
+    for seed in range(boards):
+        counts = list(_counts(board(side, kind, seed), seed, targets))
+        for place, (by_dijkstra, by_astar) in enumerate(counts):
+            once[place] += by_dijkstra / boards
+            each[place] += by_astar / boards
+    return ManyTargets(kind, tuple(targets), tuple(once), tuple(each))
+
+
+def _counts(graph: Graph, seed: int, targets: Sequence[int]) -> Iterator[tuple[int, int]]:
+    source, *ends = random.Random(seed).sample(graph.nodes, 1 + max(targets))
+    order: Mapping[Node, int] = {
+        node: number for number, node in enumerate(dijkstra(graph, source).distance, start=1)
+    }
+    settled = [len(astar(graph, source, end, manhattan(_place(end))).distance) for end in ends]
+    for number in targets:
+        yield max(order[end] for end in ends[:number]), sum(settled[:number])

@@ -1,0 +1,146 @@
+"""The experiments count what they say: against counts made in another way."""
+
+from __future__ import annotations
+
+import heapq
+from typing import Any
+
+import pytest
+
+from pathlib_games.graphs import Graph, Node, astar, dijkstra, inconsistent, manhattan
+from pathlib_games.graphs.experiments import (
+    FAST,
+    KINDS,
+    QUEUES,
+    ManyTargets,
+    board,
+    improved_again,
+    many_targets,
+    queue_times,
+    queue_work,
+)
+from pathlib_games.graphs.measuring import Clocked, exponent, interleaved
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "roads"])
+def test_boards_are_what_they_are_called(kind: Any) -> None:
+    made = board(12, kind, seed=3)
+    assert made == board(12, kind, seed=3)
+    weights = {weight for _, _, weight in made.edges}
+    assert (
+        weights
+        == {
+            "open": {1},
+            "walled": {1},
+            "weighted": {1, 2, 3},
+            "roads": set(range(1, 10)),
+        }[kind]
+    )
+    assert (len(made) < 144) == (kind == "walled")
+    assert dijkstra(made, (0, 0)).distance.keys() == set(made.nodes)
+    assert inconsistent(made, manhattan((5, 5))) == []
+    entering: dict[Node, set[float]] = {}
+    for _, head, weight in made.edges:
+        entering.setdefault(head, set()).add(weight)
+    assert all(len(found) == 1 for found in entering.values()) == (kind != "roads")
+
+
+def test_the_scan_looks_at_every_discovered_node_each_time() -> None:
+    # On a star the source sees 1, and then all 1 + n each of n times.
+    side = 6
+    graph = board(side, "weighted")
+    looked, distance, tentative = 0, {}, {(0, 0): 0.0}
+    while len(distance) < len(tentative):
+        node = min((n for n in tentative if n not in distance), key=lambda n: tentative[n])
+        looked += len(tentative)
+        distance[node] = tentative[node]
+        for head, weight in graph.neighbors(node):
+            cell: Any = head
+            through = distance[node] + weight
+            if through < tentative.get(cell, through + 1):
+                tentative[cell] = through
+    assert queue_work(side)["scan"] == looked
+
+
+def test_comparisons_of_the_heap_are_those_of_heapq() -> None:
+    class Counted(float):
+        made = 0
+
+        def __lt__(self, other: float) -> bool:
+            Counted.made += 1
+            return float(self) < float(other)
+
+    graph = board(8, "open")  # all weights are 1, so the arrival decides; count that too
+    queue: list[tuple[Counted, int, Node]] = [(Counted(0), 0, (0, 0))]
+    arrival, seen = 0, {(0, 0)}
+    while queue:
+        length, _, node = heapq.heappop(queue)
+        for head, weight in graph.neighbors(node):
+            cell: Any = head
+            if cell not in seen:
+                seen.add(cell)
+                arrival += 1
+                heapq.heappush(queue, (Counted(length + weight), arrival, cell))
+    assert Counted.made > 0
+    work = queue_work(8)
+    assert 64 <= work["buckets"] <= 64 + 14 * 3 + 1
+    assert work["heap"] < work["Fibonacci heap"]
+
+
+def test_the_growth_of_the_work_tells_the_searches_apart() -> None:
+    sides = (10, 20, 30)
+    work = {side: queue_work(side) for side in sides}
+    slopes = {name: exponent([(s * s, work[s][name]) for s in sides]) for name in QUEUES}
+    assert slopes["scan"] == pytest.approx(2, abs=0.1)
+    assert 1.1 < slopes["heap"] < 1.3
+    assert slopes["buckets"] == pytest.approx(1, abs=0.1)
+
+
+def test_improved_again() -> None:
+    triangle = Graph.from_edges([("A", "B", 5), ("A", "C", 1), ("C", "B", 1)])
+    assert improved_again(triangle, "A") == (1, 2)
+    assert improved_again(board(12, "weighted"), (0, 0)) == (0, 143)
+    again, waited = improved_again(board(12, "roads"), (0, 0))
+    assert waited == 143
+    assert 10 < again < 60
+
+
+def test_many_targets_are_counted_as_if_each_search_was_watched() -> None:
+    found = many_targets("weighted", side=8, targets=(1, 3), boards=1)
+    import random
+
+    graph = board(8, "weighted", 0)
+    source, *ends = random.Random(0).sample(graph.nodes, 4)
+    for place, number in enumerate((1, 3)):
+        runs = [dijkstra(graph, source, end) for end in ends[:number]]
+        assert found.once[place] == max(len(run.distance) for run in runs)
+        guided: list[Any] = [
+            astar(graph, source, end, manhattan(end)).distance  # type: ignore[arg-type]
+            for end in ends[:number]
+        ]
+        assert found.each[place] == sum(map(len, guided))
+
+
+def test_the_crossing_is_the_first_number_for_which_astar_does_more() -> None:
+    assert ManyTargets("open", (1, 2, 4), (9, 9, 9), (3, 6, 12)).crossing == 4
+    assert ManyTargets("open", (1, 2), (9, 9), (3, 9)).crossing is None
+
+
+def test_times_are_measured_for_everybody_who_can_cope() -> None:
+    times = queue_times([4, 51], rounds=2)
+    assert set(times) == {*QUEUES, FAST}
+    assert [cells for cells, _ in times["scan"]] == [16]
+    assert all(seconds > 0 for points in times.values() for _, seconds in points)
+
+
+def test_interleaved_believes_a_clock_of_ones_own() -> None:
+    calls: list[str] = []
+
+    def clocked() -> Clocked:
+        calls.append("own")
+        return Clocked(7.0)
+
+    found = interleaved({"own": clocked, "ours": lambda: sum(range(1000))}, 3, "test")
+    assert found["own"].median == found["own"].upper == 7
+    assert len(calls) == 4  # once before the rounds, then once a round
+    assert 0 < found["ours"].median < 1
