@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import random
 from typing import Any
 
 import pytest
@@ -46,10 +47,10 @@ def test_boards_are_what_they_are_called(kind: Any) -> None:
 
 
 def test_the_scan_looks_at_every_discovered_node_each_time() -> None:
-    # On a star the source sees 1, and then all 1 + n each of n times.
     side = 6
     graph = board(side, "weighted")
-    looked, distance, tentative = 0, {}, {(0, 0): 0.0}
+    looked, tentative = 0, {(0, 0): 0.0}
+    distance: dict[Any, float] = {}
     while len(distance) < len(tentative):
         node = min((n for n in tentative if n not in distance), key=lambda n: tentative[n])
         looked += len(tentative)
@@ -62,27 +63,32 @@ def test_the_scan_looks_at_every_discovered_node_each_time() -> None:
     assert queue_work(side)["scan"] == looked
 
 
-def test_comparisons_of_the_heap_are_those_of_heapq() -> None:
-    class Counted(float):
-        made = 0
+def test_comparisons_of_the_heap_are_those_of_a_search_that_counts() -> None:
+    made = 0
 
-        def __lt__(self, other: float) -> bool:
-            Counted.made += 1
-            return float(self) < float(other)
+    class Key(tuple[float, int]):
+        __slots__ = ()
 
-    graph = board(8, "open")  # all weights are 1, so the arrival decides; count that too
-    queue: list[tuple[Counted, int, Node]] = [(Counted(0), 0, (0, 0))]
-    arrival, seen = 0, {(0, 0)}
+        def __lt__(self, other: tuple[Any, ...]) -> bool:
+            nonlocal made
+            made += 1
+            return tuple(self) < tuple(other)
+
+    graph = board(8, "weighted")
+    waiting: dict[int, Node] = {0: (0, 0)}  # by arrival
+    queue, distance, tentative = [Key((0, 0))], set[Node](), {(0, 0): 0.0}
     while queue:
-        length, _, node = heapq.heappop(queue)
+        length, arrival = heapq.heappop(queue)
+        node = waiting[arrival]
+        distance.add(node)
         for head, weight in graph.neighbors(node):
             cell: Any = head
-            if cell not in seen:
-                seen.add(cell)
-                arrival += 1
-                heapq.heappush(queue, (Counted(length + weight), arrival, cell))
-    assert Counted.made > 0
+            if cell not in distance and length + weight < tentative.get(cell, 999):
+                tentative[cell] = length + weight
+                waiting[len(waiting)] = cell
+                heapq.heappush(queue, Key((tentative[cell], len(waiting) - 1)))
     work = queue_work(8)
+    assert work["heap"] == made
     assert 64 <= work["buckets"] <= 64 + 14 * 3 + 1
     assert work["heap"] < work["Fibonacci heap"]
 
@@ -107,8 +113,6 @@ def test_improved_again() -> None:
 
 def test_many_targets_are_counted_as_if_each_search_was_watched() -> None:
     found = many_targets("weighted", side=8, targets=(1, 3), boards=1)
-    import random
-
     graph = board(8, "weighted", 0)
     source, *ends = random.Random(0).sample(graph.nodes, 4)
     for place, number in enumerate((1, 3)):
