@@ -1,13 +1,14 @@
-"""Commands for a terminal: ``pathlib-games chutes``, ``pathlib-games snake tournament``."""
+"""Commands for a terminal: ``pathlib-games chutes``, ``snake tournament``, ``snake serve``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from pathlib_games.boards import data_files
-from pathlib_games.games.battlesnake import figures
+from pathlib_games.games.battlesnake import SNAKES, figures
 from pathlib_games.games.chutes_and_ladders import (
     Board,
     Route,
@@ -33,36 +34,85 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="NAME",
         help=f"one of {', '.join(data_files('boards'))} (default: %(default)s)",
     )
-    snake = commands.add_parser("snake", help="Battlesnake: snakes that are programs")
-    games = snake.add_subparsers(dest="snake_command", required=True).add_parser(
+    chutes.set_defaults(run=lambda options: ask_for_squares(Board.load(options.board)))
+    snakes = commands.add_parser("snake", help="Battlesnake: snakes that are programs")
+    snake = snakes.add_subparsers(dest="snake_command", required=True)
+    games = snake.add_parser(
         "tournament", help="how often the stronger snake wins, and how long it lives"
     )
     games.add_argument(
         "--games",
-        type=_number_of_games,
+        type=whole_number(1, 100_000),
         default=200,
         metavar="N",
         help="games in each tournament (default: %(default)s, some minutes)",
     )
+    games.set_defaults(run=lambda options: say(figures(options.games)))
+    serve = snake.add_parser("serve", help="let a snake answer the official Battlesnake engine")
+    serve.add_argument(
+        "--snake",
+        default="tutorial",
+        metavar="NAME",
+        help=f"one of {', '.join(SNAKES)} (default: %(default)s)",
+    )
+    serve.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen at (default: %(default)s, for this computer only)",
+    )
+    serve.add_argument(
+        "--port",
+        type=whole_number(0, 65_535),
+        default=8000,
+        metavar="N",
+        help="where to listen, 0 for any free port (default: %(default)s)",
+    )
+    serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
     options = parser.parse_args(arguments)
-    if options.command == "snake":
-        say(figures(options.games))
-        return 0
     try:
-        board = Board.load(options.board)
+        options.run(options)
     except PathlibGamesError as problem:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
-    ask_for_squares(board)
     return 0
 
 
-def _number_of_games(typed: str) -> int:
-    if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:7]) <= 100_000):
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Give a reader of whole numbers for argparse.
+
+    Examples
+    --------
+    >>> whole_number(0, 65_535)("8000")
+    8000
+    >>> whole_number(0, 65_535)("80000")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
+    """
+
+    def read(typed: str) -> int:
+        if typed.isascii() and typed.isdecimal() and lowest <= int(typed[:9]) <= highest:
+            return int(typed[:9])
         raise argparse.ArgumentTypeError(
-            f"a number from 1 to 100000 was expected, not {typed[:40]}"
+            f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
         )
-    return int(typed)
+
+    return read
+
+
+def serve_snake(snake: str, host: str, port: int) -> None:
+    """Let one of our snakes answer a referee, until Ctrl+C."""
+    with suppress(KeyboardInterrupt):
+        try:
+            from pathlib_games.server.listening import serve
+        except ModuleNotFoundError as missing:
+            raise MissingPackage(
+                f"The server needs {missing.name}: pip install 'pathlib-games[snake]'."
+            ) from None
+        serve(snake, host, port)
+
+
+class MissingPackage(PathlibGamesError):
+    """A command needs a package that is not installed: names it and how to get it."""
 
 
 def ask_for_squares(board: Board) -> None:

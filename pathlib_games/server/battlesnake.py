@@ -1,0 +1,167 @@
+"""A snake as a web application: it answers the referee, and says what is wrong with bad requests.
+
+The search for a move runs in a thread, so other games are answered meanwhile. Nothing is kept from
+request to request: many games at once cannot be confused, and memory does not grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pathlib_games import __version__
+from pathlib_games.games.battlesnake import (
+    SNAKES,
+    NoSuchPlayer,
+    Position,
+    choose_move,
+    safe_moves,
+)
+from pathlib_games.games.battlesnake_snakes import SECONDS, check
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.server.body import read
+
+USUAL_TIMEOUT = 500
+"""The milliseconds that a referee waits if it does not tell."""
+THREADS = 4
+COLORS = {"tutorial": "#2f7d4f", "planner": "#7a4fbf"}
+
+log = logging.getLogger(__name__)
+
+
+def snake_app(snake: str = "tutorial") -> Starlette:
+    """Make the application that plays with one of our snakes.
+
+    Parameters
+    ----------
+    snake
+        A name of `games.battlesnake.SNAKES`.
+
+    Returns
+    -------
+    Starlette
+        An ASGI application: ``GET /``, ``POST /start``, ``/move`` and ``/end`` of the official API,
+        version 1.
+
+    Raises
+    ------
+    NoSuchPlayer
+        If there is no such snake; names those that there are.
+
+    Examples
+    --------
+    >>> [route.path for route in snake_app("tutorial").routes]
+    ['/', '/start', '/move', '/end']
+    """
+    if snake not in SNAKES:
+        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+    endpoints = Endpoints(snake)
+    return Starlette(
+        routes=[
+            Route("/", endpoints.index),
+            Route("/start", endpoints.start, methods=["POST"]),
+            Route("/move", endpoints.move, methods=["POST"]),
+            Route("/end", endpoints.end, methods=["POST"]),
+        ],
+        exception_handlers={
+            HTTPException: refused,
+            PathlibGamesError: unplayable,
+            ClientDisconnect: gone,
+        },
+    )
+
+
+class Endpoints:
+    """Answers for one snake.
+
+    Parameters
+    ----------
+    snake
+        The name of the snake.
+    """
+
+    def __init__(self, snake: str) -> None:
+        self.snake = snake
+        self._threads = ThreadPoolExecutor(THREADS, "snake")
+
+    async def index(self, _: Request) -> Response:
+        """Tell who we are."""
+        looks = {"color": COLORS.get(self.snake, "#888888"), "head": "default", "tail": "default"}
+        return JSONResponse(
+            {"apiversion": "1", "author": "pathlib-games", "version": __version__} | looks
+        )
+
+    async def start(self, request: Request) -> Response:
+        """Note that a game begins; the referee does not look at the answer."""
+        asked = await read(request)
+        playable(asked.plain())
+        log.info("game %.80r begins", asked.game.id if asked.game else None)
+        return JSONResponse({})
+
+    async def end(self, request: Request) -> Response:
+        """Note that a game is over; the referee does not look at the answer."""
+        asked = await read(request)
+        log.info("game %.80r is over, turn %s", asked.game.id if asked.game else None, asked.turn)
+        return JSONResponse({})
+
+    async def move(self, request: Request) -> Response:
+        """Choose a move, in half of the time that the referee waits: the rest is for the way."""
+        begun = perf_counter()
+        asked = await read(request)
+        timeout = (asked.game and asked.game.timeout) or USUAL_TIMEOUT
+        move = await self._choose(asked.plain(), begun + timeout / 2000)
+        return JSONResponse({"move": move})
+
+    async def _choose(self, asked: dict[str, Any], until: float) -> str:
+        """Search in a thread. If that is late or fails, any safe move is better than none."""
+
+        def search() -> str:
+            # It may have waited for a thread.
+            return choose_move(asked, self.snake, min(SECONDS, max(0, until - perf_counter())))
+
+        try:
+            async with asyncio.timeout(until - perf_counter()):
+                return await asyncio.get_running_loop().run_in_executor(self._threads, search)
+        except PathlibGamesError:
+            raise
+        except TimeoutError:
+            log.warning("out of time: a safe move was sent")
+        except Exception:
+            log.exception("the snake failed: a safe move was sent")
+        return next(iter(safe_moves(playable(asked), asked["you"]["id"])), "up")
+
+
+def playable(asked: dict[str, Any]) -> Position:
+    """Give the position of a request in which a move can be chosen."""
+    position = Position.from_api(asked)
+    check(position, asked["you"]["id"])
+    return position
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    """Tell what is wrong with a request."""
+    assert isinstance(problem, HTTPException)  # noqa: S101 - Starlette looks it up by this class
+    told = problem.detail
+    if problem.status_code in (404, 405):
+        asked = f"{request.method} {request.url.path}"[:80]
+        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {asked!r}."
+    return JSONResponse({"error": told}, problem.status_code, headers=problem.headers)
+
+
+async def unplayable(_: Request, problem: Exception) -> Response:
+    """Tell why the position of a request cannot be played."""
+    return JSONResponse({"error": str(problem)}, 422)
+
+
+async def gone(_: Request, problem: Exception) -> Response:  # noqa: ARG001
+    """Do nothing for a client that has hung up."""
+    return Response(status_code=400)

@@ -1,0 +1,179 @@
+"""The requests of the official Battlesnake API, version 1, as pydantic models.
+
+They say what a request has to look like. Fields that the API does not know are left alone. Other
+engines than the official one leave some out or write ``null``, so only what a move cannot be chosen
+without is demanded. What a position means is the business of `games.battlesnake`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.alias_generators import to_camel
+
+from pathlib_games.games.battlesnake_position import LARGEST, MAX_HEALTH
+
+MOST_CELLS = 10_000
+"""In one list; maps of the official engine list some hazards several times."""
+MOST_SNAKES = 32
+"""The official engine goes up to 16."""
+MOST_DAMAGE = 10 * MAX_HEALTH
+
+Number = Annotated[int, Field(ge=-(2**31), lt=2**31)]
+Count = Annotated[int, Field(ge=0, lt=2**31)]
+Side = Annotated[int, Field(ge=1, le=LARGEST)]
+Damage = Annotated[int, Field(ge=-MOST_DAMAGE, le=MOST_DAMAGE)]
+
+
+class Model(BaseModel):
+    """What all parts have in common: camelCase names, and no guessing at other types."""
+
+    model_config = ConfigDict(strict=True, alias_generator=to_camel)
+
+
+class ApiCell(Model):
+    """A cell; at the end of a game the head of a snake may lie beside the board."""
+
+    x: Number
+    y: Number
+
+
+Cells = Annotated[list[ApiCell], Field(max_length=MOST_CELLS)]
+
+
+class Royale(Model):
+    """Settings of a board that shrinks."""
+
+    shrink_every_n_turns: Number | None = None
+
+
+class ApiSquad(Model):
+    """Settings of a mode that is no longer played."""
+
+    allow_body_collisions: bool | None = None
+    shared_elimination: bool | None = None
+    shared_health: bool | None = None
+    shared_length: bool | None = None
+
+
+class ApiSettings(Model):
+    """The numbers of a ruleset."""
+
+    food_spawn_chance: Number | None = None
+    minimum_food: Number | None = None
+    hazard_damage_per_turn: Damage | None = None
+    hazard_map: str | None = None
+    hazard_map_author: str | None = None
+    royale: Royale | None = None
+    squad: ApiSquad | None = None
+
+
+class Ruleset(Model):
+    """The name and the settings of a ruleset."""
+
+    name: str | None = None
+    version: str | None = None
+    settings: ApiSettings | None = None
+
+
+class ApiGame(Model):
+    """What stays the same during a game."""
+
+    id: str | None = None
+    ruleset: Ruleset | None = None
+    map: str | None = None
+    timeout: Count | None = None
+    source: str | None = None
+
+
+class Customizations(Model):
+    """The looks of a snake."""
+
+    color: str | None = None
+    head: str | None = None
+    tail: str | None = None
+
+
+class ApiSnake(Model):
+    """A snake. Its latency is a text, and need not even be a number."""
+
+    id: str
+    name: str | None = None
+    latency: str | None = None
+    health: Count
+    body: Annotated[Cells, Field(min_length=1)]
+    head: ApiCell | None = None
+    length: int | None = None
+    shout: str | None = None
+    squad: str | None = None
+    customizations: Customizations | None = None
+
+    @model_validator(mode="after")
+    def agree(self) -> ApiSnake:
+        """Refuse a head and a length that are not those of the body."""
+        first, length = self.body[0], len(self.body)
+        if self.head not in (None, first):
+            raise ValueError(
+                f"head should be the first cell of body, {first}, but it is {self.head}"
+            )
+        if self.length not in (None, length):
+            raise ValueError(
+                f"length should be {length}, like that of body, but it is {self.length}"
+            )
+        return self
+
+
+class Board(Model):
+    """The board with the living snakes."""
+
+    width: Side
+    height: Side
+    food: Cells | None = None
+    hazards: Cells | None = None
+    snakes: Annotated[list[ApiSnake], Field(max_length=MOST_SNAKES)] | None = None
+
+
+class ApiRequest(Model):
+    """A request; at the end of a game `you` may be anywhere, and need not be on the board."""
+
+    game: ApiGame | None = None
+    turn: Count | None = None
+    board: Board
+    you: ApiSnake
+
+    def plain(self) -> dict[str, Any]:
+        """Give the request as JSON values, without what is unknown or was left out."""
+        return self.model_dump(by_alias=True, exclude_none=True)
+
+
+def flaw(problem: ValidationError) -> str:
+    """Tell in one sentence the first thing that is wrong with a request.
+
+    Examples
+    --------
+    >>> me = {"id": "me", "health": 9, "body": [{"x": 0, "y": 0}], "length": 0}
+    >>> for width in 10**9, 7:
+    ...     try:
+    ...         ApiRequest.model_validate({"board": {"width": width, "height": 7}, "you": me})
+    ...     except ValidationError as problem:
+    ...         print(flaw(problem))
+    board.width should be less than or equal to 50, but it is 1000000000.
+    you.length should be 1, like that of body, but it is 0.
+    """
+    first = problem.errors(include_url=False, include_context=False)[0]
+    place = ""
+    for part in first["loc"]:
+        place += f"[{part}]" if isinstance(part, int) else f".{part}"
+    place = place.removeprefix(".")
+    if first["type"] == "value_error":
+        told = first["msg"].removeprefix("Value error, ")
+        return ".".join(filter(None, (place, told))) + "."
+    if first["type"] == "missing":
+        return f"{place} should be there, but it is missing."
+    expected = "should be an object {...}"
+    if first["type"] != "model_type":
+        expected = first["msg"][first["msg"].index("should") :]
+    given = repr(first["input"])
+    given = given if len(given) <= 80 else given[:77] + "..."
+    return f"{place or 'The request'} {expected}, but it is {given}."

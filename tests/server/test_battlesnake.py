@@ -1,0 +1,333 @@
+"""The snake server answers what the official engine asks, and says what is wrong with all else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+import pathlib_games.server.battlesnake as server
+import pathlib_games.server.body as body_module
+from pathlib_games.games.battlesnake import (
+    MOVES,
+    SNAKES,
+    NoSuchPlayer,
+    Position,
+    choose_move,
+    turn,
+)
+from pathlib_games.server.battlesnake import snake_app
+from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_SNAKES
+from pathlib_games.server.body import LARGEST_BODY
+from tests.server.snake_requests import board, client, error, me, post, request, samples
+
+SAMPLES = [pytest.param(sample, id=name) for name, sample in samples()]
+FAR = {"x": 7, "y": 0}
+HERE = {"x": 0, "y": 0}
+
+
+def test_the_referee_is_told_who_we_are() -> None:
+    async def get(snake: str) -> dict[str, str]:
+        async with client(snake) as asking:
+            answer = await asking.get("/")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "application/json")
+        told: dict[str, str] = answer.json()
+        return told
+
+    told = {snake: asyncio.run(get(snake)) for snake in SNAKES}
+    assert {one["apiversion"] for one in told.values()} == {"1"}
+    assert all(isinstance(value, str) for one in told.values() for value in one.values())
+    assert told["tutorial"]["color"] != told["planner"]["color"]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("snake", SNAKES)
+def test_official_samples_are_answered(sample: dict[str, Any], snake: str) -> None:
+    end = post("/end", sample, snake=snake)
+    assert (end.status_code, end.json()) == (200, {})
+    playing = sample["you"]["id"] in [one["id"] for one in sample["board"]["snakes"]]
+    for path in "/start", "/move":
+        answer = post(path, sample, snake=snake)
+        if not playing:
+            assert answer.status_code == 422
+            assert sample["you"]["id"] in error(answer)
+        else:
+            assert answer.status_code == 200
+            assert answer.json() == {} if path == "/start" else answer.json()["move"] in MOVES
+    if playing and snake == "tutorial":
+        assert answer.json() == {"move": choose_move(sample, snake)}
+
+
+def test_unknown_fields_are_ignored_and_null_is_nothing() -> None:
+    strange = me(age=[3], eliminatedCause="?", latency="very slow", squad=None, customizations=None)
+    strange["board"] |= {"food": None, "hazards": None, "walls": [[{}]]}
+    strange["game"] = {"ruleset": {"name": "standard", "settings": None, "weather": 1e300}}
+    usual = {"move": choose_move(request())}
+    assert post("/move", strange | {"moon": {"full": True}}).json() == usual
+    assert post("/move", {"board": request()["board"], "you": request()["you"]}).status_code == 200
+
+
+BAD: dict[str, tuple[Any, str]] = {
+    "nothing": ({}, "board should be there, but it is missing"),
+    "a list": ([], "The request should be an object"),
+    "no board": (request(board=None), "board should be an object {...}, but it is None"),
+    "no you": (request(you=[]), "you should be an object {...}, but it is []"),
+    "width as a text": (board(width="7"), "board.width should be a valid integer, but it is '7'"),
+    "width 7.0": (board(width=7.0), "board.width should be a valid integer, but it is 7.0"),
+    "no cells": (board(height=0), "board.height should be greater than or equal to 1"),
+    "a board without end": (
+        board(width=10**9, height=10**9),
+        "board.width should be less than or equal to 50, but it is 1000000000",
+    ),
+    "a number without end": (board(width=10**4000), "board.width should be less than or equal"),
+    "food off the board": (board(food=[HERE, FAR]), "the food should not be on (7, 0)"),
+    "a hazard off the board": (board(hazards=[{"x": 0, "y": -1}]), "should not be on (0, -1)"),
+    "a cell that is none": (board(food=[{"x": 1}]), "board.food[0].y should be there"),
+    "a cell of floats": (board(food=[{"x": 1, "y": 0.5}]), "board.food[0].y should be a valid int"),
+    "true as a number": (
+        board(food=[{"x": 1, "y": True}]),
+        "board.food[0].y should be a valid int",
+    ),
+    "many hazards": (
+        board(hazards=[HERE] * (MOST_CELLS + 1)),
+        f"board.hazards should have at most {MOST_CELLS} items",
+    ),
+    "more hazards than any game": (board(hazards=[HERE] * 1000), "too small for the hazards"),
+    "many snakes": (
+        board(snakes=[request()["you"]] * (MOST_SNAKES + 1)),
+        f"board.snakes should have at most {MOST_SNAKES} items",
+    ),
+    "two snakes with one id": (board(snakes=[request()["you"]] * 2), "snakes with different ids"),
+    "not on the board": (board(snakes=[]), "`you` should be a living snake of the board, []"),
+    "no snakes": (board(snakes=None), "`you` should be a living snake of the board, []"),
+    "no body": (me(body=[]), "body should have at least 1 item"),
+    "length 0": (me(length=0), "length should be 2, like that of body, but it is 0"),
+    "another head": (me(head={"x": 1, "y": 1}), "head should be the first cell of body, x=0 y=0"),
+    "head off the board": (me(body=[FAR]), "the snake 'me' should not be on (7, 0)"),
+    "tail off the board": (me(body=[HERE, {"x": -1, "y": 0}]), "should not be on (-1, 0)"),
+    "a body longer than the board": (me(body=[HERE] * 5000), "too small for the snake 'me'"),
+    "negative health": (me(health=-1), "health should be greater than or equal to 0, but it is -1"),
+    "no health": (me(health=None), "health should be a valid integer, but it is None"),
+    "an id that is no text": (me(id=7), "id should be a valid string, but it is 7"),
+    "a latency that is no text": (me(latency=7), "latency should be a valid string, but it is 7"),
+    "a negative turn": (request(turn=-1), "turn should be greater than or equal to 0"),
+    "a negative timeout": (request(game={"timeout": -1}), "game.timeout should be greater"),
+    "absurd damage": (
+        request(game={"ruleset": {"settings": {"hazardDamagePerTurn": 10**9}}}),
+        "game.ruleset.settings.hazardDamagePerTurn should be less than or equal to 1000",
+    ),
+    "not UTF-8": (b'{"turn": "\xff"}', "should be UTF-8, but its byte 10 does not fit"),
+    "not JSON": (b"move=up", "should be JSON, but: expected"),
+    "empty": (b"", "should be JSON, but: EOF"),
+    "cut off": (json.dumps(request()).encode()[:-9], "should be JSON, but: EOF"),
+    "NaN": (b'{"moon": NaN}', "should be JSON, but: expected value"),
+    "Infinity": (b'{"turn": Infinity}', "should be JSON, but: expected value"),
+    "a float too large": (b'{"turn": 1e999}', "turn should be a valid integer, but it is inf"),
+    "brackets in brackets": (b"[" * 100_000, "should be JSON, but: recursion limit exceeded"),
+    "objects in objects": (b'{"a":' * 100_000, "should be JSON, but: recursion limit exceeded"),
+    "thousands of digits": (b'{"turn": ' + b"9" * 9000 + b"}", "JSON, but: number out of range"),
+    "half a character": (b'{"turn": "\\ud800"}', "should be JSON, but: "),
+}
+
+
+@pytest.mark.parametrize("path", ["/start", "/move"])
+@pytest.mark.parametrize(
+    ("bad", "words"), [pytest.param(*bad, id=name) for name, bad in BAD.items()]
+)
+def test_a_bad_request_is_refused_in_a_sentence(path: str, bad: Any, words: str) -> None:
+    answer = post(path, bad)
+    assert answer.status_code == (400 if "The body should" in error(answer) else 422)
+    assert words in error(answer)
+
+
+def test_a_bad_end_is_refused_too() -> None:
+    assert "board should be there" in error(post("/end", {}))
+    assert post("/end", me(body=[])).status_code == 422
+    assert post("/end", me(body=[FAR])).status_code == 200, "you may have left the board"
+
+
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [
+        ("application/json", 200),
+        ("Application/JSON ; charset=utf-8", 200),
+        (None, 200),
+        ("", 415),
+        ("text/plain", 415),
+        ("application/x-www-form-urlencoded", 415),
+        ("application/jsonp" * 900, 415),
+    ],
+)
+def test_the_content_type(given: str | None, status: int) -> None:
+    answer = post("/move", request(), {} if given is None else {"Content-Type": given})
+    assert answer.status_code == status
+    if status == 415:
+        assert "should be application/json, but it is " in error(answer)
+
+
+async def parts(sizes: list[int]) -> AsyncIterator[bytes]:
+    """Send a request and then spaces, in parts, without telling the size before."""
+    yield json.dumps(request()).encode()
+    for size in sizes:
+        yield b" " * size
+
+
+def test_a_body_of_a_megabyte_and_not_more() -> None:
+    whole = json.dumps(request()).encode()
+    assert post("/move", whole.ljust(LARGEST_BODY)).status_code == 200
+    large = post("/move", whole.ljust(LARGEST_BODY + 1))
+    assert large.status_code == 413
+    assert "at most 1000000 bytes" in error(large)
+    assert post("/move", parts([500_000])).status_code == 200
+    assert post("/move", parts([500_000] * 2)).status_code == 413
+    assert post("/move", parts([100_000] * 300)).status_code == 413
+
+
+@pytest.mark.parametrize(("size", "status"), [(10, 408), (LARGEST_BODY, 413)])
+def test_a_body_that_never_ends(size: int, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(body_module, "BODY_SECONDS", 0.05)
+
+    async def endless() -> AsyncIterator[bytes]:
+        yield json.dumps(request()).encode() + b" " * size
+        await asyncio.Event().wait()
+
+    answer = post("/move", endless())
+    assert answer.status_code == status
+    assert error(answer).startswith("The body should ")
+    assert answer.headers["connection"] == "close"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/move", 405),
+        ("PUT", "/start", 405),
+        ("POST", "/", 405),
+        ("GET", "/moves", 404),
+        ("POST", "/" + "%ff/.." * 1000, 404),
+    ],
+)
+def test_what_the_api_does_not_have(method: str, path: str, status: int) -> None:
+    async def send() -> None:
+        async with client() as asking:
+            answer = await asking.request(method, path, json=request())
+        assert answer.status_code == status
+        assert "The API has GET /, POST /start, POST /move and POST /end" in error(answer)
+
+    asyncio.run(send())
+
+
+def test_there_is_no_app_without_its_snake() -> None:
+    with pytest.raises(NoSuchPlayer, match=r"no snake 'sneak'; there are: tutorial, "):
+        snake_app("sneak")
+
+
+# On its left is the wall, below and on its right is its own body.
+CORNERED = {
+    "id": "me",
+    "health": 90,
+    "body": [
+        {"x": 0, "y": 1},
+        {"x": 0, "y": 0},
+        {"x": 1, "y": 0},
+        {"x": 1, "y": 1},
+        {"x": 1, "y": 2},
+    ],
+}
+ONLY_UP = request(game={"timeout": 40}, you=CORNERED) | {
+    "board": {"width": 7, "height": 7, "snakes": [CORNERED]}
+}
+
+
+def test_out_of_time_a_safe_move_is_sent_and_others_are_answered_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wake, asked = threading.Event(), threading.Event()
+
+    def dreamer(_position: Position, _you: str, _until: float) -> str:
+        asked.set()
+        wake.wait(60)
+        return "down"
+
+    monkeypatch.setitem(SNAKES, "dreamer", dreamer)
+
+    async def play() -> None:
+        async with client("dreamer") as asking:
+            # More of them than there are threads: some are never begun.
+            late = [asyncio.create_task(asking.post("/move", json=ONLY_UP)) for _ in range(9)]
+            while not asked.is_set():
+                await asyncio.sleep(0.001)
+            assert (await asking.get("/")).status_code == 200
+            moves = [(await one).json() for one in late]
+            assert moves == [{"move": "up"}] * 9
+            assert "should" in error(
+                await asking.post("/move", json=board(snakes=[]) | {"game": {"timeout": 1}})
+            )
+
+    try:
+        asyncio.run(asyncio.wait_for(play(), 30))
+    finally:
+        wake.set()
+
+
+def test_a_snake_that_fails_makes_a_safe_move(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def clumsy(position: Position, you: str, _: float) -> str:
+        return position.snake(you).shout[9]
+
+    monkeypatch.setitem(SNAKES, "clumsy", clumsy)
+    assert post("/move", ONLY_UP, snake="clumsy").json() == {"move": "up"}
+    assert "IndexError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("game", "longest"), [({"timeout": 40}, 0.02), ({"timeout": 0}, 0.25), (None, 0.25)]
+)
+def test_a_snake_thinks_half_of_the_referees_time_at_most(
+    game: dict[str, int] | None, longest: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def watch(_asked: dict[str, Any], _snake: str, seconds: float) -> str:
+        given.append(seconds)
+        return "left"
+
+    monkeypatch.setattr(server, "choose_move", watch)
+    monkeypatch.setattr(server, "SECONDS", 10)
+    post("/move", request(game=game))
+    assert 0 <= given[0] < longest
+    assert given[0] > longest / 10, "nearly all of it is left"
+
+
+def test_a_whole_game_between_two_servers() -> None:
+    async def play() -> Position:
+        position = Position.from_api(json.loads(json.dumps(SMALL)))
+        async with client("tutorial") as one, client("planner") as other:
+            clients = {"a": one, "b": other}
+            while not position.over:
+                answers = {
+                    you: await clients[you].post("/move", json=position.to_api(you))
+                    for you in [snake.id for snake in position.living]
+                }
+                moves = {you: answer.json()["move"] for you, answer in answers.items()}
+                position = turn(position, moves)
+            for you, asking in clients.items():
+                assert (await asking.post("/end", json=position.to_api(you))).status_code == 200
+        return position
+
+    assert asyncio.run(play()).turn > 10
+
+
+def curled(name: str, x: int, y: int) -> dict[str, Any]:
+    return {"id": name, "health": 100, "body": [{"x": x, "y": y}] * 3}
+
+
+SMALL = {
+    "game": {"id": "small"},
+    "board": {"width": 7, "height": 7, "snakes": [curled("a", 1, 1), curled("b", 5, 5)]},
+}
