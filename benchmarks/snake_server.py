@@ -115,12 +115,12 @@ def load(server: psutil.Process, port: int, games: Sequence[list[Asked]], reques
 def run() -> str:
     """Measure and give a Markdown table."""
     lines = [
-        f"Each of {GAMES} clients plays a recorded game of four snakes again and again, and sends the",
-        "next request as soon as it has the answer. Times are those of /move as a client sees them.",
-        "Memory is that of the server after a tenth of the requests, after half of them, and after all.",
+        f"Each of {GAMES} clients plays a recorded game of four snakes again and again; it sends",
+        "the next request as soon as it has the answer. Times are those of /move, as a client sees",
+        "them, in milliseconds: median, 99th percentile and slowest. Memory is that of the server",
+        "in MB: after a tenth of the requests, after half of them, and after all.",
         "",
-        "| snake | requests | failures | per second | median, ms | 99th percentile, ms | slowest, ms "
-        "| memory, MB |",
+        "| snake | requests | failures | per second | median | 99 % | slowest | memory |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     games = [recorded_game(seed) for seed in range(GAMES)]

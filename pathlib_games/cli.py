@@ -90,8 +90,9 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     """
 
     def read(typed: str) -> int:
-        if typed.isascii() and typed.isdecimal() and lowest <= int(typed[:9]) <= highest:
-            return int(typed[:9])
+        digits = typed.isascii() and typed.isdecimal() and len(typed) <= 9
+        if digits and lowest <= int(typed) <= highest:
+            return int(typed)
         raise argparse.ArgumentTypeError(
             f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
         )

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
+from pathlib_games.games.battlesnake import SNAKES
 from pathlib_games.games.chutes_and_ladders import Board, fewest_turns, step_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games.server import listening
 
 ROOT = Path(__file__).parents[1]
 
@@ -137,3 +139,43 @@ def test_a_tournament_of_snakes_has_as_many_games_as_one_says(
         with pytest.raises(SystemExit):
             cli.main(["snake", "tournament", "--games", typed])
         assert "a number from 1 to 100000 was expected" in capsys.readouterr().err
+
+
+def test_the_snake_server_is_for_this_computer_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str, int]] = []
+    monkeypatch.setattr(listening, "serve", lambda *options: asked.append(options))
+    assert cli.main(["snake", "serve"]) == 0
+    assert cli.main(["snake", "serve", "--snake", "planner", "--host", "::1", "--port", "0"]) == 0
+    assert asked == [("tutorial", "127.0.0.1", 8000), ("planner", "::1", 0)]
+
+
+def test_an_unknown_snake_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["snake", "serve", "--snake", "sneak"]) == 2
+    said = capsys.readouterr().err
+    assert said == f"There is no snake 'sneak'; there are: {', '.join(SNAKES)}.\n"
+
+
+@pytest.mark.parametrize("typed", ["65536", "-1", "80.5", "http", "9" * 5000, "²", ""])
+def test_a_port_that_is_none(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["snake", "serve", f"--port={typed}"])
+    assert caught.value.code == 2
+    assert "argument --port: a number from 0 to 65535 was expected" in capsys.readouterr().err
+
+
+def test_a_server_that_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "pathlib_games.server.listening")
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert cli.main(["snake", "serve"]) == 2
+    said = capsys.readouterr().err
+    assert said == "The server needs uvicorn: pip install 'pathlib-games[snake]'.\n"
+
+
+def test_other_commands_do_not_need_the_server() -> None:
+    program = (
+        "import sys, pathlib_games.cli;"
+        "sys.exit(bool({'pydantic', 'starlette', 'uvicorn'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0

@@ -14,6 +14,8 @@ from pathlib_games.server.battlesnake import snake_app
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "battlesnake_requests.json"
 JSON = {"Content-Type": "application/json"}
+PATIENT = {"id": "g", "timeout": 60_000}
+"""However busy this machine is, the snake is not late."""
 Body = bytes | AsyncIterator[bytes]
 
 
@@ -33,10 +35,10 @@ def request(**changes: Any) -> dict[str, Any]:
         "body": [{"x": 0, "y": 0}, {"x": 1, "y": 0}],
     }
     board = {"width": 7, "height": 7, "food": [], "hazards": [], "snakes": [me]}
-    return {"game": {"id": "g"}, "turn": 3, "board": board, "you": me} | changes
+    return {"game": PATIENT, "turn": 3, "board": board, "you": me} | changes
 
 
-def board(game: Any = None, **changes: Any) -> dict[str, Any]:
+def board(game: Any = PATIENT, **changes: Any) -> dict[str, Any]:
     """Make the same request with another board."""
     return request(game=game) | {"board": request()["board"] | changes}
 

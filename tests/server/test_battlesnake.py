@@ -23,7 +23,7 @@ from pathlib_games.games.battlesnake import (
 from pathlib_games.server.battlesnake import snake_app
 from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_SNAKES
 from pathlib_games.server.body import LARGEST_BODY
-from tests.server.snake_requests import board, client, error, me, post, request, samples
+from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples
 
 SAMPLES = [pytest.param(sample, id=name) for name, sample in samples()]
 FAR = {"x": 7, "y": 0}
@@ -59,13 +59,16 @@ def test_official_samples_are_answered(sample: dict[str, Any], snake: str) -> No
             assert answer.status_code == 200
             assert answer.json() == {} if path == "/start" else answer.json()["move"] in MOVES
     if playing and snake == "tutorial":
-        assert answer.json() == {"move": choose_move(sample, snake)}
+        patient = sample | {"game": sample["game"] | PATIENT}
+        assert post("/move", patient).json() == {"move": choose_move(sample)}
 
 
 def test_unknown_fields_are_ignored_and_null_is_nothing() -> None:
     strange = me(age=[3], eliminatedCause="?", latency="very slow", squad=None, customizations=None)
     strange["board"] |= {"food": None, "hazards": None, "walls": [[{}]]}
-    strange["game"] = {"ruleset": {"name": "standard", "settings": None, "weather": 1e300}}
+    strange["game"] = PATIENT | {
+        "ruleset": {"name": "standard", "settings": None, "weather": 1e300}
+    }
     usual = {"move": choose_move(request())}
     assert post("/move", strange | {"moon": {"full": True}}).json() == usual
     assert post("/move", {"board": request()["board"], "you": request()["you"]}).status_code == 200
@@ -264,9 +267,8 @@ def test_out_of_time_a_safe_move_is_sent_and_others_are_answered_meanwhile(
             assert (await asking.get("/")).status_code == 200
             moves = [(await one).json() for one in late]
             assert moves == [{"move": "up"}] * 9
-            assert "should" in error(
-                await asking.post("/move", json=board(snakes=[]) | {"game": {"timeout": 1}})
-            )
+            absent = await asking.post("/move", json=board({"timeout": 1}, snakes=[]))
+            assert "a living snake" in error(absent)
 
     try:
         asyncio.run(asyncio.wait_for(play(), 30))
@@ -281,12 +283,12 @@ def test_a_snake_that_fails_makes_a_safe_move(
         return position.snake(you).shout[9]
 
     monkeypatch.setitem(SNAKES, "clumsy", clumsy)
-    assert post("/move", ONLY_UP, snake="clumsy").json() == {"move": "up"}
+    assert post("/move", ONLY_UP | {"game": PATIENT}, snake="clumsy").json() == {"move": "up"}
     assert "IndexError" in caplog.text
 
 
 @pytest.mark.parametrize(
-    ("game", "longest"), [({"timeout": 40}, 0.02), ({"timeout": 0}, 0.25), (None, 0.25)]
+    ("game", "longest"), [({"timeout": 400}, 0.2), ({"timeout": 0}, 0.25), (None, 0.25)]
 )
 def test_a_snake_thinks_half_of_the_referees_time_at_most(
     game: dict[str, int] | None, longest: float, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,140 @@
+"""The command itself: a real server in a process of its own, on a real port of this computer."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from typing import Any
+
+import psutil
+import pytest
+
+from benchmarks.snake_server import COMMAND, GAMES, PARTS, load, recorded_game, running_server
+from pathlib_games import cli
+from pathlib_games.server.listening import CannotListen, listen
+from tests.server.snake_requests import JSON, request
+
+MOVE = json.dumps(request()).encode()
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """Give the port of a server for all tests of this file; nobody reads what it says."""
+    with running_server("tutorial") as (_, port):
+        yield port
+
+
+def answer_to(port: int, body: bytes, *, chunked: bool = False) -> tuple[int, Any]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    parts = (body[start : start + 9999] for start in range(0, len(body), 9999))
+    connection.request("POST", "/move", parts if chunked else body, JSON, encode_chunked=chunked)
+    answer = connection.getresponse()
+    told = json.loads(answer.read())
+    connection.close()
+    return answer.status, told
+
+
+def raw(port: int, *lines: bytes) -> bytes:
+    """Send lines as they are, and give all that comes until the server hangs up."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(b"\r\n".join(lines))
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+@pytest.mark.parametrize(("snake", "requests"), [("tutorial", 3_000), ("planner", 400)])
+def test_several_clients_at_once_and_memory_that_stays_flat(snake: str, requests: int) -> None:
+    games = [recorded_game(seed) for seed in range(GAMES)]
+    with running_server(snake) as (server, port):
+        found = load(server, port, games, requests)
+    assert found.failures == []
+    assert len(found.waits) > requests * 0.8
+    assert found.memory[-1] - found.memory[PARTS // 5] < 5_000_000
+
+
+def test_a_million_hazards_are_refused_although_they_were_sent(port: int) -> None:
+    hazards = b'{"board": {"hazards": [' + b",".join([b'{"x":0,"y":0}'] * 10**6) + b"]}}"
+    for chunked in False, True:
+        status, told = answer_to(port, hazards, chunked=chunked)
+        assert (status, "at most 1000000 bytes" in told["error"]) == (413, True)
+    assert answer_to(port, MOVE, chunked=True)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (b"nonsense", b"", b""),
+        (b"POST /move HTTP/1.1", b"Host: x", b"Content-Length: -5", b"", b""),
+        (b"POST /move HTTP/1.1", b"Host: x", b"Content-Length: " + b"9" * 50, b"", b""),
+        (b"POST /move HTTP/1.1", b"Host: x", b"Transfer-Encoding: chunked", b"", b"zz", b"", b""),
+    ],
+)
+def test_what_is_not_even_http_gets_a_400(port: int, lines: tuple[bytes, ...]) -> None:
+    assert raw(port, *lines).startswith(b"HTTP/1.1 400 ")
+    assert answer_to(port, MOVE)[0] == 200
+
+
+def test_a_client_that_hangs_up_leaves_no_trace(port: int) -> None:
+    head = b"POST /move HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{"
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+            connection.sendall(head)
+    assert answer_to(port, MOVE)[0] == 200
+
+
+def test_answers_leave_at_once() -> None:
+    with listen("127.0.0.1", 0) as found:
+        assert found.proto == socket.IPPROTO_TCP, "asyncio sets TCP_NODELAY on these sockets only"
+        with pytest.raises(CannotListen, match=r"^Port \d+ of 127\.0\.0\.1 is taken: give another"):
+            listen("127.0.0.1", found.getsockname()[1])
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1", "", "a" * 300, "x y", "\x00"])
+def test_a_host_that_is_not_this_computer(host: str) -> None:
+    with pytest.raises(CannotListen, match=r"^There is no listening on port 0 of '.*': .+\.$"):
+        listen(host, 0)
+
+
+def test_a_taken_port_is_told_in_one_line(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["snake", "serve", "--port", str(port)]) == 2
+    captured = capsys.readouterr()
+    assert captured.err == f"Port {port} of 127.0.0.1 is taken: give another --port.\n"
+    assert captured.out == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl+C to whole consoles only")
+def test_ctrl_c_ends_it_quietly() -> None:
+    command = [*COMMAND, "snake", "serve", "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stderr is not None
+        said = server.stderr.readline()
+        assert said.startswith(b"The snake 'tutorial' is at http://127.0.0.1:")
+        port = int(said.partition(b"http://127.0.0.1:")[2].partition(b";")[0])
+        held = HTTPConnection("127.0.0.1", port, timeout=20)
+        held.request("POST", "/move", MOVE, JSON)
+        held.getresponse().read()  # the connection stays open
+        server.send_signal(signal.SIGINT)
+        rest = server.communicate(timeout=30)
+        held.close()
+    assert (server.returncode, rest) == (0, (b"", b""))
+
+
+def test_only_this_computer_is_served() -> None:
+    with running_server("tutorial") as (server, port):
+        open_ones = server.net_connections("tcp")
+    listeners = [one.laddr for one in open_ones if one.status == psutil.CONN_LISTEN]
+    assert listeners == [("127.0.0.1", port)]
+
+
+def test_a_terminal_that_stands_still_does_not_stop_it(port: int) -> None:
+    # Each line is longer than 80 bytes: together more than a pipe holds, and nobody reads it.
+    start = json.dumps(request(game={"id": "g" * 99})).encode()
+    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    for _ in range(1500):
+        connection.request("POST", "/start", start, JSON)
+        assert connection.getresponse().read() == b"{}"
+    connection.close()
