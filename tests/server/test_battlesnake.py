@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import tracemalloc
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -141,8 +142,11 @@ BAD: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize(
     ("bad", "words"), [pytest.param(*bad, id=name) for name, bad in BAD.items()]
 )
-def test_a_bad_request_is_refused_in_a_sentence(path: str, bad: Any, words: str) -> None:
+def test_a_bad_request_is_refused_in_a_sentence(
+    path: str, bad: Any, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
     answer = post(path, bad)
+    assert caplog.text == "", "that is no failure of ours"
     assert answer.status_code == (400 if "The body should" in error(answer) else 422)
     assert words in error(answer)
 
@@ -187,7 +191,11 @@ def test_a_body_of_a_megabyte_and_not_more() -> None:
     assert "at most 1000000 bytes" in error(large)
     assert post("/move", parts([500_000])).status_code == 200
     assert post("/move", parts([500_000] * 2)).status_code == 413
+    tracemalloc.start()
     assert post("/move", parts([100_000] * 300)).status_code == 413
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000, "what is too much is not kept"
 
 
 @pytest.mark.parametrize(("size", "status"), [(10, 408), (LARGEST_BODY, 413)])
@@ -202,6 +210,19 @@ def test_a_body_that_never_ends(size: int, status: int, monkeypatch: pytest.Monk
     assert answer.status_code == status
     assert error(answer).startswith("The body should ")
     assert answer.headers["connection"] == "close"
+
+
+def test_a_client_that_hangs_up_is_no_failure() -> None:
+    events = iter([{"type": "http.request", "body": b"{", "more_body": True}])
+
+    async def receive() -> dict[str, Any]:
+        return next(events, {"type": "http.disconnect"})
+
+    async def send(_: Any) -> None:
+        """Nobody listens any more."""
+
+    scope = {"type": "http", "method": "POST", "path": "/move", "headers": [], "query_string": b""}
+    asyncio.run(snake_app("tutorial")(scope, receive, send))
 
 
 @pytest.mark.parametrize(
