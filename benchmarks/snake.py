@@ -28,7 +28,7 @@ from pathlib_games.graphs import Graph, dijkstra
 
 TITLE = "Battlesnake: one search for a move, and tournaments"
 
-YOU = "planner"
+YOU = "tutorial"
 SIZES = (11, 19)
 FOODS = {1: 6, 10: 18}
 """How many times as fast as the tutorial's way we want to be, by the number of foods."""
@@ -39,18 +39,15 @@ SCRIPT = Path(__file__).with_suffix(".js")
 
 
 def positions_of(size: int, foods: int) -> list[Position]:
-    """Take positions out of games between planner and tutorial, with random food."""
+    """Take positions out of games between the tutorial's snake and a random one, with new food."""
     found: list[Position] = []
     seed = 0
     while len(found) < POSITIONS:
         rng = random.Random(seed)
-        game = play(new_game([YOU, "tutorial"], seed, size=(size, size)), SNAKES)
-        middle = [position for position in game if not position.over and position.turn <= 80][
-            10::10
-        ]
-        for position in middle:
-            free = food_cells(position)
-            found.append(replace(position, food=tuple(rng.sample(free, foods))))
+        for position in play(new_game([YOU, "random"], seed, size=(size, size)), SNAKES):
+            if position.turn % 10 == 9 and position.snake(YOU).alive:
+                free = food_cells(position)
+                found.append(replace(position, food=tuple(rng.sample(free, foods))))
         seed += 1
     return found[:POSITIONS]
 
