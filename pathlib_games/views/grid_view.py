@@ -42,12 +42,14 @@ class GridView(View):
     Parameters
     ----------
     graph
-        Its nodes are pairs of whole numbers (x, y); y grows downwards.
+        Its nodes are pairs of whole numbers (x, y).
     title
         A short name for the picture.
     pieces
         What lies on cells that are no nodes, drawn in place of a wall; its shapes are relative to
         the top left corner of the cell.
+    upwards
+        Whether y grows upwards, as in Battlesnake, and not downwards.
 
     Raises
     ------
@@ -71,6 +73,7 @@ class GridView(View):
         *,
         title: str = "Board",
         pieces: Mapping[tuple[int, int], Part] = MappingProxyType({}),
+        upwards: bool = False,
     ) -> None:
         cells = [_cell(node) for node in graph.nodes]
         if not cells:
@@ -81,7 +84,8 @@ class GridView(View):
         left, top = (width - wide * CELL) // 2, _MARGIN
 
         def corner(cell: tuple[int, int]) -> Point:
-            return left + (cell[0] - min(columns)) * CELL, top + (cell[1] - min(rows)) * CELL
+            down = max(rows) - cell[1] if upwards else cell[1] - min(rows)
+            return left + (cell[0] - min(columns)) * CELL, top + down * CELL
 
         taken = set(cells)
         places = [
@@ -104,6 +108,7 @@ class GridView(View):
             Part("", key),
             *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
         ]
+        self._up = -1 if upwards else 1
         self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
 
     def part(self, index: int, state: TraceState) -> Part:
@@ -113,7 +118,7 @@ class GridView(View):
         node = self.nodes[index - len(self._fixed)]
         if node not in state.distance:
             return _NOT_REACHED
-        return Part(node_words(state, node), tuple(_reached(node, state)))
+        return Part(node_words(state, node), tuple(_reached(node, state, self._up)))
 
     def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
         """Return the parts of all cells that the last two steps name."""
@@ -133,17 +138,17 @@ _WALL = (_square(0.5, "wall"), Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
 _CHECK = check_mark(CELL - 12, 12)
 
 
-def _reached(node: Node, state: TraceState) -> Iterator[Shape]:
+def _reached(node: Node, state: TraceState, up: int) -> Iterator[Shape]:
     found = status(state, node)
     yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
     if found == "settled":
         yield _CHECK
     yield Text(*_MIDDLE, number(state.distance[node]), "number")
     predecessor = state.predecessor.get(node)
-    if predecessor is not None and (way := _way(node, predecessor)):
+    if predecessor is not None and (way := _way(node, predecessor, up)):
         yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")
     step = state.step
-    if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail)):
+    if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail, up)):
         yield arrow(_MIDDLE, way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
 
 
@@ -158,9 +163,9 @@ def _is_cell(node: Node) -> TypeGuard[tuple[int, int]]:
 
 
 @lru_cache(maxsize=4096)
-def _way(node: Node, other: Node) -> tuple[int, int] | None:
-    """Return the unit step from a cell to one of the eight around it, else None."""
+def _way(node: Node, other: Node, up: int) -> tuple[int, int] | None:
+    """Return the way in the picture from a cell to one of the eight around it, else None."""
     if not _is_cell(node) or not _is_cell(other):
         return None
-    dx, dy = other[0] - node[0], other[1] - node[1]
+    dx, dy = other[0] - node[0], up * (other[1] - node[1])
     return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None
