@@ -35,7 +35,7 @@ FOODS = {1: 6, 10: 18}
 POSITIONS = 60
 ROUNDS = 15
 GAMES = 200
-SCRIPT = Path(__file__).with_suffix(".js")
+SCRIPT = Path(__file__).with_suffix(".cjs")
 
 
 def positions_of(size: int, foods: int) -> list[Position]:

@@ -26,12 +26,13 @@ LOAD_AND_DRAW = """
 import io, json, sys
 from matplotlib.image import imread
 from pathlib_games import boards
-from pathlib_games.games import carcassonne_tiles, chutes_and_ladders, tile_laying
+from pathlib_games.games import battlesnake, carcassonne_tiles, chutes_and_ladders, tile_laying
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
 
 loaders = {
+    "battlesnake": battlesnake.load_position,
     "boards": chutes_and_ladders.Board.load,
     "graphs": boards.load_graph,
     "tile_sets": carcassonne_tiles.load_tiles,

@@ -5,6 +5,15 @@ next hint, and `another` can give a graph on which it would show again.
 """
 
 from pathlib_games.check.answer import Answer
+from pathlib_games.check.battlesnake import (
+    arrival,
+    hazards,
+    middle,
+    next_move,
+    times,
+    too_high,
+    way_weight,
+)
 from pathlib_games.check.chutes_and_ladders import (
     fewest,
     levels,
@@ -41,6 +50,7 @@ from pathlib_games.check.tile_laying import road_score, spread, tile_value
 __all__ = [
     "Answer",
     "another",
+    "arrival",
     "bfs",
     "black_wins",
     "choice",
@@ -48,10 +58,13 @@ __all__ = [
     "fewest",
     "fewest_stones",
     "free_steps",
+    "hazards",
     "hex_neighbors",
     "levels",
     "lines",
+    "middle",
     "neighbors",
+    "next_move",
     "next_settled",
     "not_chutes",
     "order",
@@ -70,8 +83,11 @@ __all__ = [
     "stones_needed",
     "table",
     "tile_value",
+    "times",
+    "too_high",
     "touching",
     "tree_steps",
     "turned_pair",
     "waves",
+    "way_weight",
 ]

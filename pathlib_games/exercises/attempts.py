@@ -38,6 +38,13 @@ FREE_STEPS = "Spread with free steps"
 HEX_NEIGHBORS = "Write the neighbors in Hex"
 JOINED = "Write who has won"
 STONES_CODE = "Write how many stones are needed"
+WEIGH = "Weigh a way of the snake"
+HEALTHIER = "Find where weights are not health"
+TO_MIDDLE = "Design weights that lead to the middle"
+ARRIVE = "Arrive when the body is gone"
+TIMES = "Settle cells in time"
+GUESS = "Catch a guess that is too high"
+NEXT_MOVE = "Write next_move"
 # By notebook.
 EXERCISES = {
     "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
@@ -57,6 +64,7 @@ EXERCISES = {
     "03 Chutes and Ladders": (COUNT, CHUTE_TABLE, PAIR, LEVELS, ROLL_GRAPH),
     "04 Hex": (TOUCH, STONES, FREE_STEPS, HEX_NEIGHBORS, JOINED, STONES_CODE),
     "05 Tiles": (TILE_VALUE, SPREAD, SCORE),
+    "06 Battlesnake": (WEIGH, HEALTHIER, TO_MIDDLE, ARRIVE, TIMES, GUESS, NEXT_MOVE),
 }
 
 

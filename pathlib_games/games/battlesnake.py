@@ -30,6 +30,7 @@ from pathlib_games.games.battlesnake_position import (
     Settings,
     Snake,
     Squad,
+    load_position,
 )
 from pathlib_games.games.battlesnake_replay import Replay, play
 from pathlib_games.games.battlesnake_rules import (
@@ -64,7 +65,12 @@ from pathlib_games.games.battlesnake_tournament import (
     tournament,
     win_rate,
 )
-from pathlib_games.games.battlesnake_weights import WeightedBoard, entry_weights, weights
+from pathlib_games.games.battlesnake_weights import (
+    HealthBoard,
+    WeightedBoard,
+    entry_weights,
+    weights,
+)
 
 __all__ = [
     "MOVES",
@@ -75,6 +81,7 @@ __all__ = [
     "Cell",
     "Estimate",
     "Game",
+    "HealthBoard",
     "NoSuchPlayer",
     "NoSuchSnake",
     "Played",
@@ -95,6 +102,7 @@ __all__ = [
     "food_cells",
     "free_from",
     "lightest_path",
+    "load_position",
     "match",
     "median_of",
     "move_to",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pathlib_games.boards import read_fields
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.fields import Fields
 
@@ -356,6 +357,24 @@ class Position:
         if self.solo != (self.game.ruleset == "solo"):
             request["solo"] = self.solo
         return request
+
+
+def load_position(name: str) -> Position:
+    """Load a position of the course from data/battlesnake.
+
+    Raises
+    ------
+    BoardNotFound
+        If there is no such position.
+    BadFile
+        If the file is not as it should be; names the field.
+
+    Examples
+    --------
+    >>> load_position("coil").snake("me").length
+    9
+    """
+    return Position.from_fields(read_fields("battlesnake", name).object("request"))
 
 
 def _wrapped(value: int, size: int) -> int:

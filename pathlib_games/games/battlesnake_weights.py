@@ -53,6 +53,43 @@ class WeightedBoard:
         return edges
 
 
+@dataclass(frozen=True, slots=True)
+class HealthBoard:
+    """The same graph, but an edge weighs the health that it costs: 1, and a hazard's damage.
+
+    Attributes
+    ----------
+    board
+        The graph with the tutorial's weights. Its edges into other snakes are left out.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> me = Snake("me", 90, ((0, 0), (0, 1)))
+    >>> board = weights(Position(3, 2, (me,), hazards=((1, 0),)), "me")
+    >>> dijkstra(HealthBoard(board), (0, 0)).distance[2, 0]  # around the hazard
+    4
+    """
+
+    board: WeightedBoard
+
+    def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
+        """Give the cells that can be entered from a cell, and the health that it costs.
+
+        Raises
+        ------
+        NodeNotFound
+            If the board does not have the cell.
+        """
+        position = self.board.position
+        damage = position.game.settings.hazard_damage
+        return [
+            (target, max(0, 1 + damage) if target in position.hazards else 1)
+            for target, weight in self.board.neighbors(cell)
+            if weight < OTHER_SNAKE
+        ]
+
+
 def weights(position: Position, you: str) -> WeightedBoard:
     """Give a position as a graph with the tutorial's weights, as one of the snakes sees it.
 

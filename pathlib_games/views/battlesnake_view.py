@@ -282,7 +282,9 @@ def _cells(
             cell = (x, y)
             cx, cy = _centre(position, top, cell)
             times = position.hazards.count(cell)
-            look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+            look = (
+                f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+            )
             box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
             yield rectangle(*box, look, label=_cell_words(position, cell, notes))
             for line in range(min(times, 3)):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pathlib_games.games.battlesnake import (
     Game,
+    HealthBoard,
     NoSuchSnake,
     Position,
     Settings,
@@ -40,12 +41,13 @@ def test_weights_and_ways_are_those_of_the_tutorial(
         x, y = map(int, tail.split(","))
         assert {f"{a},{b}": weight for (a, b), weight in board.neighbors((x, y))} == edges
     head = position.snake(you).head
-    found = dijkstra(board, head)
+    found, health = dijkstra(board, head), dijkstra(HealthBoard(board), head).distance
     for food in expected["foods"]:
         cell = (food["food"][0], food["food"][1])
         assert (cell in found.distance) == food["reachable"]
         if food["reachable"]:
             assert found.distance[cell] == food["total_weight"]
+            assert health.get(cell) == food["least_health"]
             path = lightest_path(position, you, [cell])
             assert path is not None
             # With edges of weight 0 there are too many ways to list them: one is given then.

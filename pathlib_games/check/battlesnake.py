@@ -1,0 +1,108 @@
+"""Judges the answers about Battlesnake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathlib_games.check.answer import Answer, judged
+from pathlib_games.exercises.attempts import (
+    ARRIVE,
+    GUESS,
+    HEALTHIER,
+    NEXT_MOVE,
+    TIMES,
+    TO_MIDDLE,
+    WEIGH,
+)
+from pathlib_games.exercises.battlesnake import (
+    judge_arrival,
+    judge_guess,
+    judge_hazards,
+    judge_middle,
+    judge_times,
+    judge_way_weight,
+)
+from pathlib_games.exercises.battlesnake_code import judge_next_move
+from pathlib_games.games.battlesnake import Cell, Position
+
+
+def way_weight(answer: object, position: Position, path: Sequence[Cell], you: str = "me") -> Answer:
+    """Judge the sum of the weights on a way.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> way_weight(23, load_position("open_board"), [(1, 1), (2, 1), (3, 1)])
+    Right. 11 + 12 = 23.
+    """
+    return judged(WEIGH, lambda met: judge_way_weight(answer, position, you, path, met))
+
+
+def hazards(cells: object, position: Position, you: str = "me") -> Answer:
+    """Judge hazards that make the tutorial's snake pay more health than it needs to.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> hazards([(9, 9)], load_position("long_way"))
+    Not yet. The way of least weight costs 6 health, and no way costs less. Make the detour longer.
+    """
+    return judged(HEALTHIER, lambda _: judge_hazards(cells, position, you))
+
+
+def middle(function: object) -> Answer:
+    """Judge a function that gives the weight of entering a cell.
+
+    Examples
+    --------
+    >>> middle(lambda x, y, size: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(TO_MIDDLE, lambda _: judge_middle(function))
+
+
+def arrival(answer: object, position: Position, target: Cell, you: str = "me") -> Answer:
+    """Judge the earliest time at which a snake can be on a cell.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> arrival(4, load_position("coil"), (4, 0))
+    Right. At time 4 the head can be on (4, 0), and not before.
+    """
+    return judged(ARRIVE, lambda met: judge_arrival(answer, position, you, target, met))
+
+
+def times(typed: object, position: Position, last: int, you: str = "me") -> Answer:
+    """Judge where a head can be at the times 0, 1, 2, ...: a line for each time.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> times("0: (1, 1)", load_position("coil"), last=2)
+    Not yet. The lines are right so far; go on until time 2.
+    """
+    return judged(TIMES, lambda met: judge_times(typed, position, you, last, met))
+
+
+def too_high(cell: object, position: Position, target: Cell, per_step: int) -> Answer:
+    """Judge a cell from which a guess of so much weight for each step exceeds the truth.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> too_high((9, 8), load_position("open_board"), (9, 9), per_step=15)
+    Not yet. From (9, 8) the guess is 15, and the truth is 18. Find one cell where ...
+    """
+    return judged(GUESS, lambda met: judge_guess(cell, position, target, per_step, met))
+
+
+def next_move(function: object) -> Answer:
+    """Judge a function that chooses the moves of a snake.
+
+    Examples
+    --------
+    >>> next_move(lambda position, you: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(NEXT_MOVE, lambda met: judge_next_move(function, met))
