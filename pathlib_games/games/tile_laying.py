@@ -19,11 +19,13 @@ from pathlib_games.graphs import (
     BadPosition,
     Graph,
     IllegalMove,
+    Node,
     PathlibGamesError,
     ShortestPaths,
-    dijkstra,
+    bfs,
 )
 from pathlib_games.graphs.algorithm import finish
+from pathlib_games.graphs.graph import Edge
 
 __all__ = [
     "BadPosition",
@@ -121,13 +123,23 @@ class Road:
     @cached_property
     def graph(self) -> Graph:
         """The graph of the road: a node is a cell, an edge of weight 1 a street between two."""
-        edges = [
+        tiles = self.tiles
+        neighbors: dict[Node, list[tuple[Node, float]]] = {
+            cell: [
+                (other, 1)
+                for side, other in around(cell)
+                if side in tile.streets and other in tiles
+            ]
+            for cell, tile in tiles.items()
+        }
+        # Each street once, from the tile in the north or west: from_edges would check all of it.
+        edges: list[Edge] = [
             (cell, other, 1)
-            for cell in self.cells
-            for side, other in around(cell)
-            if side in "ES" and side in self.tiles[cell].streets and other in self.tiles
+            for cell in tiles
+            for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+            if (other, 1) in neighbors[cell]
         ]
-        return Graph.from_edges(edges, nodes=self.cells)
+        return Graph(neighbors, edges, directed=False)
 
 
 def road_at(board: Board, at: Cell) -> Road:
@@ -264,7 +276,7 @@ def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
             if source not in supplied:
                 yield Unsupplied(source)
                 continue
-            tree = dijkstra(road.graph, source, end_points=road.special)
+            tree = bfs(road.graph, source, end_points=road.special)
             yield Spread(source, tree)
             for target in road.having(wanted):
                 if target in tree.distance:
@@ -284,10 +296,13 @@ def score(road: Road) -> Score:
     reach. A factory that a mine supplies adds twice the steps of a shortest path to each house that
     it can reach. Mines, factories and houses are end points: no path leads through one.
 
+    Notes
+    -----
+    Each step weighs 1, so breadth-first search gives the distances of Dijkstra's algorithm.
+
     Complexity
     ----------
-    One search for each mine and each supplied factory, O(tiles log tiles) each, however many
-    targets it has.
+    One search for each mine and each supplied factory, O(tiles) each, however many targets it has.
 
     References
     ----------

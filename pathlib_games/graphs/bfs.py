@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Container
 
 from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.errors import Node
@@ -13,7 +14,12 @@ from pathlib_games.graphs.steps import Relax, Settle, Steps
 
 @algorithm
 def bfs(
-    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
+    watched: bool,
+    graph: GraphLike,
+    source: Node,
+    target: Node | None = None,
+    *,
+    end_points: Container[Node] = (),
 ) -> Steps[ShortestPaths]:
     """Find the paths with the fewest edges from one source to every node that it can reach.
 
@@ -31,6 +37,9 @@ def bfs(
         The node to start from.
     target
         Stop as soon as this node is settled. Without it, every reachable node is settled.
+    end_points
+        Nodes that may be reached but not passed: paths end there. Only the source may be left
+        although it is one of them.
 
     Returns
     -------
@@ -78,6 +87,8 @@ def bfs(
             yield Settle, node, distance[node]
         if node == target:
             break
+        if node in end_points and node != source:
+            continue
         for head, _ in graph.neighbors(node):
             if head not in distance:
                 distance[head] = distance[node] + 1

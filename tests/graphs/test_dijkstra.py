@@ -21,6 +21,7 @@ from pathlib_games.graphs import (
     NoPath,
     Settle,
     ShortestPaths,
+    bfs,
     dijkstra,
 )
 from tests.graphs.random_graphs import (
@@ -310,10 +311,14 @@ def test_end_points_are_reached_but_not_passed(data: st.DataObject) -> None:
     both = [(h, t, w) for t, h, w in graph.edges if not graph.directed] + list(graph.edges)
     open_edges = [edge for edge in both if edge[0] not in closed]
     expected = dijkstra(Graph.from_edges(open_edges, graph.nodes, directed=True), source)
-    paths = dijkstra(graph, source, end_points=end_points)
-    assert paths.distance == expected.distance
-    for node in paths.distance:
-        assert not set(paths.path_to(node)[1:-1]) & closed
+    fewest = bfs(Graph.from_edges(open_edges, graph.nodes, directed=True), source)
+    for paths, right in (
+        (dijkstra(graph, source, end_points=end_points), expected),
+        (bfs(graph, source, end_points=end_points), fewest),
+    ):
+        assert paths.distance == right.distance
+        for node in paths.distance:
+            assert not set(paths.path_to(node)[1:-1]) & closed
 
 
 def test_an_end_point_may_be_the_source_or_the_target() -> None:
