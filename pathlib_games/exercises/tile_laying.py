@@ -6,6 +6,7 @@ numbers that it shares with them.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,15 @@ from pathlib_games.exercises.reading import read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
 from pathlib_games.games.tile_board import around
-from pathlib_games.games.tile_laying import SUPPLIES, Cell, Road
+from pathlib_games.games.tile_laying import (
+    SUPPLIES,
+    Board,
+    Cell,
+    Road,
+    Tile,
+    TileType,
+    road_at,
+)
 from pathlib_games.graphs import dijkstra
 
 BLOCKED_IS_EXPENSIVE = 16
@@ -196,6 +205,50 @@ def explained(told: str, causes: Iterable[Slip], met_before: Iterable[int], advi
     return blamed(told, number, met_before)
 
 
+# ---- a fresh road --------------------------------------------------------------------------------
+
+_FRESH = (5, 4)  # columns and rows
+
+
+def fresh_road(seed: int) -> Road:
+    """Make a road of 20 tiles with two of each special type; the same seed gives the same road.
+
+    Its first factory is supplied and reaches a house, and is worth something else to somebody who
+    passes through special tiles.
+
+    Examples
+    --------
+    >>> road = fresh_road(1)
+    >>> len(road.cells), road.complete, fresh_road(1) == road, fresh_road(2) == road
+    (20, True, True, False)
+    """
+    rng = random.Random(f"fresh road {seed}")
+    while True:
+        road = _random_road(rng)
+        if len(road.cells) < _FRESH[0] * _FRESH[1]:
+            continue
+        factory = road.having("factory")[0]
+        worth, passing = (values(road, slip)[factory] for slip in (RIGHT, SLIPS[0]))
+        if 5 <= worth != passing:
+            return road
+
+
+def _random_road(rng: random.Random) -> Road:
+    """Join the cells of a small board at random, and give the road of the first one."""
+    width, height = _FRESH
+    cells = [(x, y) for y in range(height) for x in range(width)]
+    streets: dict[Cell, str] = dict.fromkeys(cells, "")
+    for x, y in cells:
+        for side, back, other in (("E", "W", (x + 1, y)), ("S", "N", (x, y + 1))):
+            if other in streets and rng.random() < 0.6:
+                streets[x, y] += side
+                streets[other] += back
+    kinds: list[TileType] = ["mine", "mine", "factory", "factory", "house", "house"]
+    types = dict(zip(rng.sample(cells, len(kinds)), kinds, strict=True))
+    tiles = {cell: Tile(streets[cell], types.get(cell, "plain")) for cell in cells}
+    return road_at(Board(width, height, tiles), (0, 0))
+
+
 # ---- waves that end at special tiles -------------------------------------------------------------
 
 
@@ -296,28 +349,30 @@ def judge_spread(typed: object, road: Road, start: Cell, met_before: Iterable[in
 # ---- questions ----------------------------------------------------------------------------------
 
 DIJKSTRA_OR_A_STAR = Question(
-    "The article chose Dijkstra and not A*. For which task is that the better choice?",
+    "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
     (
         Option(
-            "For one mine and one factory on an open board.",
+            "Always: one tree settles fewer tiles than A* in all its searches together.",
             False,
-            "There A* settled a fraction of the tiles: it has one target, and nothing is in the "
-            "way. Look at the measurement again.",
+            "Look at the open board again: even for sixteen targets A* settled fewer there.",
         ),
         Option(
-            "For one mine and many factories.",
+            "On winding roads and with varied weights, from some number of targets on. On an open "
+            "board A* stays ahead.",
             True,
-            "One tree serves all of them. A* has to begin anew for each target.",
+            "A guess is worth much where the straight way is free, and little where it is not; "
+            "and A* begins anew for each target.",
         ),
         Option(
-            "For every task: A* is only a trick.",
+            "Never: A* settles fewer tiles, whatever the board.",
             False,
-            "A* finds paths that are just as short. What did the measurement say about one target?",
+            "Look at the winding road and at the varied weights again, for eight targets.",
         ),
         Option(
-            "For no task: A* is always faster.",
+            "Yes, because the paths that A* finds may be longer.",
             False,
-            "Count the settled tiles of all its searches together, for eight targets.",
+            "With a guess that is never too large they are just as short. It is the work that "
+            "differs.",
         ),
     ),
 )

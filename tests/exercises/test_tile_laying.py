@@ -22,6 +22,7 @@ from pathlib_games.exercises.tile_laying import (
     SLIPS,
     STOPS_EARLY,
     RoadWaves,
+    fresh_road,
     judge_spread,
     judge_value,
     values,
@@ -86,6 +87,19 @@ def test_words_about_values() -> None:
     assert "The tile on (1, 1) is worth 1." in repr(judge_value(1, EXAMPLE, (1, 1)))
     no_mine = road_at(Board.from_text("╶f ─. ╴h"), (0, 0))
     assert judge_value(5, no_mine, (0, 0)).mistake == NEEDS_NO_SUPPLY
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fresh_road_is_worth_asking_about(seed: int) -> None:
+    road = fresh_road(seed)
+    assert road.complete
+    assert len(road.cells) == 20
+    assert [len(road.having(kind)) for kind in ("mine", "factory", "house")] == [2, 2, 2]
+    factory = road.having("factory")[0]
+    assert judge_value(values(road)[factory], road, factory)
+    passed = judge_value(values(road, SLIPS[0])[factory], road, factory)
+    assert passed.mistake in {PASSES_END_POINTS, None}
+    assert not passed
 
 
 # ---- waves --------------------------------------------------------------------------------------

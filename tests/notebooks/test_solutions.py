@@ -15,6 +15,7 @@ from tests.solutions import (
     chutes_and_ladders_03,
     fill_the_table_02,
     find_a_way_01,
+    score_the_roads_05,
     start_here_00,
 )
 from tests.solutions.answers import Answers
@@ -25,6 +26,7 @@ SOLUTIONS: dict[str, dict[str, Answers]] = {
     "01-find-a-way-color-lines": find_a_way_01.ANSWERS,
     "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
     "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
+    "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
 }
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
 

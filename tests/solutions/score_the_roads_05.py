@@ -1,0 +1,163 @@
+"""Right and wrong answers to the exercises of notebook 05, by the name of the cell."""
+
+from tests.solutions.answers import Answers
+
+SCORE = """
+def my_score(road):
+    values = {cell: 1 for cell in road.cells}
+    supplied = set()
+    for mine in road.having("mine"):
+        distance = dijkstra(road.graph, mine, end_points=road.special).distance
+        for factory in road.having("factory"):
+            if factory in distance:
+                values[mine] += distance[factory]
+                supplied.add(factory)
+    for factory in supplied:
+        distance = dijkstra(road.graph, factory, end_points=road.special).distance
+        for house in road.having("house"):
+            if house in distance:
+                values[factory] += 2 * distance[house]
+    return values
+"""
+
+OWN_SEARCH = """
+def my_score(road):
+    def steps(source):
+        found, wave = {source: 0}, [source]
+        for cell in wave:
+            if cell == source or cell not in road.special:
+                for other, _ in road.graph.neighbors(cell):
+                    if other not in found:
+                        found[other] = found[cell] + 1
+                        wave.append(other)
+        return found
+
+    values = dict.fromkeys(road.cells, 1)
+    mines, factories, houses = map(road.having, ("mine", "factory", "house"))
+    trees = {cell: steps(cell) for cell in mines + factories}
+    for mine in mines:
+        values[mine] += sum(trees[mine].get(factory, 0) for factory in factories)
+    for factory in factories:
+        if any(factory in trees[mine] for mine in mines):
+            values[factory] += 2 * sum(trees[factory].get(house, 0) for house in houses)
+    return values
+"""
+
+WAVES = "(0, 1) (1, 2) (0, 3) (0, 0) (2, 2) (1, 3) (1, 0) (2, 1) (3, 2) (2, 0) (4, 2) (4, 1)"
+
+
+def value(number: object) -> str:
+    return f"my_value = {number}"
+
+
+ANSWERS = {
+    "mine-answer": Answers(
+        right=[value(8), value("1 + 4 + 3")],
+        wrong={
+            value(10): "the things, or the steps between them?",
+            value(15): "Who is paid: the one that sends, or the one that gets?",
+            value(7): "The tile itself is worth 1 as well.",
+            value(3): "Begin with 1 for the tile",
+        },
+    ),
+    "blocked-answer": Answers(
+        right=[value(1)],
+        wrong={
+            value(14): "Is there a mine, a factory or a house between its ends?",
+            value(0): "The tile itself is worth 1 as well.",
+        },
+    ),
+    "spread-answer": Answers(
+        right=[
+            f"my_cells = '{WAVES}'",
+            "my_cells = '(0,3) (1,2) (0,1) (1,3) (2,2) (0,0) (2,1) (3,2) (1,0) (4,2) (2,0) (4,1)'",
+        ],
+        wrong={
+            f"my_cells = '{WAVES} (3, 0)'": "Is there a mine, a factory or a house between its",
+            f"my_cells = '{WAVES} (2, 3)'": "comes from house 2, where every way ends.",
+            "my_cells = '(0, 1) (0, 0)'": "belongs to wave 2, but a cell of wave 1 is not found",
+            "my_cells = '(0, 1) (1, 1)'": "On (1, 1) lies no tile of this road.",
+            f"my_cells = '{WAVES[:-7]}'": "Wave 5 is not complete.",
+        },
+    ),
+    "before-answer": Answers(
+        right=[value(5)],
+        wrong={
+            value(6): "the things, or the steps between them?",
+            value(4): "The tile itself is worth 1 as well.",
+        },
+    ),
+    "after-answer": Answers(
+        right=[value(7)],
+        wrong={
+            value(5): "Is there a mine, a factory or a house between its ends?",
+            value(8): "the things, or the steps between them?",
+            value(1): "add the steps of each delivery",
+        },
+    ),
+    "a-star-answer": Answers(
+        right=["my_choice = 'b'"],
+        wrong={
+            "my_choice = 'a'": "Look at the open board again",
+            "my_choice = 'c'": "for eight targets",
+            "my_choice = 'd'": "It is the work that differs.",
+        },
+    ),
+    "score-answer": Answers(
+        right=[SCORE, OWN_SEARCH],
+        wrong={
+            SCORE.replace(", end_points=road.special", ""): "between its ends?",
+            SCORE.replace("distance[factory]", "distance[factory] + 1").replace(
+                "distance[house]", "(distance[house] + 1)"
+            ): "the things, or the steps between them?",
+            SCORE.replace("in supplied", 'in road.having("factory")'): "Without goods there is",
+            SCORE.replace("2 * distance", "distance"): "each step counts twice",
+            SCORE.replace("cell: 1", "cell: 0"): "The tile itself is worth 1 as well.",
+            SCORE.replace(
+                "+= distance[factory]", "+= distance[factory]; values[factory] += distance[factory]"
+            ).replace(
+                "+= 2 * distance[house]",
+                "+= 2 * distance[house]; values[house] += 2 * distance[house]",
+            ): "Who is paid: the one that sends, or the one that gets?",
+            SCORE.replace(
+                "if factory in distance:", "if distance.get(factory, 1000) < 1000:"
+            ): "Could a long road beat your big number?",
+            SCORE.replace("distance[factory]\n", "float('nan')\n"): "What does this name hold",
+            SCORE.replace("    return values\n", ""): "Does it end with `return values`?",
+            SCORE.replace("values = {cell: 1 for cell in road.cells}", "values = {(0, 0): 1}"): (
+                "the tile on (1, 0) has no value."
+            ),
+        },
+    ),
+    "bug-number-answer": Answers(
+        right=[
+            "my_repair = 'I: values[source] += times * best[\"steps\"]'",
+            "my_repair = 'I: values[source] += times * (len(best[\"path\"]) - 1)'",
+        ],
+        wrong={
+            "my_repair = 'I'": "Line I is the one.",
+            "my_repair = 'I: values[source] += times * len(best[\"path\"])'": (
+                "the things, or the steps between them?"
+            ),
+            "my_repair = 'E'": "Line E does its work.",
+        },
+    ),
+    "bug-return-answer": Answers(
+        right=["my_repair = 'D: continue'"],
+        wrong={
+            "my_repair = 'D: break'": "What happens to those that come after it?",
+            "my_repair = 'D: pass'": "Without goods there is nothing to send.",
+        },
+    ),
+    "bug-connected-answer": Answers(
+        right=["my_repair = 'E: tree = dijkstra(road.graph, source, end_points=road.special)'"],
+        wrong={
+            "my_repair = 'E: tree = dijkstra(road.graph, source)'": "between its ends?",
+            "my_repair = 'G'": "Line G does its work.",
+        },
+    ),
+    "exit-answer": Answers(
+        right=[value(5)],
+        wrong={value(11): "between its ends?", value(99): "Begin with 1 for the tile"},
+    ),
+}
