@@ -143,8 +143,8 @@ class _Tally:
         for cell, tile in tiles.items():
             if tile.owner is not None:
                 points[tile.owner] += self.values[cell]
-        rows.append(Row("Points", look="heading"))
-        return rows + [Row(f"player {p}", str(points[p]), p) for p in sorted(points)]
+        paid = [Row(f"player {p}", str(points[p]), p) for p in sorted(points)]
+        return [*rows, Row("Points", look="heading"), *paid] if paid else rows
 
 
 def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
