@@ -14,6 +14,7 @@ from pathlib_games.check.battlesnake import (
     too_high,
     way_weight,
 )
+from pathlib_games.check.choosing_search import chosen, heuristic, overestimate, predicted
 from pathlib_games.check.chutes_and_ladders import (
     fewest,
     levels,
@@ -54,11 +55,13 @@ __all__ = [
     "bfs",
     "black_wins",
     "choice",
+    "chosen",
     "distance",
     "fewest",
     "fewest_stones",
     "free_steps",
     "hazards",
+    "heuristic",
     "hex_neighbors",
     "levels",
     "lines",
@@ -68,9 +71,11 @@ __all__ = [
     "next_settled",
     "not_chutes",
     "order",
+    "overestimate",
     "own_run",
     "path",
     "path_back",
+    "predicted",
     "progress",
     "reached",
     "repair",

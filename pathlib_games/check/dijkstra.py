@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises.attempts import (
+    BY_HAND,
     FILL,
     LINES,
     ORDER,
@@ -13,7 +14,6 @@ from pathlib_games.exercises.attempts import (
     REASON,
     REPAIR,
     REVIEW,
-    RUN_BY_HAND,
     WRITE,
 )
 from pathlib_games.exercises.code import judge_shortest_paths
@@ -75,13 +75,16 @@ def table(filled: object, instance: Instance | None = None) -> Answer:
 def simulation(actions: object, instance: Instance | None = None) -> Answer:
     """Judge a run that was typed: lines such as ``settle A`` and ``B = 5 from A``.
 
+    The instance says which algorithm is asked for.
+
     Examples
     --------
     >>> simulation("settle A; B = 5 from A; settle B")
     Not yet. Step 3 (settle B): Look at the edge from A to C first: does it make a better offer?
     """
     asked = instance or five_nodes()
-    return judged(RUN_BY_HAND, lambda met: judge_typed_simulation(actions, asked, met))
+    exercise = BY_HAND[asked.search]
+    return judged(exercise, lambda met: judge_typed_simulation(actions, asked, met))
 
 
 def order(settled: object, instance: Instance | None = None) -> Answer:

@@ -45,6 +45,18 @@ ARRIVE = "Arrive when the body is gone"
 TIMES = "Settle cells in time"
 GUESS = "Catch a guess that is too high"
 NEXT_MOVE = "Write next_move"
+PREDICT_WORK = "Predict the work"
+RUN_ASTAR = "Run A* by hand"
+OVERESTIMATE = "Find an overestimate"
+HEURISTIC = "Write a heuristic"
+RUN_BELLMAN_FORD = "Run Bellman-Ford by hand"
+CHOOSE = "Choose a search"
+# By what is asked for in a run by hand.
+BY_HAND = {
+    "dijkstra": RUN_BY_HAND,
+    "astar": RUN_ASTAR,
+    "bellman_ford": RUN_BELLMAN_FORD,
+}
 # By notebook.
 EXERCISES = {
     "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
@@ -65,6 +77,14 @@ EXERCISES = {
     "04 Hex": (TOUCH, STONES, FREE_STEPS, HEX_NEIGHBORS, JOINED, STONES_CODE),
     "05 Tiles": (TILE_VALUE, SPREAD, SCORE),
     "06 Battlesnake": (WEIGH, HEALTHIER, TO_MIDDLE, ARRIVE, TIMES, GUESS, NEXT_MOVE),
+    "07 Choose a search": (
+        PREDICT_WORK,
+        RUN_ASTAR,
+        OVERESTIMATE,
+        HEURISTIC,
+        RUN_BELLMAN_FORD,
+        CHOOSE,
+    ),
 }
 
 

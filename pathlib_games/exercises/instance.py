@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Node, bellman_ford, dijkstra
 
 Positions = dict[Node, tuple[float, float]]
+SearchName = Literal["dijkstra", "astar", "bellman_ford"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,10 @@ class Instance:
         Where to draw the nodes, or None for a circle.
     target
         The node that a path is asked to, or None if nothing was said about it.
+    search
+        Which algorithm is asked for; A* needs the target and the guesses.
+    guesses
+        What the heuristic of A* guesses for each node.
     """
 
     title: str
@@ -32,6 +39,8 @@ class Instance:
     source: Node
     positions: Positions | None = None
     target: Node | None = None
+    search: SearchName = "dijkstra"
+    guesses: Mapping[Node, float] = field(default_factory=dict)
 
     @cached_property
     def distances(self) -> dict[Node, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
@@ -33,7 +34,15 @@ class Write:
         return f"{self.node} = {written(self.distance)} from {self.predecessor}"
 
 
-Action = SettleNode | Write
+@dataclass(frozen=True)
+class NextRound:
+    """The learner begins the next round over all edges."""
+
+    def __str__(self) -> str:
+        return "round"
+
+
+Action = SettleNode | Write | NextRound
 
 
 class Ledger:
@@ -67,6 +76,8 @@ class Ledger:
     Look at the edge from A to C first: does it make a better offer?
     """
 
+    question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
+
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         self.instance = instance
         self.settled: list[Node] = []
@@ -79,7 +90,7 @@ class Ledger:
         """Do an action, right or wrong."""
         if isinstance(action, SettleNode):
             self.settled.append(action.node)
-        else:
+        elif isinstance(action, Write):
             self.distance[action.node] = action.distance
             self.predecessor[action.node] = action.predecessor
 
@@ -87,15 +98,25 @@ class Ledger:
         """Say why an action breaks the rules of the algorithm here, or None if it does not."""
         if isinstance(action, SettleNode):
             return self._why_not_settle(action.node)
-        return self._why_not_write(action)
+        if isinstance(action, Write):
+            return self._why_not_write(action)
+        return "This algorithm has no rounds. Settle a node, or write a number."
 
     def whats_left(self) -> str | None:
         """Say what is still to be done, as a hint, or None if the run is complete."""
         if edge := self.open_edge():
-            return _look_at(edge)
+            return look_at(edge)
         if self.frontier():
-            return "Which unsettled distance is the smallest in the whole table? Settle that node."
+            return f"{self.question} Settle that node."
         return None
+
+    def rank(self, node: Node) -> float:
+        """Give the number that decides which node is settled next: the smallest one."""
+        return self.distance[node]
+
+    def written_rank(self, node: Node) -> str:
+        """Give this number as it is told."""
+        return written(self.rank(node))
 
     def frontier(self) -> dict[Node, float]:
         """Give the unsettled nodes that have a distance, with it."""
@@ -109,7 +130,7 @@ class Ledger:
         tail = self.settled[-1]
         for head, weight in self.instance.graph.neighbors(tail):
             offer = self.distance[tail] + weight
-            if head not in self.settled and _smaller(offer, self.distance.get(head, math.inf)):
+            if head not in self.settled and smaller(offer, self.distance.get(head, math.inf)):
                 return tail, head
         return None
 
@@ -129,44 +150,48 @@ class Ledger:
         if node not in frontier:
             return f"{node} has no distance yet, so it cannot be settled."
         if edge := self.open_edge():
-            return _look_at(edge)
-        best = min(frontier, key=lambda waiting: frontier[waiting])
-        if _smaller(frontier[best], frontier[node]):
+            return look_at(edge)
+        best = min(frontier, key=self.rank)
+        if smaller(self.rank(best), self.rank(node)):
             return (
-                f"{node} has {written(frontier[node])}, but {best} has {written(frontier[best])}. "
-                "Which unsettled distance is the smallest in the whole table?"
+                f"{node} has {self.written_rank(node)}, but {best} has {self.written_rank(best)}. "
+                f"{self.question}"
             )
         return None
 
     def _why_not_write(self, write: Write) -> str | None:
         head, tail = write.node, write.predecessor
-        reason = None
         if not self.settled:
-            reason = f"Settle the source {self.instance.source} first: its distance is 0."
-        elif head in self.settled:
+            return f"Settle the source {self.instance.source} first: its distance is 0."
+        if head in self.settled:
             final = written(self.distance.get(head))
-            reason = f"{head} is settled at {final}; a final distance does not change."
-        elif tail not in self.settled:
-            reason = f"{tail} is not settled yet. Only settled nodes make offers."
-        elif not (weights := list(self.weights(tail, head))):
-            reason = f"There is no edge from {tail} to {head}."
-        elif not any(math.isclose(write.distance, self.distance[tail] + w) for w in weights):
-            at = written(self.distance[tail])
-            reason = (
-                f"{tail} is settled at {at} and its edge to {head} weighs {written(weights[0])}: "
-                "what do they add up to?"
+            return f"{head} is settled at {final}; a final distance does not change."
+        if tail not in self.settled:
+            return f"{tail} is not settled yet. Only settled nodes make offers."
+        return self._why_not_offer(write)
+
+    def _why_not_offer(self, write: Write) -> str | None:
+        """Say what is wrong with an offer that may be made now, or None if it can be taken."""
+        head, tail = write.node, write.predecessor
+        weights = list(self.weights(tail, head))
+        if not weights:
+            return f"There is no edge from {tail} to {head}."
+        if not any(math.isclose(write.distance, self.distance[tail] + w) for w in weights):
+            verb = "is settled at" if tail in self.settled else "has"
+            return (
+                f"{tail} {verb} {written(self.distance[tail])} and its edge to {head} weighs "
+                f"{written(weights[0])}: what do they add up to?"
             )
-        elif _smaller(known := self.distance.get(head, math.inf), write.distance):
-            reason = (
-                f"{head} has {written(known)} already. Write both numbers; which one is smaller?"
-            )
-        return reason
+        if smaller(known := self.distance.get(head, math.inf), write.distance):
+            return f"{head} has {written(known)} already. Write both numbers; which one is smaller?"
+        return None
 
 
-def _look_at(edge: tuple[Node, Node]) -> str:
+def look_at(edge: tuple[Node, Node]) -> str:
+    """Ask for a look at an edge."""
     return f"Look at the edge from {edge[0]} to {edge[1]} first: does it make a better offer?"
 
 
-def _smaller(one: float, other: float) -> bool:
+def smaller(one: float, other: float) -> bool:
     """Compare as people do who write 0.3 for 0.1 + 0.2."""
     return one < other and not math.isclose(one, other)

@@ -1,6 +1,7 @@
-"""Doing Dijkstra's algorithm by hand: settle a node, write numbers, settle the next one.
+"""Doing a search by hand: settle a node, write numbers, settle the next one.
 
-The widget and the typed form make the same actions, and one judge looks at them.
+The widget and the typed form make the same actions, and one judge looks at them. The instance says
+which algorithm is asked for: Dijkstra's, A* or Bellman-Ford.
 """
 
 from __future__ import annotations
@@ -13,17 +14,31 @@ from functools import cached_property
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
-from pathlib_games.exercises.ledger import Action, Ledger, SettleNode, Write
+from pathlib_games.exercises.ledger import Action, Ledger, NextRound, SettleNode, Write
+from pathlib_games.exercises.ledgers import open_ledger
 from pathlib_games.exercises.misunderstandings import Search
 from pathlib_games.exercises.misunderstandings.search import Entry
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.tutor import diagnose_action
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.graphs import Node, Relax, Settle, ShortestPaths, Step, Trace, record
+from pathlib_games.graphs import (
+    Estimate,
+    Node,
+    Relax,
+    Round,
+    Settle,
+    ShortestPaths,
+    Step,
+    Trace,
+    astar,
+    bellman_ford,
+    record,
+)
 
 __all__ = [
     "Action",
+    "NextRound",
     "SettleNode",
     "Simulation",
     "Write",
@@ -61,7 +76,7 @@ class Simulation:
     @cached_property
     def ledger(self) -> Ledger:
         """The learner's table after the last action; it is for reading."""
-        return Ledger(self.instance, self.actions)
+        return open_ledger(self.instance, self.actions)
 
     def do(self, action: Action) -> Simulation:
         """Give the run with one more action, right or wrong."""
@@ -76,10 +91,14 @@ class Simulation:
         return Trace(self.instance.graph, self.instance.source, list(self._steps()), None)
 
     def _steps(self) -> Iterator[Step]:
-        ledger = Ledger(self.instance)
+        ledger, rounds = open_ledger(self.instance), 1
+        yield from _before_the_first_action(self.instance)
         for action in self.actions:
             if isinstance(action, SettleNode):
                 yield Settle(action.node, ledger.distance.get(action.node, math.inf))
+            elif isinstance(action, NextRound):
+                rounds += 1
+                yield Round(rounds)
             else:
                 tail, head = action.predecessor, action.node
                 gap = action.distance - ledger.distance.get(tail, 0)
@@ -89,8 +108,16 @@ class Simulation:
             ledger.take(action)
 
 
+def _before_the_first_action(instance: Instance) -> Iterator[Step]:
+    """Give what is known before anybody does anything: all guesses, or that a round begins."""
+    if instance.search == "bellman_ford":
+        yield Round(1)
+    for node, guess in instance.guesses.items():
+        yield Estimate(node, guess)
+
+
 def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestPaths]:
-    """Give a right run that breaks its ties, where it can, as an order of settling does.
+    """Give a right run; Dijkstra's breaks its ties, where it can, as an order of settling does.
 
     Examples
     --------
@@ -98,6 +125,11 @@ def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestP
     >>> model_run(five_nodes(), "ABDC").at(13).settled
     ('A', 'B', 'D', 'C', 'E')
     """
+    if instance.search == "astar":
+        guess = instance.guesses.__getitem__
+        return astar.trace(instance.graph, instance.source, instance.target, guess)
+    if instance.search == "bellman_ford":
+        return bellman_ford.trace(instance.graph, instance.source)
     places = {node: place for place, node in enumerate(order)}
 
     def earliest(tied: Sequence[Entry]) -> Entry:
@@ -125,7 +157,7 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     """
     if not run.actions:
         return Verdict("not tried", "Begin by settling the source.")
-    ledger = Ledger(run.instance)
+    ledger = open_ledger(run.instance)
     for number, action in enumerate(run.actions, start=1):
         if reason := ledger.why_not(action):
             found = diagnose_action(run.actions[: number - 1], action, run.instance)
@@ -150,7 +182,8 @@ def judge_typed_simulation(
     Parameters
     ----------
     text
-        Lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons.
+        Lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
+        Bellman-Ford ``round`` begins the next round.
     instance
         What is searched.
     met_before
@@ -189,8 +222,11 @@ def read_action(line: str, instance: Instance) -> Action:
     """
     if match := re.fullmatch(r"settle\s+(.+)", line.strip(), re.IGNORECASE):
         return SettleNode(_node(match[1], line, instance))
-    match = re.fullmatch(r"(.+?)\s*=\s*([\d.]+)\b,?\s*(?:from\b)?\s*(.*)", line.strip())
-    if match is None or not re.fullmatch(r"\d{1,15}(\.\d{1,15})?", match[2]):
+    if re.fullmatch(r"(next )?round( \d{1,9})?", line.strip(), re.IGNORECASE):
+        return NextRound()
+    sign = "-?" if instance.search == "bellman_ford" else ""
+    match = re.fullmatch(rf"(.+?)\s*=\s*({sign}[\d.]+)\b,?\s*(?:from\b)?\s*(.*)", line.strip())
+    if match is None or not re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", match[2]):
         wrong(f"'{line}' should read like 'settle A' or 'B = 5 from A'.")
     if not match[3]:
         wrong(f"'{line}' has no predecessor. Which node does the number come from?")

@@ -8,7 +8,8 @@ from pathlib_games.exercises.claims import Claim, Settles, Shows
 from pathlib_games.exercises.diagnosis import Diagnosis, diagnose_steps
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
-from pathlib_games.exercises.ledger import Action, Ledger, SettleNode
+from pathlib_games.exercises.ledger import Action, Ledger, SettleNode, Write
+from pathlib_games.exercises.ledgers import open_ledger
 from pathlib_games.exercises.misunderstandings import Misunderstanding
 from pathlib_games.exercises.rules import Flaw
 
@@ -33,6 +34,8 @@ def diagnose_action(done: Sequence[Action], wrong: Action, instance: Instance) -
     >>> diagnose_action([*done, SettleNode("B")], Write("C", 3, "B"), five_nodes()).cause.name
     'weights are not added up'
     """
+    if instance.search != "dijkstra":  # the wrong algorithms in the library are all Dijkstra's
+        return Diagnosis(None, ())
     return diagnose_steps(list(_claims(done, wrong, instance)), instance)
 
 
@@ -53,7 +56,7 @@ def _claims(done: Sequence[Action], wrong: Action, instance: Instance) -> Iterat
             row += 1
             yield Settles(row, action.node)
         ledger.take(action)
-    if not isinstance(wrong, SettleNode) and row >= 0:
+    if isinstance(wrong, Write) and row >= 0:
         yield Shows(row, wrong.node, (wrong.distance, wrong.predecessor))
 
 
@@ -96,7 +99,7 @@ class Tutor:
 
     def reply(self, done: Sequence[Action], action: Action) -> str | None:
         """Say why an action is wrong and what to think about; None if nothing is wrong."""
-        reason = Ledger(self.instance, done).why_not(action)
+        reason = open_ledger(self.instance, done).why_not(action)
         if reason is None:
             return None
         found = diagnose_action(done, action, self.instance)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 # From this many cells on, scipy is faster than our buckets: benchmarks/results/fast.md.
-SCIPY_FROM = 900
+SCIPY_FROM = 1600
 
 # There is a bucket for each distance up to the next cell: this many take a few megabytes.
 HEAVIEST = 100_000

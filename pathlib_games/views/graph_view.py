@@ -108,6 +108,8 @@ class GraphView(View):
         A short name for the picture.
     width, height
         Of every scene, in pixels.
+    guesses
+        What a heuristic guesses for each node; written beside it with a plus.
 
     Examples
     --------
@@ -118,7 +120,7 @@ class GraphView(View):
     'Settled: A at 0. Not reached: B, C. Current node: A.'
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but the first can be left out
         self,
         graph: Graph,
         positions: Mapping[Node, Point] | None = None,
@@ -126,7 +128,9 @@ class GraphView(View):
         title: str = "Graph",
         width: float = 520,
         height: float = 400,
+        guesses: Mapping[Node, float] | None = None,
     ) -> None:
+        self._guesses = guesses or {}
         self._centres = _place(graph.nodes, positions, width, height - _LEGEND_HEIGHT)
         origin = (0.0, 0.0)
         super().__init__(
@@ -158,7 +162,10 @@ class GraphView(View):
         if index <= len(self._edges):
             return self._edge(index, state)
         node = self.nodes[index - 1 - len(self._edges)]
-        return Part(node_words(state, node), tuple(self._node_shapes(node, state)))
+        words = node_words(state, node)
+        if node in self._guesses:
+            words += f", guess {number(self._guesses[node])}"
+        return Part(words, tuple(self._node_shapes(node, state)))
 
     def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
         """Return the parts of all nodes and edges that the last two steps name."""
@@ -313,6 +320,8 @@ class GraphView(View):
         if found == "settled":
             yield Circle(0, 0, r - 5, "inner")
         yield Text(0, -3, self._names[node], self._name_classes)
+        if node in self._guesses:
+            yield Text(r - 3, -r + 1, f"+{number(self._guesses[node])}", "small left")
         if current:
             top = -r - 5
             yield Polygon(((0, top), (-8, top - 12), (8, top - 12)), "offer-arrow")

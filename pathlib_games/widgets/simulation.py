@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.exercises.attempts import RUN_BY_HAND, attempt, in_words
-from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh
+from pathlib_games.exercises.attempts import BY_HAND, attempt, in_words
+from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh, fresh_with_guesses
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.simulation import (
     Simulation,
@@ -33,7 +33,7 @@ Tone = Literal["", "right", "wrong"]
 
 
 class RunByHand(LiveWidget):
-    """A graph and an empty table, in which the learner does Dijkstra's algorithm.
+    """A graph and an empty table, in which the learner does Dijkstra's algorithm or A*.
 
     A click on a node, or Enter on it, settles it. Each row of the table has a field for a new
     distance and predecessor, such as ``8 B``. Nothing is graded in the browser: `verdict` judges
@@ -42,7 +42,7 @@ class RunByHand(LiveWidget):
     Parameters
     ----------
     instance
-        What is searched; the five nodes if none is given.
+        What is searched, and by Dijkstra's algorithm or by A*; the five nodes if none is given.
     feedback
         ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
         every action is taken, and judged when the learner is done.
@@ -59,7 +59,7 @@ class RunByHand(LiveWidget):
     Raises
     ------
     ValueError
-        If feedback is something else.
+        If feedback is something else, or the instance asks for another algorithm.
 
     Examples
     --------
@@ -90,6 +90,8 @@ class RunByHand(LiveWidget):
     ) -> None:
         if feedback not in {"at once", "at the end"}:
             raise ValueError(f"feedback is 'at once' or 'at the end', not {feedback!r}")
+        if instance is not None and instance.search == "bellman_ford":
+            raise ValueError("Bellman-Ford has rounds and settles nothing: it is typed")
         self.feedback = feedback
         self.attempts: list[Verdict] = []
         self._seed = seed
@@ -126,7 +128,8 @@ class RunByHand(LiveWidget):
 
     def done(self) -> None:
         """Judge the run."""
-        verdict, told = attempt(RUN_BY_HAND, lambda met: judge_simulation(self.run, met))
+        exercise = BY_HAND[self.run.instance.search]
+        verdict, told = attempt(exercise, lambda met: judge_simulation(self.run, met))
         if verdict.status != "not tried":
             self.attempts.append(verdict)
         self._say(in_words(verdict, told), "right" if verdict else "wrong")
@@ -142,6 +145,8 @@ class RunByHand(LiveWidget):
             instance = fresh(self._seed, self._tutor.named)
         except NoInstance:
             instance = fresh(self._seed)
+        if self.run.instance.search == "astar":
+            instance = fresh_with_guesses(self._seed)
         self._seed += 1
         self.attempts = []
         self._begin(instance)
@@ -183,7 +188,9 @@ class RunByHand(LiveWidget):
     def _begin(self, instance: Instance) -> None:
         self.run = Simulation(instance)
         self._tutor = Tutor(instance)
-        self._view = GraphView(instance.graph, instance.positions, title=instance.title)
+        self._view = GraphView(
+            instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
+        )
 
     def _try(self, line: str) -> None:
         """Do what a line says, or say why not."""
@@ -193,7 +200,10 @@ class RunByHand(LiveWidget):
             self._say(str(unreadable), "wrong", accepted=False)
             return
         if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
-            Logbook().note(RUN_BY_HAND, Verdict("wrong", reason, could_be=self._tutor.suspects))
+            Logbook().note(
+                BY_HAND[self.run.instance.search],
+                Verdict("wrong", reason, could_be=self._tutor.suspects),
+            )
             self._say(reason, "wrong", accepted=False)
             return
         self.run = self.run.do(action)
