@@ -12,7 +12,6 @@ from typing import Any
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
 from pathlib_games.exercises.instances import six_nodes
-from pathlib_games.exercises.misunderstandings import Misunderstanding, register
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
@@ -29,18 +28,6 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 
 OVERESTIMATES = 18
-
-register(
-    Misunderstanding(
-        OVERESTIMATES,
-        "a heuristic that overestimates",
-        "Lets a heuristic guess more than the true distance, so that A* may return a longer path.",
-        "Find one cell where the guess exceeds the truth. What would A* believe about it?",
-        "What is the least that a step can cost? And how many steps are needed at the very least?",
-        "I: guesses that are multiplied to make A* faster, and paths that are not shortest",
-        (),
-    )
-)
 
 # ---- graphs to be searched by hand --------------------------------------------------------------
 
