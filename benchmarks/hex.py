@@ -13,18 +13,15 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.timing import interleaved
 from pathlib_games.games.hex_game import (
     LEVELS,
     WHITE,
     Cell,
     Position,
-    distance_graph,
     solve,
     suggest,
     winning_moves,
 )
-from pathlib_games.graphs import dijkstra, zero_one_bfs
 
 TITLE = "Hex: five advisers who count stones on shortest paths"
 
@@ -210,31 +207,6 @@ def solving() -> list[str]:
     return lines
 
 
-def searches() -> list[str]:
-    """Compare Dijkstra's heap with the two lists, on graphs of half-played games."""
-    rng = random.Random(1)
-    graphs = []
-    for _ in range(10):
-        position = Position.empty(11)
-        for _ in range(50):
-            position = position.play(rng.choice(position.free))
-        graphs.append(distance_graph(position, WHITE))
-    contenders: dict[str, Callable[[], object]] = {
-        "dijkstra": lambda: [dijkstra(graph, "top") for graph in graphs],
-        "zero_one_bfs": lambda: [zero_one_bfs(graph, "top") for graph in graphs],
-    }
-    times = interleaved(contenders, 15, "searches")
-    ours, ratio = (
-        times["zero_one_bfs"].median,
-        times["dijkstra"].median / times["zero_one_bfs"].median,
-    )
-    sentence = (
-        f"From side to side on 11 x 11 with 50 stones: `zero_one_bfs` takes "
-        f"{1e6 * ours / len(graphs):.0f} µs, `dijkstra` {ratio:.2f} times that."
-    )
-    return [sentence]
-
-
 def run() -> str:
     """Measure everything and give a report in Markdown."""
     parts = {
@@ -242,6 +214,5 @@ def run() -> str:
         "Processor time of a move, in games against random moves": thinking,
         f"Winning moves found, of {SOLVED} solved positions without a win at once": puzzles,
         "Boards solved exactly": solving,
-        "The searches": searches,
     }
     return "\n\n".join("\n".join([f"## {title}", "", *part()]) for title, part in parts.items())

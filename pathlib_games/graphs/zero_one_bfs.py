@@ -88,13 +88,15 @@ def zero_one_bfs(
                     raise NotZeroOrOne(node, head, weight)
                 if head in distance:
                     continue
-                improved = head not in tentative or number + weight < tentative[head]
-                if improved:
-                    tentative[head] = number + weight
+                through_node = number + weight
+                if head not in tentative or through_node < tentative[head]:
+                    tentative[head] = through_node
                     predecessor[head] = node
-                    (wave if weight == 0 else next_wave).append(head)
-                if watched:
-                    yield Relax, node, head, weight, number + weight, improved
+                    (next_wave if weight else wave).append(head)
+                    if watched:
+                        yield Relax, node, head, weight, through_node, True
+                elif watched:
+                    yield Relax, node, head, weight, through_node, False
         wave, number = next_wave, number + 1
     if target is not None:
         predecessor = {node: predecessor[node] for node in distance}
