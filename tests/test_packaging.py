@@ -26,7 +26,9 @@ LOAD_AND_DRAW = """
 import io, json, sys
 from matplotlib.image import imread
 from pathlib_games import boards
-from pathlib_games.games import battlesnake, carcassonne_tiles, chutes_and_ladders, tile_laying
+from pathlib_games.games import (
+    battlesnake, carcassonne_tiles, chutes_and_ladders, hex_game, tile_laying,
+)
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
@@ -35,6 +37,7 @@ loaders = {
     "battlesnake": battlesnake.load_position,
     "boards": chutes_and_ladders.Board.load,
     "graphs": boards.load_graph,
+    "hex": hex_game.Position.load,
     "tile_sets": carcassonne_tiles.load_tiles,
     "tiles": tile_laying.Board.load,
 }

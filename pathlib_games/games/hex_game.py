@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import get_args
 
+from pathlib_games.boards import read_fields
 from pathlib_games.games.hex_advice import LEVELS, suggest
 from pathlib_games.games.hex_board import (
     BLACK,
@@ -205,6 +206,29 @@ class Position:
         if _turn(cells, turn, any_counts=any_counts) != turn and not any_counts:
             raise BadPosition("the player to move", "the one with fewer stones", turn)
         return cls(len(rows), cells, turn, swap=bool(told[2]))
+
+    @classmethod
+    def load(cls, name: str) -> Position:
+        """Load a position from data/hex.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such file.
+        BadFile
+            If it is not as it should be.
+
+        Examples
+        --------
+        >>> Position.load("winding").size
+        17
+        """
+        fields = read_fields("hex", name)
+        rows = fields.list("rows")
+        try:
+            return cls.from_text("\n".join(map(str, rows)))
+        except BadPosition as flaw:
+            fields.fail("rows", f"a position of Hex ({flaw})", rows)
 
     def to_text(self) -> str:
         r"""Write the position as `from_text` reads it, each row a little further right.

@@ -74,13 +74,12 @@ def zero_one_bfs(
     while wave and (target is None or target not in distance):
         next_wave: list[Node] = []
         for node in wave:  # it grows while we go through it
-            if node in distance:
-                if watched:
-                    yield Stale, node, number
+            stale = node in distance  # settled earlier, in this wave or the one before
+            if watched:
+                yield Stale if stale else Settle, node, number
+            if stale:
                 continue
             distance[node] = number
-            if watched:
-                yield Settle, node, number
             if node == target:
                 break
             for head, weight in graph.neighbors(node):
