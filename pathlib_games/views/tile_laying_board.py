@@ -126,9 +126,20 @@ def tile_words(tile: Tile, name: str = "") -> str:
     """
     kind = name or (tile.type if tile.is_special else "plain tile")
     whose = "" if tile.owner is None else f" of player {tile.owner}"
+    return f"{kind}{whose}, {street_words(tile)}"
+
+
+def street_words(tile: Tile) -> str:
+    """Return where the streets of a tile lead, in words.
+
+    Examples
+    --------
+    >>> street_words(Tile("NE")), street_words(Tile("S")), street_words(Tile(""))
+    ('streets north, east', 'street south', 'no street')
+    """
     sides = ", ".join(_SIDES[side] for side in tile.streets)
     noun = "street" if len(tile.streets) == 1 else "streets"
-    return f"{kind}{whose}, {f'{noun} {sides}' if sides else 'no street'}"
+    return f"{noun} {sides}" if sides else "no street"
 
 
 def short_names(names: Mapping[Cell, str]) -> dict[Cell, str]:

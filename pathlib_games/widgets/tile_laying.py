@@ -8,7 +8,7 @@ import traitlets
 
 from pathlib_games.games.tile_laying import IllegalMove
 from pathlib_games.games.tile_laying_game import Game, Position
-from pathlib_games.views.tile_laying_board import Row, board_scene
+from pathlib_games.views.tile_laying_board import Row, board_scene, street_words
 from pathlib_games.views.tile_laying_view import scoring_story
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
@@ -95,14 +95,15 @@ class TileLaying(LiveWidget):
     def turn(self) -> None:
         """Turn the tile clockwise."""
         self._story = []
-        tile = self.position.tile
+        self._rotation = (self._rotation + 90) % 360
+        tile = self.tile
         if tile is None:
             self._say(self._asks())
             return
-        self._rotation = (self._rotation + 90) % 360
         fits = len(self._legal())
         cells = "1 cell" if fits == 1 else f"{fits} cells"
-        self._say(f"Turned. It now fits on {cells if fits else 'no cell: turn it again'}.")
+        where = cells if fits else "no cell: turn it again"
+        self._say(f"Turned: {street_words(tile)}. It now fits on {where}.")
 
     def click(self, cell: Cell) -> None:
         """Lay the tile on a cell, or say why it may not lie there."""
@@ -219,10 +220,11 @@ class TileLaying(LiveWidget):
 
     def _asks(self) -> str:
         position = self.position
-        tile = position.tile
+        tile = self.tile
         if tile is not None:
             kind = tile.type if tile.is_special else "plain tile"
-            return f"Player {position.player} lays a {kind}: turn it, then click a lit cell."
+            lays = f"Player {position.player} lays a {kind}, {street_words(tile)}"
+            return f"{lays}: turn it, then click a lit cell."
         outcome = position.outcome()
         ranking = outcome.ranking if outcome else ()
         places = ", ".join(f"{s.rank}. player {s.player} with {s.points}" for s in ranking)

@@ -74,7 +74,7 @@ def test_a_road_by_mouse_with_its_tally(board: Locator) -> None:
     cell(board, (1, 0)).click()
     expect(said(board)).to_contain_text("It fits if you turn it.")
     button(board, "Turn").click()
-    expect(said(board)).to_have_text("Turned. It now fits on 2 cells.")
+    expect(said(board)).to_have_text("Turned: streets east, west. It now fits on 2 cells.")
     expect(board.locator(".reach-dot")).to_have_count(2)
     cell(board, (1, 0)).click()
     expect(said(board)).to_contain_text("Player 2 lays a factory")
@@ -128,7 +128,7 @@ def test_access_and_a_picture_in_both_themes(
 ) -> None:
     opened.set_theme(theme)
     button(board, "Turn").click()
-    expect(said(board)).to_contain_text("Turned.")
+    expect(said(board)).to_contain_text("Turned: ")
     assert axe(board) == []
     colours = drawn_colours(board)
     assert len(colours) > 30

@@ -40,12 +40,12 @@ def lit(widget: TileLaying) -> set[str | None]:
 def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLaying) -> None:
     assert lit(widget) == set()
     act(widget, press="Turn", seed="1")
-    assert said(widget) == "Turned. It now fits on 2 cells."
+    assert said(widget) == "Turned: streets east, west. It now fits on 2 cells."
     assert lit(widget) == {"1 0", "0 1"}
     for _ in range(3):
         widget.turn()
     assert widget.tile == Tile("NS")
-    assert said(widget) == "Turned. It now fits on no cell: turn it again."
+    assert said(widget) == "Turned: streets north, south. It now fits on no cell: turn it again."
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
     act(widget, click="1 0")
     assert said(widget) == (
         "Player 1 lays a plain tile on (1, 0). "
-        "Player 2 lays a factory: turn it, then click a lit cell."
+        "Player 2 lays a factory, street north: turn it, then click a lit cell."
     )
     for _ in range(3):
         widget.turn()
