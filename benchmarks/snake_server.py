@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from importlib.metadata import version
 from itertools import cycle, islice
 from statistics import quantiles
 from time import perf_counter
@@ -25,6 +26,7 @@ GAMES = 4
 REQUESTS = {"tutorial": 100_000}
 USUALLY = 2_000
 PARTS = 50
+SERVER = ("pydantic", "starlette", "uvicorn")
 Asked = tuple[str, bytes]
 """The path and the body of a request."""
 
@@ -118,7 +120,8 @@ def run() -> str:
         f"Each of {GAMES} clients plays a recorded game of four snakes again and again; it sends",
         "the next request as soon as it has the answer. Times are those of /move, as a client sees",
         "them, in milliseconds: median, 99th percentile and slowest. Memory is that of the server",
-        "in MB: after a tenth of the requests, after half of them, and after all.",
+        "in MB: after a tenth of the requests, after half of them, and after all. With",
+        f"{', '.join(f'{name} {version(name)}' for name in SERVER)}.",
         "",
         "| snake | requests | failures | per second | median | 99 % | slowest | memory |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -32,6 +32,8 @@ from pathlib_games.server.body import read
 
 USUAL_TIMEOUT = 500
 """The milliseconds that a referee waits if it does not tell."""
+LONGEST_TIMEOUT = 20_000
+"""Our snakes think for a moment; one that takes half as long as this is stuck."""
 THREADS = 4
 COLORS = {"tutorial": "#2f7d4f", "planner": "#7a4fbf"}
 
@@ -118,7 +120,8 @@ class Endpoints:
         begun = perf_counter()
         asked = await read(request)
         timeout = (asked.game and asked.game.timeout) or USUAL_TIMEOUT
-        move = await self._choose(asked.plain(), begun + timeout / 2000)
+        until = begun + min(timeout, LONGEST_TIMEOUT) / 2000
+        move = await self._choose(asked.plain(), until)
         return JSONResponse({"move": move})
 
     async def _choose(self, asked: dict[str, Any], until: float) -> str:

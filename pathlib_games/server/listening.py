@@ -76,6 +76,8 @@ def listen(host: str, port: int) -> socket.socket:
         # asyncio sends an answer's last packet at once only on sockets that say they are TCP. That
         # is why socket.create_server does not do: each move would take 40 ms longer.
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        # A name such as localhost may have two addresses; referees are mostly told 127.0.0.1.
+        found.sort(key=lambda one: one[0] != socket.AF_INET)
         family, kind, protocol, _, address = found[0]
         with ExitStack() as closing:
             listening = closing.enter_context(socket.socket(family, kind, protocol))

@@ -14,7 +14,7 @@ from pathlib_games.server.battlesnake import snake_app
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "battlesnake_requests.json"
 JSON = {"Content-Type": "application/json"}
-PATIENT = {"id": "g", "timeout": 60_000}
+PATIENT = {"id": "g", "timeout": 20_000}
 """However busy this machine is, the snake is not late."""
 Body = bytes | AsyncIterator[bytes]
 

@@ -309,7 +309,8 @@ def test_a_snake_that_fails_makes_a_safe_move(
 
 
 @pytest.mark.parametrize(
-    ("game", "longest"), [({"timeout": 400}, 0.2), ({"timeout": 0}, 0.25), (None, 0.25)]
+    ("game", "longest"),
+    [({"timeout": 400}, 0.2), ({"timeout": 0}, 0.25), (None, 0.25), ({"timeout": 2**31 - 1}, 10)],
 )
 def test_a_snake_thinks_half_of_the_referees_time_at_most(
     game: dict[str, int] | None, longest: float, monkeypatch: pytest.MonkeyPatch
@@ -321,7 +322,7 @@ def test_a_snake_thinks_half_of_the_referees_time_at_most(
         return "left"
 
     monkeypatch.setattr(server, "choose_move", watch)
-    monkeypatch.setattr(server, "SECONDS", 10)
+    monkeypatch.setattr(server, "SECONDS", 100)
     post("/move", request(game=game))
     assert 0 <= given[0] < longest
     assert given[0] > longest / 10, "nearly all of it is left"

@@ -93,6 +93,19 @@ def test_answers_leave_at_once() -> None:
             listen("127.0.0.1", found.getsockname()[1])
 
 
+def test_a_name_with_two_addresses_is_listened_at_as_referees_write_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tcp = (socket.SOCK_STREAM, socket.IPPROTO_TCP, "")
+    both = [
+        (socket.AF_INET6, *tcp, ("::1", 0, 0, 0)),
+        (socket.AF_INET, *tcp, ("127.0.0.1", 0)),
+    ]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: list(both))
+    with listen("localhost", 0) as found:
+        assert found.getsockname()[0] == "127.0.0.1"
+
+
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1", "", "a" * 300, "x y", "\x00"])
 def test_a_host_that_is_not_this_computer(host: str) -> None:
     with pytest.raises(CannotListen, match=r"^There is no listening on port 0 of '.*': .+\.$"):
