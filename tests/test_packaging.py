@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from uv import find_uv_bin
+
+import start
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pathlib_games"
@@ -81,15 +84,15 @@ def pinned() -> dict[str, set[Version]]:
     return pins
 
 
-def all_requirements() -> list[Requirement]:
-    lines = [*PROJECT["dependencies"], *(line for extra in EXTRAS.values() for line in extra)]
+def requirements(extras: Iterable[str] = EXTRAS) -> list[Requirement]:
+    lines = [*PROJECT["dependencies"], *(line for extra in extras for line in EXTRAS[extra])]
     return [Requirement(line) for line in lines]
 
 
 def needed_here() -> set[str]:
-    """Return every package that ours needs on this machine, directly or through another."""
+    """Return every package that start.py installs here, directly or through another."""
     needed: set[str] = set()
-    waiting = all_requirements()
+    waiting = requirements(start.DEVELOPER)
     while waiting:
         requirement = waiting.pop()
         name = canonicalize_name(requirement.name)
@@ -108,7 +111,7 @@ def needed_here() -> set[str]:
 
 def test_every_direct_requirement_is_pinned_to_a_version_it_allows() -> None:
     pins = pinned()
-    for requirement in all_requirements():
+    for requirement in requirements():
         versions = pins[canonicalize_name(requirement.name)]
         assert all(requirement.specifier.contains(version) for version in versions), requirement
 
