@@ -38,8 +38,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "ready.json"  # written last: an environment without it is a half-made one
 PINS = ("pyproject.toml", "constraints.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
-LEARNER = {"course"}
-DEVELOPER = {"course", "test", "bench"}
+LEARNER = {"course", "snake"}
+DEVELOPER = {*LEARNER, "test", "bench"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]

@@ -183,8 +183,8 @@ def test_environment_yml_gives_what_pyproject_asks_for() -> None:
     assert Requirement(f"python{PROJECT['requires-python']}").specifier.contains(python[1])
     assert f"Programming Language :: Python :: {python[1]}" in PROJECT["classifiers"]
     assert asked["conda"][1:] == ["pip"]
-    assert asked["pip"] == ["--constraint constraints.txt", "--editable .[course]"]
-    assert "course" in EXTRAS
+    assert asked["pip"] == ["--constraint constraints.txt", "--editable .[course,snake]"]
+    assert start.LEARNER == {"course", "snake"} <= set(EXTRAS)
 
 
 @pytest.mark.network
@@ -196,7 +196,7 @@ def test_environment_yml_resolves() -> None:
         stdin=requirements,
     )
     names = {canonicalize_name(re.split("==| ", line)[0]) for line in found.splitlines()}
-    for line in (*PROJECT["dependencies"], *EXTRAS["course"]):
+    for line in (*PROJECT["dependencies"], *EXTRAS["course"], *EXTRAS["snake"]):
         assert canonicalize_name(Requirement(line).name) in names, found
 
 
