@@ -75,10 +75,11 @@ def run() -> Report:
     times = measured()
     names = list(times[SIDES[0]])
     lines = [
-        "Weights 1 to 9 drawn at random; a weight is the price of entering a cell. From the list",
-        "of weights to distances and predecessors of all cells, from the top left corner. `ours`",
-        "remembers its table of neighbors, and the peers are handed their list of edges: neither",
-        "is counted. Medians of interleaved runs; quartiles in brackets.",
+        "Weights 1 to 3 drawn at random; a weight is the price of entering a cell. From the list",
+        "of weights to distances and predecessors of all cells, from the top left corner. What",
+        "stays the same for all weights is prepared and not counted: the table of neighbors for",
+        "`ours`, the pairs of cells for the peers. Medians of interleaved runs; quartiles in",
+        "brackets.",
         "",
         *_times_table(names, times),
         "",

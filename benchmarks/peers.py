@@ -34,7 +34,7 @@ class Board:
     weights: list[int | None]
 
     @classmethod
-    def random(cls, side: int, kinds: tuple[int | None, ...] = tuple(range(1, 10))) -> Board:
+    def random(cls, side: int, kinds: tuple[int | None, ...] = (1, 2, 3)) -> Board:
         """Draw the weights from some kinds; the corners can be entered."""
         rng = random.Random(side)
         weights = [rng.choice(kinds) for _ in range(side * side)]
@@ -42,13 +42,13 @@ class Board:
         return cls(side, weights)
 
     @property
-    def edges(self) -> list[tuple[int, int, int]]:
-        """All edges; how long it takes to list them is not counted for anybody."""
+    def pairs(self) -> list[tuple[int, int]]:
+        """Tail and head of every edge: the same for all weights."""
         return [
-            (tail, head, weight)
+            (tail, head)
             for tail, heads in enumerate(board_shape(self.side, self.side).neighbors)
             for head in heads
-            if (weight := self.weights[head]) is not None
+            if self.weights[head] is not None
         ]
 
 
@@ -76,11 +76,11 @@ def networkx(board: Board) -> Callable[[], object]:
     """Build a directed graph and ask for distances and predecessors."""
     import networkx as nx
 
-    edges = board.edges
+    pairs, weights = board.pairs, board.weights
 
     def run() -> object:
         graph: nx.DiGraph[int] = nx.DiGraph()
-        graph.add_weighted_edges_from(edges)
+        graph.add_weighted_edges_from([(tail, head, weights[head]) for tail, head in pairs])
         return nx.dijkstra_predecessor_and_distance(graph, 0)
 
     return run
@@ -91,11 +91,12 @@ def scipy(board: Board) -> Callable[[], object]:
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra as scipy_dijkstra
 
-    tails, heads, weights = map(list, zip(*board.edges, strict=True))
-    size = len(board.weights)
+    tails, heads = map(list, zip(*board.pairs, strict=True))
+    size, weights = len(board.weights), board.weights
 
     def run() -> object:
-        graph = csr_array((weights, (tails, heads)), shape=(size, size))
+        entering = [weights[head] for head in heads]
+        graph = csr_array((entering, (tails, heads)), shape=(size, size))
         return scipy_dijkstra(graph, indices=0, return_predecessors=True)
 
     return run
@@ -122,11 +123,11 @@ def rustworkx(board: Board) -> Callable[[], object]:
     """Build a directed graph and ask for the distances."""
     import rustworkx as rx
 
-    edges = board.edges
+    pairs, weights = board.pairs, board.weights
 
     def run() -> object:
         graph = rx.PyDiGraph()
-        graph.extend_from_weighted_edge_list(edges)
+        graph.extend_from_weighted_edge_list([(tail, head, weights[head]) for tail, head in pairs])
         return rx.digraph_dijkstra_shortest_path_lengths(graph, 0, float)
 
     return run
@@ -136,12 +137,11 @@ def igraph(board: Board) -> Callable[[], object]:
     """Build a directed graph and ask for the distances."""
     import igraph as ig
 
-    edges = board.edges
-    size = len(board.weights)
+    pairs, weights = board.pairs, board.weights
 
     def run() -> object:
-        graph = ig.Graph(size, [edge[:2] for edge in edges], directed=True)
-        return graph.distances(0, weights=[edge[2] for edge in edges], mode="out")
+        graph = ig.Graph(len(weights), pairs, directed=True)
+        return graph.distances(0, weights=[weights[head] for _, head in pairs], mode="out")
 
     return run
 
@@ -151,12 +151,10 @@ def pathfinding(board: Board) -> Callable[[], object]:
     from pathfinding.core.grid import Grid
     from pathfinding.finder.dijkstra import DijkstraFinder
 
-    side = board.side
-    rows = [
-        [weight or 0 for weight in board.weights[y * side : (y + 1) * side]] for y in range(side)
-    ]
+    side, weights = board.side, board.weights
 
     def run() -> object:
+        rows = [[w or 0 for w in weights[y * side : (y + 1) * side]] for y in range(side)]
         grid = Grid(matrix=rows)
         return DijkstraFinder().find_path(grid.node(0, 0), grid.node(side - 1, side - 1), grid)
 

@@ -123,3 +123,62 @@ def drawn_graph(fields: Fields) -> DrawnGraph:
         graph=graph,
         positions={node: positions.point(str(node)) for node in graph.nodes},
     )
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Times that were measured on another day and perhaps on another computer.
+
+    Attributes
+    ----------
+    title
+        What was measured.
+    source
+        When, where and with what.
+    seconds
+        For each search pairs of (number of cells, seconds).
+    """
+
+    title: str
+    source: str
+    seconds: dict[str, list[tuple[float, float]]]
+
+
+def load_times(name: str) -> Measured:
+    """Load measured times from data/measured.
+
+    Raises
+    ------
+    BoardNotFound
+        If there is no such file.
+    BadFile
+        If the file is not as it should be; names the field.
+
+    Examples
+    --------
+    >>> sorted(load_times("queues").seconds)
+    ['Fibonacci heap', 'buckets', 'fast.py', 'heap', 'scan']
+    """
+    fields = read_fields("measured", name)
+    named = fields.object("seconds")
+    return Measured(
+        fields.text("title"),
+        fields.text("source"),
+        {search: _points(named, search) for search in named.names()},
+    )
+
+
+def _points(fields: Fields, name: str) -> list[tuple[float, float]]:
+    """Read pairs of numbers above 0, at least two of them."""
+    expected = "two or more pairs [cells, seconds] of numbers above 0"
+    pairs = fields.list(name)
+    if len(pairs) < 2:
+        fields.fail(name, expected, pairs)
+    for pair in pairs:
+        if not (
+            isinstance(pair, list)
+            and len(pair) == 2
+            and all(type(number) in {int, float} and 0 < number < 1e12 for number in pair)
+        ):
+            fields.fail(name, expected, pair)
+    return [(float(cells), float(seconds)) for cells, seconds in pairs]

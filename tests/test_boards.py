@@ -14,6 +14,7 @@ from pathlib_games.boards import (
     data_files,
     data_folder,
     load_graph,
+    load_times,
     parse_file,
     read_fields,
 )
@@ -44,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    kinds = {"boards", "graphs", "tile_sets", "tiles"}
+    kinds = {"battlesnake", "boards", "graphs", "hex", "measured", "tile_sets", "tiles"}
     assert {path.name for path in data_folder().iterdir()} == kinds
 
 
@@ -133,3 +134,22 @@ def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
 def test_any_file_can_be_parsed_from_its_path(tmp_path: Path) -> None:
     write(tmp_path, "mine", '{"title": "anywhere"}')
     assert parse_file(tmp_path / "graphs" / "mine.json").text("title") == "anywhere"
+
+
+@pytest.mark.parametrize("name", data_files("measured"))
+def test_measured_times_load_and_name_their_source(name: str) -> None:
+    found = load_times(name)
+    assert found.title
+    assert "Measured on 20" in found.source
+    assert all(0 < seconds < 100 for line in found.seconds.values() for _, seconds in line)
+
+
+@pytest.mark.parametrize(
+    "line", [[], [[1, 2]], [[1, 2], [3]], [[1, 2], [0, 3]], [[1, 2], [True, 3]], [[1, 2], "34"]]
+)
+def test_bad_times_are_told(folder: Path, line: object) -> None:
+    (folder / "measured").mkdir()
+    told = {"title": "T", "source": "S", "seconds": {"scan": line}}
+    (folder / "measured" / "mine.json").write_text(json.dumps(told), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"mine\.json: seconds\.scan should be two or more pairs"):
+        load_times("mine")

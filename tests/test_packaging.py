@@ -41,6 +41,7 @@ loaders = {
     "boards": chutes_and_ladders.Board.load,
     "graphs": boards.load_graph,
     "hex": hex_game.Position.load,
+    "measured": boards.load_times,
     "tile_sets": carcassonne_tiles.load_tiles,
     "tiles": tile_laying.Board.load,
 }

@@ -30,6 +30,7 @@ KINDS: tuple[Kind, ...] = ("open", "walled", "weighted")  # without roads: see t
 
 QUEUES = ("scan", "Fibonacci heap", "heap", "buckets")
 FAST = "fast.py"
+_WIDEST = {"scan": 50, "Fibonacci heap": 300}  # above this they would take minutes
 
 
 def board(side: int, kind: Kind, seed: int = 0) -> Graph:
@@ -165,7 +166,7 @@ def _comparisons(graph: Graph, source: Node) -> int:
 def queue_times(sides: Sequence[int], rounds: int = 5) -> dict[str, list[tuple[int, float]]]:
     """Measure the searches on growing boards: for each, pairs of (cells, median seconds).
 
-    The scan is left out on boards of more than 2500 cells: it would take minutes.
+    The scan and the Fibonacci heap are left out on large boards, where they would take minutes.
 
     Examples
     --------
@@ -183,9 +184,8 @@ def queue_times(sides: Sequence[int], rounds: int = 5) -> dict[str, list[tuple[i
             "buckets": partial(dijkstra_buckets, graph, (0, 0)),
             FAST: partial(search, _cells(graph, side), [0]),
         }
-        if side > 50:
-            del contenders["scan"]
-        for name, timing in interleaved(contenders, rounds, f"{side} x {side}").items():
+        able = {name: run for name, run in contenders.items() if side <= _WIDEST.get(name, side)}
+        for name, timing in interleaved(able, rounds, f"{side} x {side}").items():
             found.setdefault(name, []).append((side * side, timing.median))
     return found
 

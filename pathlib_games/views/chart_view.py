@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import cycle
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs.measuring import exponent
 from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.trace_view import with_words
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pathlib_games.graphs.experiments import ManyTargets
     from pathlib_games.views.scene import Point, Shape
 
 _WIDTH, _HEIGHT = 760, 430
@@ -85,6 +88,35 @@ def growth_scene(
     shapes += _names(labels, [mark for _, mark in _LINES])
     text = " ".join(words[:2]) + "".join(f"\n{line}" for line in words[2:])
     return Scene(_WIDTH, _HEIGHT, tuple(shapes), title, text)
+
+
+def targets_scene(found: ManyTargets) -> Scene:
+    """Return how many nodes are settled for more and more targets, by one search and by many.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs.experiments import ManyTargets
+    >>> found = ManyTargets("walled", (1, 2, 4), (20, 30, 35), (8, 16, 40))
+    >>> print(targets_scene(found).description)
+    Two logarithmic axes: targets across, settled nodes up. Dijkstra, once: from 20 at 1 to 35 at 4.
+    A*, once a target: from 8 at 1 to 40 at 4.
+    From 4 targets on A* settles more nodes.
+    """
+    lines = {
+        "Dijkstra, once": list(zip(found.targets, found.once, strict=True)),
+        "A*, once a target": list(zip(found.targets, found.each, strict=True)),
+    }
+    title = {"open": "Open boards", "walled": "Boards with walls"}.get(found.kind, "Weights 1 to 3")
+    chart = growth_scene(lines, title, "targets", "settled nodes", slopes=False)
+    crossing = (
+        f"Up to {found.targets[-1]} targets A* settles fewer nodes."
+        if found.crossing is None
+        else f"From {found.crossing} targets on A* settles more nodes."
+    )
+    words = f"{title}. {crossing}"
+    return replace(
+        with_words(chart, words, room=52), description=f"{chart.description}\n{crossing}"
+    )
 
 
 class _Axes:

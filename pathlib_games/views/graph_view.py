@@ -321,7 +321,10 @@ class GraphView(View):
             yield Circle(0, 0, r - 5, "inner")
         yield Text(0, -3, self._names[node], self._name_classes)
         if node in self._guesses:
-            yield Text(r - 3, -r + 1, f"+{number(self._guesses[node])}", "small left")
+            words = f"+{number(self._guesses[node])}"
+            wide = text_width(words, "small") + 4
+            yield rectangle(r - 5, -r - 8, wide, 18, "plate")
+            yield Text(r - 3, -r + 1, words, "small left")
         if current:
             top = -r - 5
             yield Polygon(((0, top), (-8, top - 12), (8, top - 12)), "offer-arrow")

@@ -12,6 +12,7 @@ import nbformat
 import pytest
 
 from tests.solutions import (
+    choose_a_search_07,
     chutes_and_ladders_03,
     fill_the_table_02,
     find_a_way_01,
@@ -27,6 +28,7 @@ SOLUTIONS: dict[str, dict[str, Answers]] = {
     "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
     "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
     "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
+    "07-choose-a-search": choose_a_search_07.ANSWERS,
 }
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
 

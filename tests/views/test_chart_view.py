@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from pathlib_games.views.chart_view import decision_scene, growth_scene
+from pathlib_games.graphs.experiments import ManyTargets
+from pathlib_games.views.chart_view import decision_scene, growth_scene, targets_scene
 from pathlib_games.views.scene import Line, Polygon, Scene, Text
 
 SQUARES = [(float(x), float(x * x)) for x in (10, 20, 50, 100)]
@@ -36,6 +37,14 @@ def test_everything_stays_in_the_picture_and_names_do_not_touch() -> None:
     assert len(named) == 5
     assert min(b - a for a, b in pairwise(named)) >= 20
     assert 0 < named[0] < named[-1] < chart.height
+
+
+def test_where_the_lines_cross_is_told() -> None:
+    never = targets_scene(ManyTargets("open", (1, 2), (20, 30), (8, 16)))
+    assert "Up to 2 targets A* settles fewer nodes." in never.description
+    some = targets_scene(ManyTargets("weighted", (1, 2), (20, 30), (8, 36)))
+    assert "Weights 1 to 3. From 2 targets on A* settles more nodes." in texts(some)
+    assert some.title == "Weights 1 to 3"
 
 
 @pytest.mark.parametrize("lines", [{}, {"one": [(1.0, 1.0)]}])

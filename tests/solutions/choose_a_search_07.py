@@ -1,0 +1,158 @@
+"""Right and wrong answers to the exercises of notebook 07, by the name of the cell."""
+
+from tests.solutions.answers import Answers
+
+ASTAR = '''
+my_steps = """
+settle A
+B = 4 from A
+C = 7 from A
+settle B
+C = 6 from B
+D = 7 from B
+E = 10 from B
+settle D
+F = 12 from D
+settle F
+"""
+'''
+
+ONE_LINE = (
+    'my_steps = "settle A; C = 7 A; B = 4 A; settle B; E = 10 B; D = 7 B; C = 6 B; settle D; '
+    'F = 12 D; settle F"'
+)
+
+ROUNDS = '''
+my_rounds = """
+B = 2 from A
+C = 5 from A
+B = 1 from C
+D = 4 from B
+E = 7 from B
+E = 5 from D
+F = 11 from D
+F = 7 from E
+"""
+'''
+
+TWO_ROUNDS = '''
+my_rounds = """
+B = 2 A; C = 5 A; D = 5 B; E = 8 B; B = 1 C; E = 6 D; F = 12 D; F = 8 E
+round
+D = 4 B; E = 5 D; F = 7 E
+"""
+'''
+
+MANHATTAN = """
+def my_guess(cell, target):
+    return abs(cell[0] - target[0]) + abs(cell[1] - target[1])
+"""
+
+ANSWERS = {
+    "growth-answer": Answers(
+        right=["my_growth = 'c'", "my_growth = ' C '"],
+        wrong={
+            "my_growth = 'a'": "There are 9 times as many cells",
+            "my_growth = 'b'": "each looks at more distances too",
+            "my_growth = 'd'": "how many searches, and how long is each?",
+            "my_growth = 81": "Choose one of the letters a, b, c, d",
+        },
+    ),
+    "fibonacci-answer": Answers(
+        right=["my_again = 'a'"],
+        wrong={
+            "my_again = 'b'": "But who is first here?",
+            "my_again = 'c'": "Who is first?",
+            "my_again = 'd'": "Who is first?",
+        },
+    ),
+    "astar-answer": Answers(
+        right=[ASTAR, ONE_LINE],
+        wrong={
+            "my_steps = 'settle A; B = 4 A; C = 7 A; settle C'": "C has 7 + 8 = 15, but B has",
+            "my_steps = 'settle A; B = 10 A'": "what do they add up to?",
+            "my_steps = 'settle A; B = 4 A; settle B'": "Look at the edge from A to C first",
+            ASTAR.replace("settle F", "settle E"): "E has 10 + 4 = 14, but F has 12 + 0 = 12",
+            ASTAR.replace("settle F\n", ""): "Which unsettled sum of distance and guess",
+            ASTAR.replace("settle F", "settle F\nsettle C"): "The target F is settled",
+            "my_steps = 'A'": "should read like 'settle A'",
+        },
+    ),
+    "guess-answer": Answers(
+        right=["my_cell = (0, 0)", "my_cell = '(2, 0)'"],
+        wrong={
+            "my_cell = (11, 11)": "it guesses 0, and the distance is 0: that is not too much",
+            "my_cell = (12, 0)": "The cell should be one of the board",
+            "my_cell = 5": "The cell should be one of the board",
+        },
+    ),
+    "write-answer": Answers(
+        right=[
+            MANHATTAN,
+            MANHATTAN.replace("abs(cell[0] - target[0]) + abs", "max(0, 0) + abs"),
+            "from math import dist as my_guess",
+        ],
+        wrong={
+            MANHATTAN.replace("return ", "return 2 * (").replace("])\n", "]))\n"): (
+                "at (2, 2) it guesses 36, but the distance is 26"
+            ),
+            "def my_guess(cell, target):\n    return 0": "it spares nothing",
+            "def my_guess(cell, target):\n    return 9 if cell[0] == 5 else 0": "the guess",
+            "def my_guess(cell, target):\n    return cell": "should give a number",
+            "def my_guess(cell, target):\n    return cell.x": "it stopped with AttributeError",
+            "my_guess = 1": "Give the function itself",
+        },
+    ),
+    "many-answer": Answers(
+        right=["my_number = 'd'"],
+        wrong={
+            "my_number = 'a'": "A* goes nearly straight",
+            "my_number = 'b'": "Look at the chart",
+            "my_number = 'c'": "Look at the chart",
+        },
+    ),
+    "rounds-answer": Answers(
+        right=[ROUNDS, TWO_ROUNDS],
+        wrong={
+            "my_rounds = 'settle A'": "Bellman-Ford does not settle A",
+            "my_rounds = 'B = 2 A; round'": "Look at the edge from A to C first",
+            "my_rounds = 'D = 5 B'": "B has no distance yet, so it makes no offers.",
+            "my_rounds = 'B = 2 A; C = 5 A; B = 9 C'": "its edge to B weighs -4",
+            "my_rounds = 'C = 5 A; B = 1 C; B = 2 A'": "B has 1 already",
+            TWO_ROUNDS.replace("round\n", ""): "The edge from B to D had its turn",
+            TWO_ROUNDS.replace("; F = 7 E", ""): "more are needed. A distance has changed",
+        },
+    ),
+    "constant-answer": Answers(
+        right=["my_path = 'A B C D E F'"],
+        wrong={
+            "my_path = 'A B D E F'": "Count the edges on each of the paths.",
+            "my_path = 'A F'": "There is no edge from A to F",
+            "my_path = 'A B C D F'": "but there is a shorter one",
+        },
+    ),
+    "exit-one-answer": Answers(
+        right=["my_first = 'b'"],
+        wrong={
+            "my_first = 'a'": "One search finds all six",
+            "my_first = 'c'": "No weight is negative",
+            "my_first = 'd'": "looks through the board for each node",
+        },
+    ),
+    "exit-two-answer": Answers(
+        right=["my_second = 'a'"],
+        wrong={
+            "my_second = 'b'": "Find a cell where that exceeds the truth",
+            "my_second = 'c'": "It counts steps",
+            "my_second = 'd'": "No weight is negative",
+        },
+    ),
+    "exit-three-answer": Answers(
+        right=["my_third = 'c'"],
+        wrong={
+            "my_third = 'a'": "a negative weight",
+            "my_third = 'b'": "Who pays the constant how often?",
+            "my_third = 'd'": "That is Dijkstra's algorithm.",
+        },
+    ),
+}
