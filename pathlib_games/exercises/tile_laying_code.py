@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from itertools import islice
 from math import isnan
+from numbers import Real
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
 from pathlib_games.exercises.find_the_bug import FindTheBug
-from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.tile_laying import (
     BLOCKED_IS_EXPENSIVE,
@@ -94,8 +95,8 @@ def _plain_values(road: Road, answer: object) -> dict[Cell, object]:
     for cell, value in islice(answer.items(), 5000):
         if cell not in road.tiles:
             wrong(f"{shown(cell)} is no cell of the road.")
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        found[cell] = value if is_number else f"a {type(value).__name__}"
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        found[cell] = plain_number(value) if is_number else f"a {type(value).__name__}"
     if missing := [cell for cell in road.cells if cell not in found]:
         wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
     return found

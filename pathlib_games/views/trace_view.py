@@ -312,10 +312,12 @@ def _entry_words(entry: QueueEntry) -> str:
 class Frame(TypedDict, total=False):
     """One state: what is said and counted, and those parts, rows and entries that it changes.
 
-    A part is its label and the numbers of its shapes; parts and rows are named by their index.
+    A part is its label and the numbers of its shapes; parts and rows are named by their index. The
+    description is there if it tells more than what is said.
     """
 
     say: str
+    description: str
     counts: list[int]
     parts: dict[int, list[str | int]]
     rows: dict[int, list[Any]]
@@ -402,13 +404,14 @@ def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
     --------
     >>> data = scene_frames([(Scene(9, 9, (), "Nothing", "Empty."), "Nothing yet.")])
     >>> data["frames"]
-    [{'say': 'Nothing yet.', 'parts': {0: ['']}}]
+    [{'say': 'Nothing yet.', 'description': 'Empty.', 'parts': {0: ['']}}]
     """
     numbers_of: dict[Shape, int] = {}
     found: list[Frame] = []
     for scene, words in told:
         shapes = [numbers_of.setdefault(shape, len(numbers_of)) for shape in scene.shapes]
-        found.append({"say": words, "parts": {0: ["", *shapes]}})
+        parts: dict[int, list[str | int]] = {0: ["", *shapes]}
+        found.append({"say": words, "description": scene.description, "parts": parts})
     first = told[0][0]
     return {
         "title": first.title,

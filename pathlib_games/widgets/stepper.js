@@ -3,7 +3,7 @@
  * frame has all parts and rows, so any state is the frames up to it laid over each other. A part is
  * its label and the numbers of its shapes.
  * @typedef {[string, ...number[]]} Part
- * @typedef {{say: string, counts?: [number, number, number], parts: Record<string, Part>,
+ * @typedef {{say: string, description?: string, counts?: [number, number, number], parts: Record<string, Part>,
  *   rows?: Record<string, Row>, queue?: [string, boolean][]}} Frame
  *
  * Node, distance, settled, predecessor, then what was struck out (distance, predecessor), then changed.
@@ -144,7 +144,7 @@ function renderStepper({ model, el }) {
       counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
     }
     say.textContent = frame.say;
-    picture.setAttribute("aria-label", `${title}. ${frame.say}`);
+    picture.setAttribute("aria-label", `${title}. ${frame.description ?? frame.say}`);
     place.textContent = `step ${index} of ${last}`;
     slider.value = index;
     slider.setAttribute("aria-valuetext", `step ${index} of ${last}`);

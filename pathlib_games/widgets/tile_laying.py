@@ -181,7 +181,7 @@ class TileLaying(LiveWidget):
         return board_scene(
             position.board,
             title="Mines, factories, houses",
-            description=self._asks(),
+            description=f"{self._asks()} {self._listed()}",
             legal=self._legal(),
             last=last[0][:2] if last else None,
             rows=self._rows(),
@@ -217,6 +217,11 @@ class TileLaying(LiveWidget):
             now = "changed" if player == position.player and self.tile else ""
             rows.append(Row(f"player {player}", str(points), player, now))
         return rows
+
+    def _listed(self) -> str:
+        """Say what stands beside the board."""
+        rows = [f"{row.words} {row.number}" for row in self._rows() if row.number]
+        return f"{', '.join(rows)}."
 
     def _asks(self) -> str:
         position = self.position

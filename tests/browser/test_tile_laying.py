@@ -160,6 +160,8 @@ def test_scoring_is_stepped_and_a_mine_spreads_by_hand(jupyter: Jupyter) -> None
         stepper.press("ArrowLeft")
     expect(said(stepper)).to_contain_text("Factory 1 delivers to house 1: 3 steps, so 6 points.")
     expect(stepper.locator(".delivery")).to_have_count(1)
+    tally = re.compile(r"factory 1 1 \+ 2 . 3 = 7; .*player 2 22")
+    expect(stepper.locator(".pg-scene")).to_have_attribute("aria-label", tally)
     assert axe(stepper) == []
     board = page.page.locator(".pg-color-lines")
     cell(board, (1, 0)).click()

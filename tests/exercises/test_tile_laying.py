@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -188,6 +189,7 @@ def expensive_score(road: Road, limit: float = 2000) -> dict[Any, Any]:
 def test_right_programs_are_accepted() -> None:
     assert judge_score(right_score)
     assert judge_score(lambda road: {cell: float(n) for cell, n in values(road).items()})
+    assert judge_score(lambda road: {cell: Fraction(n) for cell, n in values(road).items()})
     assert judge_score(...).status == "not tried"
     assert judge_score(lambda _: ...).status == "not tried"
 
@@ -208,6 +210,8 @@ def test_every_slip_in_a_program_is_named(slip: Any) -> None:
         (lambda road: expensive_score(road, float("inf")), BLOCKED_IS_EXPENSIVE),
         (lambda road: dict.fromkeys(road.cells, float("nan")), NO_NUMBER),
         (lambda road: {cell: [3] for cell in road.cells}, NO_NUMBER),
+        (lambda road: dict.fromkeys(road.cells, float("inf")), NO_NUMBER),
+        (lambda road: dict.fromkeys(road.cells, True), NO_NUMBER),
         (lambda road: dict.fromkeys(road.cells, 1), None),
     ],
 )

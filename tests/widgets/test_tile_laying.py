@@ -42,6 +42,9 @@ def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLay
     act(widget, press="Turn", seed="1")
     assert said(widget) == "Turned: streets east, west. It now fits on 2 cells."
     assert lit(widget) == {"1 0", "0 1"}
+    told = widget.picture().description
+    assert "a plain tile, streets east, west: turn it" in told
+    assert "tiles left 3, player 1 0, player 2 0." in told
     for _ in range(3):
         widget.turn()
     assert widget.tile == Tile("NS")

@@ -294,6 +294,7 @@ def test_pictures_with_words_can_be_stepped() -> None:
     assert repr(stepper).endswith("Two.>")
     assert stepper.picture().height > 40
     assert [frame["parts"][0] for frame in stepper._frames["frames"]] == [["", 0, 1, 2]] * 2
+    assert stepper._frames["frames"][1]["description"] == "Both are empty."
     with pytest.raises(traitlets.TraitError, match="a state from 0 to 1"):
         stepper.index = 2
     stepper.close()
