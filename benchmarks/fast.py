@@ -95,6 +95,8 @@ def run() -> Report:
         "",
         *_memory_table(),
         "",
+        "The first large search of `ours` also loads scipy: that is most of it on 100 x 100.",
+        "",
         *_notes(),
     ]
     curves = {

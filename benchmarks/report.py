@@ -33,7 +33,7 @@ def log_log_chart(
     figure = Figure(figsize=(9, 5.5), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
-    marks, dashes = "osD^vP*X<>", ["-", "--", "-.", ":"]
+    marks, dashes = "osD^vP*X<>h", ["-", "--", "-.", ":"]
     for number, (name, points) in enumerate(lines.items()):
         axes.plot(
             *zip(*points, strict=True),
