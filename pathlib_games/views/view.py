@@ -106,7 +106,7 @@ class View(ABC):
             first = replace(first, label=part.label or None)
             if clickable and index >= first_node:
                 number_of = index - first_node
-                words = node_words(state, self.nodes[number_of])
+                words = part.label or node_words(state, self.nodes[number_of])
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.exercises.choosing_search import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import shows
@@ -267,3 +268,30 @@ def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
     assert "innerHTML" not in widget._esm
     assert "http" not in str(widget._esm).replace("http://www.w3.org/2000/svg", "")
     widget.close()
+
+
+ASTAR = """settle A; B = 4 A; C = 7 A; settle B; C = 6 B; D = 7 B; E = 10 B; settle D; F = 12 D;
+settle F"""
+
+
+def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
+    widget = RunByHand(ASTAR_BY_HAND)
+    labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
+    assert any(label.startswith("B,") and label.endswith("guess 6") for label in labels)
+    do(widget, "settle A; B = 4 A; C = 7 A; settle C")
+    assert said(widget).startswith("C has 7 + 8 = 15, but B has 4 + 6 = 10.")
+    widget.start_again()
+    do(widget, ASTAR)
+    assert widget.verdict
+    widget.done()
+    assert said(widget).startswith("Right. All 10 steps are right")
+    widget.show_model()
+    assert len(widget._runs) == 2
+    widget.new_graph()
+    assert widget.run.instance.search == "astar"
+    assert widget.run.instance != ASTAR_BY_HAND
+
+
+def test_bellman_ford_is_typed() -> None:
+    with pytest.raises(ValueError, match="it is typed"):
+        RunByHand(ROUNDS_BY_HAND)

@@ -1,0 +1,61 @@
+"""Notebook 07 in JupyterLab: A* by hand with mouse and keyboard, and how its pictures look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Jupyter, NotebookPage, Theme, axe
+from tests.browser.test_exercises import node, press, said, settle, write
+from tests.browser.test_stepper import drawn_colours
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-choose-a-search.ipynb"
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open notebook 07, run all of it, and expect no error up to the end of the tests."""
+    page = jupyter.open_notebook(jupyter.add(NOTEBOOK))
+    page.run_all()
+    page.page.locator(".pg-simulation").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def run(opened: NotebookPage) -> Locator:
+    return opened.page.locator(".pg-simulation")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_and_look_in_both_themes(
+    opened: NotebookPage, run: Locator, theme: Theme, tmp_path: Path
+) -> None:
+    opened.set_theme(theme)
+    run.scroll_into_view_if_needed()
+    run.screenshot(path=tmp_path / f"astar-{theme}.png")
+    assert len(drawn_colours(run)) > 5
+    assert axe(run) == []
+    opened.set_theme("light")
+
+
+def test_astar_by_hand(run: Locator) -> None:
+    expect(node(run, "B")).to_have_attribute("aria-label", "B, not reached, guess 6")
+    settle(run, "A")
+    write(run, "B", "4 A")
+    write(run, "C", "7 A")
+    node(run, "C").click()
+    expect(said(run)).to_contain_text("C has 7 + 8 = 15, but B has 4 + 6 = 10.")
+    settle(run, "B")
+    for name, cell in {"C": "6 B", "D": "7 B", "E": "10 B"}.items():
+        write(run, name, cell)
+    node(run, "D").focus()
+    press(run, "Enter")
+    expect(said(run)).to_contain_text("Settle D at 7")
+    write(run, "F", "12 D")
+    settle(run, "F")
+    run.get_by_role("button", name="Done").click()
+    expect(said(run)).to_contain_text("Right. All 10 steps are right")
