@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tqdm import tqdm
 
 from benchmarks.memory import peak_megabytes
-from benchmarks.peers import JAVASCRIPT_MOST, PYTHON, Board, Peer, compiled, cpp, node
+from benchmarks.peers import JAVASCRIPT_MOST, PYTHON, Board, Peer, compiled, compiler, cpp, node
 from benchmarks.report import Report, log_log_chart
 from benchmarks.timing import Timing, exponent, interleaved
 
@@ -193,6 +193,6 @@ def _notes() -> Iterator[str]:
         else:
             names = ", ".join(javascript.peers)
             yield f"Node {javascript.version}: {names}, timed by its own clock."
-    if compiled() is not None:
-        version = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=True)
+    if program := compiler():
+        version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
         yield f"The C++ compiler: {version.stdout.splitlines()[0]}."

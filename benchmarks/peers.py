@@ -186,15 +186,20 @@ def farthest(library: ctypes.CDLL, board: Board) -> int:
     return distance[size - 1]
 
 
+def compiler() -> str | None:
+    """Give the path of a C++ compiler, or None if there is none."""
+    return next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
+
+
 def compiled() -> ctypes.CDLL | None:
     """Compile the bucket queue in C++, or give None if there is no compiler."""
-    compiler = next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
-    if compiler is None:
+    program = compiler()
+    if program is None:
         return None
     library = Path(tempfile.mkdtemp()) / "bucket_queue.so"
     flags = ["-O3", "-std=c++17", "-shared", "-fPIC"]
     source = str(HERE / "bucket_queue.cpp")
-    subprocess.run([compiler, *flags, "-o", str(library), source], check=True)
+    subprocess.run([program, *flags, "-o", str(library), source], check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.measure.restype = ctypes.c_double
     return loaded
