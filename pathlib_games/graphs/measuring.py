@@ -36,7 +36,7 @@ def interleaved(
     contenders
         What to run, by name.
     rounds
-        How often, at least 2. One more round before them is not counted.
+        How often, at least 2; the first runs, which warm up, are not counted.
     title
         What the progress bar says.
 
