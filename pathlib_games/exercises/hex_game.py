@@ -30,7 +30,7 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins a player to the sides of the other one.",
-        "Which two sides does black join, and which of x and y is 0 there?",
+        "Which two sides does this player join, and which of x and y is 0 there?",
         "Put a finger on the left side. Which number is the same for all cells under it?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
         (),
@@ -91,14 +91,14 @@ NO_DRAW = Question(
             "Even the silliest game has a winner. It is about the board, not about the players.",
         ),
         Option(
-            "Because only a chain of the other colour could keep black from going through, and "
+            "Because only a chain of the other color could keep black from going through, and "
             "such a chain is a win of white.",
             True,
             "Pour in water from the left, along black stones. If it does not come out on the "
             "right, its shore is a chain of white stones from the top to the bottom.",
         ),
         Option(
-            "Because there are more stones of one colour.",
+            "Because there are more stones of one color.",
             False,
             "On 4 x 4 both have eight. And one chain of four can win against all the others.",
         ),

@@ -5,7 +5,7 @@ sides over the player's net (`hex_net`), in which every step costs one stone. A 
 distances from the two sides have a small sum lies on a short way. The rungs differ in what they
 make of this:
 
-- shortest distance: compares the shortest ways of both players. Blind to how easily a way is cut.
+- shortest distance: compares the shortest ways of both players. Blind to all other ways.
 - sum of distances: takes the cell that lies on short ways of both. Blind to what a move changes.
 - bridges: a step also leads over a bridge, to a cell with two common neighbors: if the opponent
   takes one of them, the player takes the other. Blind to two bridges that need the same cell.
@@ -127,6 +127,13 @@ def sums(net: Net, waves: Waves) -> list[int]:
     return [one + two for one, two in zip(first, second, strict=True)]
 
 
+def lead(nets: Nets, waves: Waves) -> int:
+    """Say by how many stones the player to move is nearer than the opponent."""
+    if nets.lost:
+        return LOST
+    return min(*sums(nets.theirs, waves), FAR) - min(*sums(nets.own, waves), FAR)
+
+
 def value(nets: Nets, waves: Waves) -> int:
     """Say how good a position is for the player to move: who is nearer, then who has more ways."""
     if nets.lost:
@@ -140,16 +147,27 @@ def value(nets: Nets, waves: Waves) -> int:
 def promising(nets: Nets, waves: Waves) -> list[int]:
     """Give the empty cells, first those on short ways of both players, and nearer to the middle."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
+    cells = members(nets.free)
+    return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_centre(nets.size, cell)))
 
-    def off_centre(cell: int) -> int:
-        y, x = divmod(cell, nets.size)
-        dx, dy = 2 * x + 1 - nets.size, 2 * y + 1 - nets.size
-        return max(abs(dx), abs(dy), abs(dx + dy))
 
-    return sorted(members(nets.free), key=lambda cell: (own[cell] + theirs[cell], off_centre(cell)))
+def off_centre(size: int, cell: int) -> int:
+    """Say how far a cell is from the middle of the board, in half steps."""
+    y, x = divmod(cell, size)
+    dx, dy = 2 * x + 1 - size, 2 * y + 1 - size
+    return max(abs(dx), abs(dy), abs(dx + dy))
 
 
 # ---- players ------------------------------------------------------------------------------------
+
+
+def nearest_at_once(nets: Nets, waves: Waves) -> int:
+    """Choose the move after which the opponent's lead is least."""
+
+    def theirs(cell: int) -> tuple[int, int]:
+        return lead(nets.play(cell), waves), off_centre(nets.size, cell)
+
+    return min(members(nets.free), key=theirs)
 
 
 def on_short_ways(nets: Nets, waves: Waves) -> int:
@@ -199,7 +217,7 @@ class _Player:
 
 
 _PLAYERS = {
-    "shortest distance": _Player(plain_waves, best_at_once),
+    "shortest distance": _Player(plain_waves, nearest_at_once),
     "sum of distances": _Player(plain_waves, on_short_ways),
     "bridges": _Player(bridge_waves, best_at_once),
     "two-distance": _Player(double_waves, best_at_once),

@@ -120,7 +120,7 @@ class HexView(View):
         look = f"{found} current" if node == state.current else found
         ink = "number"
         if isinstance(node, str):
-            yield Circle(0, 0, 17, f"node {look}".strip())
+            yield Circle(0, 0, 16, f"node {look}".strip())
             beside = _OUTWARDS[node][0] != 0
             yield Text(
                 *((0, 27) if beside else (24, 0)), node, "small soft" + " left" * (not beside)
@@ -129,20 +129,20 @@ class HexView(View):
             yield hexagon(0, 0, f"cell {look}".strip(), inset=2.5 if found else 0.5)
             owner = self._position.at(node)  # type: ignore[arg-type]
             if owner:
-                yield from stone(owner, 0, 0, 13)
+                yield from stone(owner, 0, 0, 11)
                 ink = f"number on-{owner}"
         if not found:
             return
         yield Text(0, 0, number(state.distance[node]), ink)
         if found == "settled":
-            yield check_mark(11, -11)
+            yield check_mark(9, -9)
         predecessor = state.predecessor.get(node)
         if predecessor is not None:
-            yield arrow((0, 0), _way(node, predecessor), (13, 18), 4, "tree-arrow")
+            yield arrow((0, 0), _way(node, predecessor), (11, 15), 4, "tree-arrow")
         step = state.step
         if isinstance(step, Relax) and step.head == node:
             classes = "offer-arrow" if step.improved else "refused-arrow"
-            yield arrow((0, 0), _way(node, step.tail), (26, 12), 7, classes)
+            yield arrow((0, 0), _way(node, step.tail), (22, 10), 6, classes)
 
 
 def _place(node: Node, size: int) -> Point:

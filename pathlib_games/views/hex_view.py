@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from pathlib_games.graphs import Node
     from pathlib_games.views.scene import Point, Shape
 
-RADIUS = 24
+RADIUS = 20
 """From the middle of a cell to its corners, in pixels."""
 WIDTH = RADIUS * sqrt(3)
 """From the left to the right of a cell, in pixels."""
-_STONE = 15
+_STONE = 13
 _LEFT, _TOP = 74, 66  # room for the coordinates, and for the signs of the sides
 _CORNERS = tuple(
     (round(x * WIDTH / 2, 2), y * RADIUS / 2)
@@ -41,7 +41,7 @@ def centre(cell: tuple[float, float]) -> Point:
     Examples
     --------
     >>> [round(part) for part in centre((0, 0))], [round(part) for part in centre((1, 2))]
-    ([95, 90], [178, 162])
+    ([91, 86], [161, 146])
     """
     x, y = cell
     return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
@@ -201,6 +201,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     marks += [hexagon(*centre(cell), "held", inset=5) for cell in framed]
     width, height = size_of_scene(position.size)
     words = _description(position, needed, ways)
+    if framed:
+        words += f" Framed: {names(framed)}."
     return Scene(width, height, (*shapes, *marks), title, words)
 
 

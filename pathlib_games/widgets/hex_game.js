@@ -5,7 +5,7 @@
  * @returns {{label: HTMLElement, menu: HTMLSelectElement}}
  */
 function wordMenu(words, options) {
-  const menu = html("select", {}, ...options.map(([value, name]) => html("option", { value }, String(name))));
+  const menu = html("select", { "aria-label": words }, ...options.map(([value, name]) => html("option", { value }, String(name))));
   return { label: html("label", { class: "pg-field" }, words, menu), menu };
 }
 
@@ -44,12 +44,16 @@ function renderHexGame({ model, el }) {
   fresh.append(wordButton("New game", ask), size.label, level.label, you.label);
   fresh.append(html("label", { class: "pg-field" }, swap, "swap allowed"));
   const stopKeys = [buttons, fresh].map((part) => onKey(part, () => {})); // menus keep their keys to themselves
-  size.menu.value = String(first.menus.size);
-  level.menu.value = first.menus.level;
-  you.menu.value = first.menus.you;
+  let settings = ""; // of the game on the board; what is chosen in the menus stays until the next game
 
   function draw() {
     const state = model.get("_state");
+    if (JSON.stringify(state.menus) !== settings) {
+      settings = JSON.stringify(state.menus);
+      size.menu.value = String(state.menus.size);
+      level.menu.value = state.menus.level;
+      you.menu.value = state.menus.you;
+    }
     picture.draw(state.scene);
     tell(say, state.say);
     swapButton.disabled = !state.canSwap;

@@ -93,8 +93,8 @@ function nearest(from, others, [dx, dy]) {
     const ahead = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
     if (ahead <= 0.5 || aside > 2 * ahead) continue;
-    const far = ahead + 2 * aside;
-    if (far < least + (dx + dy > 0 ? 0.5 : -0.5)) [best, least] = [other, far];
+    const far = ahead + 1.5 * aside;
+    if (far < least + (dy > 0 ? 0.5 : -0.5)) [best, least] = [other, far];
   }
   return best;
 }

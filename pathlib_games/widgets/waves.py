@@ -86,9 +86,8 @@ class ByHand(LiveWidget):
         if number is None:
             self._say("All cells are found.")
             return
-        missing = sum(
-            n == number and cell not in self.waves.cells for cell, n in self.waves.wave.items()
-        )
+        known = {self.waves.start, *self.waves.cells}
+        missing = sum(n == number and c not in known for c, n in self.waves.wave.items())
         count = "1 cell is" if missing == 1 else f"{missing} cells are"
         self._say(f"Wave {number}: {count} missing. {self.waves.where_to_look(number)}")
 

@@ -174,6 +174,12 @@ def test_the_first_level_is_the_one_ply_advice(case: dict[str, Any], player: Pla
     assert list(suggest(position, LEVELS[0])) in greedy["best_moves"]
 
 
+def test_ties_go_to_the_middle() -> None:
+    """Every cell of an empty board lies on a shortest way of both players."""
+    for level in LEVELS[:2]:
+        assert suggest(Position.empty(5), level) == (2, 2)
+
+
 @examples(60)
 @given(position=open_positions())
 def test_every_level_plays_by_the_rules_and_takes_a_win(position: Position) -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.solutions import (
     choose_a_search_07,
     chutes_and_ladders_03,
+    connect_the_sides_04,
     fill_the_table_02,
     find_a_way_01,
     score_the_roads_05,
@@ -27,6 +28,7 @@ SOLUTIONS: dict[str, dict[str, Answers]] = {
     "01-find-a-way-color-lines": find_a_way_01.ANSWERS,
     "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
     "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
+    "04-connect-the-sides-hex": connect_the_sides_04.ANSWERS,
     "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
     "07-choose-a-search": choose_a_search_07.ANSWERS,
 }

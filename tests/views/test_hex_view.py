@@ -23,7 +23,7 @@ from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.figure import png
 from pathlib_games.views.hex_film import game_film
 from pathlib_games.views.hex_search_view import HexView
-from pathlib_games.views.hex_view import WIDTH, centre, frame, position_scene, stone
+from pathlib_games.views.hex_view import RADIUS, WIDTH, centre, frame, position_scene, stone
 from pathlib_games.views.palette import Theme, colour, contrast, resolve
 from pathlib_games.views.scene import Circle, Line, Polygon, Text
 from pathlib_games.views.trace_view import frames
@@ -90,12 +90,12 @@ def test_each_side_runs_along_the_outer_corners_of_its_cells() -> None:
     assert len(lines) == 4
     for line in lines:
         for one, two in pairwise(line.points):
-            assert dist(one, two) == pytest.approx(24, abs=0.01)  # an edge of a hexagon
+            assert dist(one, two) == pytest.approx(RADIUS, abs=0.01)  # an edge of a hexagon
         assert len(line.points) in {2 * size, 2 * size + 1}
     corners = [point for line in lines for point in line.points]
     middles = [centre((x, y)) for y in range(size) for x in range(size)]
     for corner in corners:
-        touching = sum(dist(corner, middle) < 24.1 for middle in middles)
+        touching = sum(dist(corner, middle) < RADIUS + 0.1 for middle in middles)
         assert touching in {1, 2}  # corners inside the board touch three cells
 
 
