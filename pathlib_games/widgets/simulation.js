@@ -3,6 +3,7 @@ const BUTTONS = {
   done: "Done",
   undo: "Undo",
   hint: "Hint",
+  round: "Next round",
   "start again": "Start again",
   "new graph": "New graph",
   model: "Compare with a right run",
@@ -108,9 +109,11 @@ function renderSimulation({ model, el }) {
     buttons.append(wordButton(words, () => python.ask({ press: name })));
   }
   buttons.firstElementChild.className = "pg-main";
+  const round = buttons.children[Object.keys(BUTTONS).indexOf("round")];
 
   function draw() {
     const state = model.get("_state");
+    round.hidden = !state.rounds; // only Bellman-Ford has rounds
     picture.draw(state.scene);
     table.draw(state.rows, state.accepted);
     steps.textContent = `Your steps: ${state.steps.join("; ") || "none yet"}.`;
@@ -132,9 +135,9 @@ function renderSimulation({ model, el }) {
   drawRuns();
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
   const keys = html("p", { class: "pg-keys" });
-  keys.textContent =
-    "Keys: in the picture the arrow keys go from node to node and Enter settles; in the table ↑ and ↓ go " +
-    "from row to row and Enter writes.";
+  const settles = "in the picture the arrow keys go from node to node and Enter settles; ";
+  const { rounds } = model.get("_state");
+  keys.textContent = `Keys: ${rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
   const { title } = model.get("_state").scene;
   const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${title}` });
   root.append(buttons, say, ...python.elements, panes, steps, keys, compare);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
@@ -33,16 +33,17 @@ Tone = Literal["", "right", "wrong"]
 
 
 class RunByHand(LiveWidget):
-    """A graph and an empty table, in which the learner does Dijkstra's algorithm or A*.
+    """A graph and an empty table, in which the learner does a search by hand.
 
-    A click on a node, or Enter on it, settles it. Each row of the table has a field for a new
+    A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
+    instead. Each row of the table has a field for a new
     distance and predecessor, such as ``8 B``. Nothing is graded in the browser: `verdict` judges
     the same actions as the typed form of this exercise does.
 
     Parameters
     ----------
     instance
-        What is searched, and by Dijkstra's algorithm or by A*; the five nodes if none is given.
+        What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
     feedback
         ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
         every action is taken, and judged when the learner is done.
@@ -59,7 +60,7 @@ class RunByHand(LiveWidget):
     Raises
     ------
     ValueError
-        If feedback is something else, or the instance asks for another algorithm.
+        If feedback is something else.
 
     Examples
     --------
@@ -90,8 +91,6 @@ class RunByHand(LiveWidget):
     ) -> None:
         if feedback not in {"at once", "at the end"}:
             raise ValueError(f"feedback is 'at once' or 'at the end', not {feedback!r}")
-        if instance is not None and instance.search == "bellman_ford":
-            raise ValueError("Bellman-Ford has rounds and settles nothing: it is typed")
         self.feedback = feedback
         self.attempts: list[Verdict] = []
         self._seed = seed
@@ -111,6 +110,10 @@ class RunByHand(LiveWidget):
     def write(self, node: object, cell: str) -> None:
         """Write a distance and a predecessor, such as ``8 B``, into the row of a node."""
         self._try(f"{node} = {cell}")
+
+    def next_round(self) -> None:
+        """Begin the next round of Bellman-Ford."""
+        self._try("round")
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -137,7 +140,7 @@ class RunByHand(LiveWidget):
     def start_again(self) -> None:
         """Begin anew with the same graph."""
         self._begin(self.run.instance)
-        self._say(_WELCOME)
+        self._say(self._welcome)
 
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, on which the mistakes made so far would show again."""
@@ -147,10 +150,13 @@ class RunByHand(LiveWidget):
             instance = fresh(self._seed)
         if self.run.instance.search == "astar":
             instance = fresh_with_guesses(self._seed)
+        elif self._has_rounds:
+            negative = fresh(self._seed, features=["negative"])
+            instance = replace(negative, search="bellman_ford")
         self._seed += 1
         self.attempts = []
         self._begin(instance)
-        self._say(f"A new graph: {instance.title}. {_WELCOME}")
+        self._say(f"A new graph: {instance.title}. {self._welcome}")
 
     def show_model(self) -> None:
         """Show a right run beside the learner's own; hide them if they are shown."""
@@ -184,6 +190,14 @@ class RunByHand(LiveWidget):
         count, said = len(self.run.actions), self._state["say"]["text"]
         steps = "1 step" if count == 1 else f"{count} steps"
         return f'<RunByHand "{self.run.instance.title}", {steps}: {said}>'
+
+    @property
+    def _has_rounds(self) -> bool:
+        return self.run.instance.search == "bellman_ford"
+
+    @property
+    def _welcome(self) -> str:
+        return _WELCOME_TO_ROUNDS if self._has_rounds else _WELCOME
 
     def _begin(self, instance: Instance) -> None:
         self.run = Simulation(instance)
@@ -229,17 +243,23 @@ class RunByHand(LiveWidget):
         before = trace.at(len(trace) - 1) if len(trace) else None
         return {
             "turn": self._turn,  # the same words twice are announced twice
-            "scene": scene_data(self._view.scene(state, clickable=True)),
+            "rounds": self._has_rounds,
+            "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
             "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
-            "say": {"text": text or _WELCOME, "tone": tone},
+            "say": {"text": text or self._welcome, "tone": tone},
             "accepted": accepted,
         }
 
 
 _WELCOME = "Settle the first node: click on it, or go there with the arrow keys and press Enter."
+_WELCOME_TO_ROUNDS = (
+    "Test every edge once, in any order: write what it offers, such as 2 A, into the row of its "
+    "head. Then begin the next round."
+)
 
 _BUTTONS = {
+    "round": RunByHand.next_round,
     "undo": RunByHand.undo,
     "hint": RunByHand.hint,
     "done": RunByHand.done,

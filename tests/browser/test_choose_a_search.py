@@ -20,25 +20,31 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open notebook 07, run all of it, and expect no error up to the end of the tests."""
     page = jupyter.open_notebook(jupyter.add(NOTEBOOK))
     page.run_all()
-    page.page.locator(".pg-simulation").wait_for()
+    page.page.locator(".pg-simulation").nth(1).wait_for()
     yield page
     assert page.errors() == []
 
 
 @pytest.fixture
 def run(opened: NotebookPage) -> Locator:
-    return opened.page.locator(".pg-simulation")
+    return opened.page.locator(".pg-simulation").first
+
+
+@pytest.fixture
+def rounds(opened: NotebookPage) -> Locator:
+    return opened.page.locator(".pg-simulation").nth(1)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_and_look_in_both_themes(
-    opened: NotebookPage, run: Locator, theme: Theme, tmp_path: Path
+    opened: NotebookPage, run: Locator, rounds: Locator, theme: Theme, tmp_path: Path
 ) -> None:
     opened.set_theme(theme)
-    run.scroll_into_view_if_needed()
-    run.screenshot(path=tmp_path / f"astar-{theme}.png")
-    assert len(drawn_colours(run)) > 5
-    assert axe(run) == []
+    for name, widget in {"astar": run, "rounds": rounds}.items():
+        widget.scroll_into_view_if_needed()
+        widget.screenshot(path=tmp_path / f"{name}-{theme}.png")
+        assert len(drawn_colours(widget)) > 5
+        assert axe(widget) == []
     opened.set_theme("light")
 
 
@@ -59,3 +65,23 @@ def test_astar_by_hand(run: Locator) -> None:
     settle(run, "F")
     run.get_by_role("button", name="Done").click()
     expect(said(run)).to_contain_text("Right. All 10 steps are right")
+
+
+def test_bellman_ford_by_keyboard(run: Locator, rounds: Locator) -> None:
+    expect(run.get_by_role("button", name="Next round")).to_be_hidden()
+    write(rounds, "B", "2 A")
+    next_round = rounds.get_by_role("button", name="Next round")
+    next_round.focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Look at the edge from A to C first")
+    for name, cell in {"C": "5 A", "D": "5 B", "E": "8 B"}.items():
+        write(rounds, name, cell)
+    write(rounds, "B", "1 C")
+    next_round.focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Round 2 begins")
+    for name, cell in {"D": "4 B", "E": "5 D", "F": "7 E"}.items():
+        write(rounds, name, cell)
+    rounds.get_by_role("button", name="Done").focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Right. All 9 steps are right")

@@ -292,6 +292,26 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     assert widget.run.instance != ASTAR_BY_HAND
 
 
-def test_bellman_ford_is_typed() -> None:
-    with pytest.raises(ValueError, match="it is typed"):
-        RunByHand(ROUNDS_BY_HAND)
+def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
+    widget = RunByHand(ROUNDS_BY_HAND)
+    state = widget.get_state()["_state"]
+    assert state["rounds"]
+    assert said(widget).startswith("Test every edge once")
+    assert not any("id" in shape for shape in state["scene"]["shapes"])
+    assert not RunByHand().get_state()["_state"]["rounds"]
+    do(widget, "B = 2 A")
+    hear(widget, press="round")
+    assert said(widget) == "Look at the edge from A to C first: does it make a better offer?"
+    do(widget, "C = 5 A; D = 5 B; E = 8 B; B = 1 C; D = 4 B")
+    assert said(widget) == "The edge from B to D had its turn. Begin the next round."
+    do(widget, "E = 6 D; F = 12 D; F = 8 E")
+    hear(widget, press="round")
+    assert said(widget) == "Round 2 begins: every edge is tested once."
+    do(widget, "D = 4 B; E = 5 D; F = 7 E")
+    widget.done()
+    assert said(widget).startswith("Right. All 12 steps are right")
+    widget.show_model()
+    assert len(widget._runs) == 2
+    widget.new_graph()
+    assert widget.run.instance.search == "bellman_ford"
+    assert said(widget).startswith("A new graph: fresh graph 1. Test every edge once")
