@@ -135,7 +135,8 @@ class HexView(View):
             return
         yield Text(0, 0, number(state.distance[node]), ink)
         if found == "settled":
-            yield check_mark(9, -9)
+            # Towards this corner of a cell no arrow points: no search begins at the bottom.
+            yield check_mark(*((9, -9) if isinstance(node, str) else (0, 13)))
         predecessor = state.predecessor.get(node)
         if predecessor is not None:
             yield arrow((0, 0), _way(node, predecessor), (11, 15), 4, "tree-arrow")

@@ -68,7 +68,7 @@ def stone(player: Player, x: float, y: float, radius: float = _STONE) -> tuple[S
     ['stone stone-white', 'ring']
     """
     disc = Circle(x, y, radius, f"stone stone-{player}")
-    return (disc,) if player == BLACK else (disc, Circle(x, y, radius * 0.62, "ring"))
+    return (disc,) if player == BLACK else (disc, Circle(x, y, radius * 0.76, "ring"))
 
 
 def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
