@@ -5,8 +5,8 @@ is taken out, and its neighbors become neighbors of one another. The opponent's 
 together with its edges. What is left is a graph of empty cells and the player's two sides in which
 every step costs one stone, so that a plain breadth-first search counts stones.
 
-Sets of nodes are whole numbers: bit k stands for node k. The cells are numbered row by row; the
-two sides come after them. This makes a search about ten times as fast as sets of pairs would be.
+Sets of nodes are whole numbers: bit k stands for node k. Joining two sets, or taking one from the
+other, is then a single operation. The cells are numbered row by row; the two sides come after them.
 """
 
 from __future__ import annotations

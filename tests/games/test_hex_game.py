@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathlib_games.boards import BoardNotFound
 from pathlib_games.games.hex_game import (
     BLACK,
     SWAP,
@@ -34,7 +35,7 @@ from pathlib_games.games.hex_game import (
     stones_needed_through,
     winning_moves,
 )
-from pathlib_games.graphs import dijkstra, zero_one_bfs
+from pathlib_games.graphs import BadFile, dijkstra, zero_one_bfs
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "hex.json"
@@ -475,3 +476,16 @@ def winding(size: int) -> list[str]:
     for x in range(1, size, 2):
         rows[size - 1 if x % 4 == 1 else 0][x] = "B"
     return ["".join(row) for row in rows]
+
+
+def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(Position.load("winding").outcome().chain) == 137  # type: ignore[union-attr]
+    with pytest.raises(BoardNotFound, match="There is no 'spiral' in data/hex; there are: winding"):
+        Position.load("spiral")
+    (tmp_path / "hex").mkdir()
+    (tmp_path / "hex" / "bad.json").write_text('{"rows": ["B.", "."]}', encoding="utf-8")
+    monkeypatch.setattr("pathlib_games.boards.data_folder", lambda: tmp_path)
+    with pytest.raises(
+        BadFile, match=r"bad\.json: rows should be a position of Hex \(row 2 should be 2"
+    ):
+        Position.load("bad")
