@@ -129,7 +129,8 @@ def run() -> str:
     lines = [
         f"{POSITIONS} positions of games, with random food. Ours builds the weights and searches",
         "once. The tutorial's way builds the whole graph and searches once for each food: here in",
-        "Python, and with dijkstrajs 1.0.3 under Node (`npm install dijkstrajs`). In µs a move.",
+        "Python, and under Node with dijkstrajs 1.0.3 (`npm install --prefix benchmarks`). In",
+        "microseconds a move.",
         "",
         "| board | foods | ours | in Python | times | under Node | times | goal | same steps |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -15,14 +15,13 @@ from pathlib_games.exercises.attempts import (
     WEIGH,
 )
 from pathlib_games.exercises.battlesnake import (
-    judge_arrival,
     judge_guess,
     judge_hazards,
     judge_middle,
-    judge_times,
     judge_way_weight,
 )
 from pathlib_games.exercises.battlesnake_code import judge_next_move
+from pathlib_games.exercises.battlesnake_time import judge_arrival, judge_times
 from pathlib_games.games.battlesnake import Cell, Position
 
 

@@ -14,7 +14,9 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.battlesnake import (
     MOVES,
+    Game,
     Position,
+    Settings,
     Snake,
     load_position,
     new_game,
@@ -28,10 +30,22 @@ TURNS = 120
 SECONDS = 20.0
 """For all games together."""
 
-_ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1), (0, 1))),), solo=True)
+_NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
+_ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
 _TAIL_STAYS = Position(
     3, 3, (Snake("me", 100, ((0, 1), (1, 1), (1, 0), (0, 0), (0, 0))),), solo=True
 )
+
+
+_HUNGRY = tuple(
+    Position(7, 7, (Snake("me", 10, body),), food=(food,), game=_NO_NEW_FOOD, solo=True)
+    for body, food in (
+        (((1, 1), (1, 0), (0, 0)), (4, 5)),
+        (((5, 5), (5, 6), (6, 6)), (2, 1)),
+        (((5, 1), (6, 1), (6, 0)), (1, 4)),
+    )
+)
+"""Boards on which the food is seven or eight steps away, and the health is 10."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +63,8 @@ def judge_next_move(
     """Run a learner's ``next_move(position, you)`` in single positions and whole games.
 
     It is right if it always gives a move, never runs into a wall or a body while it could do
-    without, and finds enough food to live for more than 100 turns in each of three games. How
-    it chooses is free.
+    without, finds food in time when it is hungry, and lives for more than 100 turns in each of
+    three games. How it chooses is free.
 
     Examples
     --------
@@ -94,9 +108,24 @@ def _play_all(function: Any) -> object:
         for position in starts:
             if _move(function, position) is ...:
                 return ...
+        for position in _HUNGRY:
+            _eat(function, position)
         return [_play(function, new_game(["me"], seed)) for seed in SEEDS]
     except _Needless as death:
         return death
+
+
+def _eat(function: Any, position: Position) -> None:
+    start = position
+    while not position.over:
+        position = turn(position, {"me": str(_move(function, position))})
+        if not position.food:
+            return
+    head, health = start.snakes[0].head, start.snakes[0].health
+    wrong(
+        f"It starved: with its head on {head}, health {health} and food on {start.food[0]}, it did "
+        "not get there in time."
+    )
 
 
 def _play(function: Any, position: Position) -> int:

@@ -2,7 +2,8 @@
 
 The game has a room for each of its parts, and this is the door to all of them:
 
-- `battlesnake_position`: positions, and the JSON of the official API;
+- `battlesnake_position` and `battlesnake_parts`: positions, and what they are made of;
+- `battlesnake_json`: how the official API writes them;
 - `battlesnake_rules`: a turn, stage by stage;
 - `battlesnake_maps`: the start of a game, new food, shrinking boards;
 - `battlesnake_weights`: the tutorial's weights; `battlesnake_search` finds ways over them fast;
@@ -18,20 +19,19 @@ The official rules and the API: https://docs.battlesnake.com.
 from __future__ import annotations
 
 from pathlib_games.games.battlesnake_maps import food_cells, new_game
-from pathlib_games.games.battlesnake_planner import planner
-from pathlib_games.games.battlesnake_position import (
+from pathlib_games.games.battlesnake_parts import (
     MOVES,
     RULESETS,
     BadBoard,
     Cell,
     Game,
     NoSuchSnake,
-    Position,
     Settings,
     Snake,
     Squad,
-    load_position,
 )
+from pathlib_games.games.battlesnake_planner import planner
+from pathlib_games.games.battlesnake_position import Position, load_position
 from pathlib_games.games.battlesnake_replay import Replay, play
 from pathlib_games.games.battlesnake_rules import (
     BadTurn,
@@ -48,6 +48,7 @@ from pathlib_games.games.battlesnake_snakes import (
     NoSuchPlayer,
     Player,
     choose_move,
+    own_snake,
     random_safe,
     tutorial,
 )
@@ -57,6 +58,7 @@ from pathlib_games.games.battlesnake_tournament import (
     Estimate,
     Played,
     Result,
+    contest,
     figures,
     match,
     median_of,
@@ -97,6 +99,7 @@ __all__ = [
     "TimedBoard",
     "WeightedBoard",
     "choose_move",
+    "contest",
     "entry_weights",
     "figures",
     "food_cells",
@@ -107,6 +110,7 @@ __all__ = [
     "median_of",
     "move_to",
     "new_game",
+    "own_snake",
     "parallel_tournament",
     "planner",
     "play",

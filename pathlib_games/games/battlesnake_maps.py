@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from pathlib_games.games.battlesnake_position import (
+from pathlib_games.games.battlesnake_parts import (
     LARGEST,
     MAX_HEALTH,
     MOVES,
@@ -19,10 +19,10 @@ from pathlib_games.games.battlesnake_position import (
     BadBoard,
     Cell,
     Game,
-    Position,
     Settings,
     Snake,
 )
+from pathlib_games.games.battlesnake_position import Position
 
 START_LENGTH = 3
 SMALLEST_FIXED = 7

@@ -35,8 +35,12 @@ HUNGRY = 4.0
 """What each turn is worth by which the health runs short on the way to the next food."""
 SPARE = 40
 """How much health should be left on arrival; with less, a snake that is alone looks for food."""
-LONGER = 10.0
+LONGER = 3.0
 """What each segment is worth that is missing for being longer than all others by two."""
+CLOSE = 4.0
+"""What each step is worth by which a snake that is alone is nearer to its own tail."""
+SHORTER = 10.0
+"""What each segment less is worth for a snake that is alone: the board fills up soon enough."""
 
 
 def planner(position: Position, you: str, until: float) -> str:
@@ -54,14 +58,20 @@ def planner(position: Position, you: str, until: float) -> str:
     if (follow := after_own_tail(position, you)) is not None:
         return follow
     search = Search(you, until)
+    found = dict.fromkeys(moves, (0, 0.0))  # how deep it was looked at, and what it is worth
     try:
         for depth in range(1, DEEPEST + 1):
             if len(moves) < 2:
                 break
-            worst = {move: search.worst(position, move, depth) for move in moves}
-            moves.sort(key=worst.__getitem__, reverse=True)
+            best = -inf
+            for move in moves:
+                score = search.worst(position, move, depth, best)
+                found[move] = depth, score
+                best = max(best, score)
+            moves.sort(key=lambda move: found[move][1], reverse=True)
     except OutOfTimeError:
-        pass  # what was found one turn less deep stands
+        # What was looked at one turn deeper counts, unless it turned out to be lost.
+        moves.sort(key=lambda move: (found[move][1] > DRAWN, *found[move]), reverse=True)
     return moves[0] if moves else "up"
 
 
@@ -95,7 +105,7 @@ def value(position: Position, you: str) -> float:
     if not rivals:
         # Nobody to be longer than: stay short, and close to the own tail, which always moves on.
         owner, time = land.at(me.body[-1])
-        return score - LONGER * me.length - 4 * (time if owner == you else len(land.time))
+        return score - SHORTER * me.length - CLOSE * (time if owner == you else len(land.time))
     score -= max(room_score(land.room[rival.id], rival.length) for rival in rivals)
     missing = max(rival.length for rival in rivals) + 2 - me.length
     return score - LONGER * missing - food if missing > 0 else score

@@ -9,7 +9,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from pathlib_games.games.battlesnake_position import Position, write_game
+from pathlib_games.games.battlesnake_json import write_game
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.games.battlesnake_rules import turn
 from pathlib_games.games.battlesnake_snakes import SECONDS, Player
 from pathlib_games.graphs import BadFile

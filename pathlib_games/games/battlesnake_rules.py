@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pathlib_games.games.battlesnake_maps import new_food, new_hazards
-from pathlib_games.games.battlesnake_position import MAX_HEALTH, MOVES, Cell, Position, Snake
+from pathlib_games.games.battlesnake_parts import MAX_HEALTH, MOVES, Cell, Snake
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.graphs import PathlibGamesError
 
 Moves = Mapping[str, str]

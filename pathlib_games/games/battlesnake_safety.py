@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.battlesnake_position import Cell, Position
+from pathlib_games.games.battlesnake_parts import Cell
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.games.battlesnake_time import free_from
 
 

@@ -12,7 +12,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
-from pathlib_games.games.battlesnake_position import Cell, Game, Position
+from pathlib_games.games.battlesnake_parts import Cell, Game
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.games.battlesnake_weights import WeightedBoard, usual_weight, weights
 from pathlib_games.graphs import ShortestPaths, dijkstra
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
+from pathlib_games.games.battlesnake_parts import BadBoard
 from pathlib_games.games.battlesnake_planner import planner
-from pathlib_games.games.battlesnake_position import BadBoard, Position
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.games.battlesnake_safety import move_to, safe_moves
 from pathlib_games.games.battlesnake_search import lightest_path
 from pathlib_games.graphs import PathlibGamesError
@@ -65,6 +66,29 @@ def random_safe(position: Position, you: str, until: float) -> str:  # noqa: ARG
 
 SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "planner": planner}
 """All snakes by name: `tutorial`, `random` and the stronger `planner`."""
+
+
+def own_snake(function: Callable[[Position, str], Any]) -> Player:
+    """Let a function of one's own play: ``function(position, you)`` gives the move.
+
+    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
+    With any other answer that is no move, the snake goes straight on, as in the official engine.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> position = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1))),))
+    >>> own_snake(lambda position, you: "down")(position, "me", 0)
+    'down'
+    >>> own_snake(lambda position, you: ...)(position, "me", 0)
+    'up'
+    """
+
+    def player(position: Position, you: str, until: float) -> str:
+        move = function(position, you)
+        return random_safe(position, you, until) if move is ... else str(move)
+
+    return player
 
 
 def choose_move(

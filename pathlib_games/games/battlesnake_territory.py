@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import count
 from math import inf
 
-from pathlib_games.games.battlesnake_position import Cell, Game, Position
+from pathlib_games.games.battlesnake_parts import Cell, Game
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.games.battlesnake_time import free_from
 from pathlib_games.graphs.fast import BoardShape
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pathlib_games.games.battlesnake_position import Cell, Position
+from pathlib_games.games.battlesnake_parts import Cell
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.graphs import NodeNotFound
 
 TimedCell = tuple[Cell, int]
@@ -42,7 +43,8 @@ class TimedBoard:
 
     An edge leads from a cell at one time to a cell beside it one turn later, if no body is there
     any more by then. It weighs the health that the turn takes: 1, and the damage of a hazard. A
-    snake cannot wait, and it cannot turn on the spot: its own neck is the last to leave.
+    snake cannot wait. The cells that it enters on its way are taken for free again at once, so a
+    way that comes back to one of them has to be checked.
 
     Attributes
     ----------

@@ -208,6 +208,22 @@ def result(names: Sequence[str], played: Sequence[Played]) -> Result:
     )
 
 
+def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = SNAKES) -> Result:
+    """Let two snakes play some games, with a progress bar if it takes long.
+
+    Examples
+    --------
+    >>> contest("tutorial", "random", games=10).wins
+    10
+    """
+    from tqdm import tqdm
+
+    names = [name, rival]
+    running = tournament(names, games, players=players)
+    shown = tqdm(running, f"{name} against {rival}", games, delay=2, leave=False)
+    return result(names, list(shown))
+
+
 def figures(games: int, most_turns: int = 2000) -> str:
     """Measure the planner against the other snakes, with a progress bar; give a Markdown table.
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pathlib_games.games.battlesnake_position import MOVES, Cell, Position, Snake
+from pathlib_games.games.battlesnake_parts import MOVES, Cell, Snake
+from pathlib_games.games.battlesnake_position import Position
 from pathlib_games.graphs import Node, NodeNotFound
 
 OTHER_SNAKE = 1_000_000

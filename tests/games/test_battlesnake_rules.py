@@ -188,7 +188,13 @@ def test_new_food_comes_as_often_as_in_the_engine() -> None:
     grown = sum(
         len(turn(replace(position, seed=seed), {"a": "up"}).food) == 2 for seed in range(2000)
     )
-    assert 230 <= grown <= 330  # 14 in a hundred, and not 15: 280 are expected, sigma is 15.5
+    assert 230 <= grown <= 330  # 14 in a hundred: 280 are expected, sigma is 15.5
+    # One percent less than the setting says: a chance of 1 is none, and one of 100 is not sure.
+    for chance, counts in ((1, {1}), (100, {1, 2})):
+        game = Game(settings=Settings(food_spawn_chance=chance))
+        rare = replace(position, game=game)
+        afters = (turn(replace(rare, seed=seed), {"a": "up"}) for seed in range(700))
+        assert {len(after.food) for after in afters} == counts
 
 
 def test_royale_cuts_a_row_or_a_column_at_a_time() -> None:

@@ -143,6 +143,8 @@ def test_a_timed_board_waits_for_nobody() -> None:
     there = [time for (cell, time) in found if cell == (2, 1)]
     assert min(there) == 4  # two steps away, but free only from time 3 on, and the parity decides
     assert max(time for _, time in found) == 9
+    tail = TimedBoard(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0), (1, 1), (0, 1))),)))
+    assert [node for node, _ in tail.neighbors(((0, 0), 0))] == [((0, 1), 1)]
     assert dict(board.neighbors(((0, 1), 0)))[(1, 1), 1] == 1 + 2 * 14
     for stranger in (((9, 9), 0), (0, 0), "up"):
         with pytest.raises(NodeNotFound):
@@ -160,12 +162,13 @@ def test_territory_is_shared_by_time_and_length() -> None:
 
 
 def test_a_snake_cannot_wait_longer_than_it_has_room() -> None:
-    # Shut in on four cells; the way out opens at time 3, or at time 13.
+    # Shut in on four cells; the way out opens at time 3.
     body = ((6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (2, 1), (3, 1), (4, 1))
     me, other = Snake("me", 90, ((1, 1),)), Snake("b", 90, body)
     assert territory(Position(7, 2, (me, other))).room["me"] > 4
-    longer = replace(other, body=body + body[-1:] * 10)
-    assert territory(Position(7, 2, (me, longer))).room["me"] == 4
+    # A snake alone, shut in on two cells by its own body, which leaves only much later.
+    coiled = Snake("me", 90, ((0, 0), (1, 0), *((1, 1),) * 13))
+    assert territory(Position(7, 2, (coiled,))).room["me"] == 2
 
 
 def test_the_planner_knows_what_it_wants() -> None:

@@ -97,6 +97,14 @@ def test_cheap_hazards_and_hazards_that_heal() -> None:
         assert path[1:-1] == list(row)  # a detour, but cheaper
 
 
+def test_an_edge_of_weight_0_is_changed_no_more() -> None:
+    me = Snake("me", 50, ((1, 1), (1, 0), (0, 0), (0, 1)))
+    for damage, weight in ((0, 0), (1, None), (-2, None)):
+        game = Game(settings=Settings(hazard_damage=damage))
+        position = Position(3, 3, (me,), hazards=((1, 0),), game=game)
+        assert entry_weights(position, "me")[1, 0] == weight
+
+
 def test_food_that_no_way_leads_to_costs_one_search_only() -> None:
     # A wall of our own body; all food lies behind it.
     wall = [(24, y) for y in range(50)] + [(25, y) for y in range(49, -1, -1)]

@@ -15,6 +15,7 @@ from tests.solutions import (
     choose_a_search_07,
     chutes_and_ladders_03,
     connect_the_sides_04,
+    feed_the_snake_06,
     fill_the_table_02,
     find_a_way_01,
     score_the_roads_05,
@@ -30,6 +31,7 @@ SOLUTIONS: dict[str, dict[str, Answers]] = {
     "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
     "04-connect-the-sides-hex": connect_the_sides_04.ANSWERS,
     "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
+    "06-feed-the-snake-battlesnake": feed_the_snake_06.ANSWERS,
     "07-choose-a-search": choose_a_search_07.ANSWERS,
 }
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]

@@ -1,0 +1,86 @@
+"""Notebook 06 in a real browser: games and searches to step through, and a judged snake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
+from pathlib_games.views.battlesnake_view import replay_scenes
+from tests.browser.conftest import axe
+from tests.browser.test_notebooks import answer
+from tests.browser.test_stepper import drawn_colours, place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "06-feed-the-snake-battlesnake.ipynb"
+GAME = replay_scenes(Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES))
+LAST = len(GAME) - 1
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open the notebook, run all of it, and expect no error up to the end of the tests."""
+    page = jupyter.open_notebook(jupyter.add(NOTEBOOK), cast("App", request.param))
+    page.run_all()
+    page.page.locator(".pg-stepper").first.wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def game(opened: NotebookPage) -> Locator:
+    """Bring the first game back to its beginning."""
+    found = opened.page.locator(".pg-stepper").first
+    found.focus()
+    found.press("Home")
+    expect(place(found)).to_have_text(f"step 0 of {LAST}")
+    return found
+
+
+def assert_shows(game: Locator, turn: int) -> None:
+    scene, words = GAME[turn]
+    expect(place(game)).to_have_text(f"step {turn} of {LAST}")
+    expect(game.locator("[aria-live=polite]")).to_have_text(words)
+    for shape in scene.shapes:
+        if shape.label is not None and "head of" in shape.label:
+            expect(game.get_by_text(shape.label, exact=True)).to_have_count(1)
+
+
+def test_a_game_is_stepped_by_keyboard_and_mouse(game: Locator) -> None:
+    for turn in range(5):
+        assert_shows(game, turn)
+        game.press("ArrowRight")
+    game.press("End")
+    assert_shows(game, LAST)
+    game.get_by_role("button", name="Previous step").click()
+    assert_shows(game, LAST - 1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_and_look_in_both_themes(opened: NotebookPage, game: Locator, theme: Theme) -> None:
+    opened.set_theme(theme)
+    game.press("End")
+    game.press("ArrowLeft")
+    assert_shows(game, LAST - 1)
+    assert axe(game) == []
+    colours = drawn_colours(game)
+    assert len(colours) > 30, "a picture has many colours"
+    assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
+    opened.set_theme("light")
+
+
+def test_a_frozen_world_is_pointed_out_and_the_right_time_accepted(opened: NotebookPage) -> None:
+    question = "check.arrival(my_time, coil, (4, 0))"
+    said = answer(opened, "arrive-answer", f"my_time = 12\n\n{question}")
+    expect(said).to_contain_text("Not yet. 12 is not the earliest time for (4, 0).")
+    said = answer(opened, "arrive-answer", f"my_time = 4\n\n{question}")
+    expect(said).to_contain_text("Right. At time 4 the head can be on (4, 0)")
