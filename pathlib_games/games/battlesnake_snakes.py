@@ -33,6 +33,9 @@ class NoSuchPlayer(PathlibGamesError, LookupError):
 def tutorial(position: Position, you: str, until: float) -> str:  # noqa: ARG001 - it needs no time
     """Move like the tutorial's snake: to the nearest food by path, else to the own tail, else up.
 
+    The last "up" is the article's own, even where another move would be safer: this snake is what
+    others are measured against.
+
     Examples
     --------
     >>> from pathlib_games.games.battlesnake import Snake

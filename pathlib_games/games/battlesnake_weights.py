@@ -168,7 +168,8 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
     >>> entry_weights(Position(3, 3, (me, other)), "me")
     {(1, 1): None, (0, 1): None, (2, 2): 1000050, (2, 1): 1000050}
     """
-    our_head = position.snake(you).head
+    our_x, our_y = position.snake(you).head
+    width, height, wraps = position.width, position.height, position.wraps
     damage = position.game.settings.hazard_damage
     entry: dict[Cell, int | None] = {
         cell: 10 * damage for cell in position.hazards if position.has(cell)
@@ -177,11 +178,17 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
         mine = snake.id == you
         if not mine and _starves(snake, position):
             continue
-        for index, cell in enumerate(snake.body):
-            if position.steps_between(our_head, cell) >= snake.length - index:
+        leaves = snake.length + 1
+        for x, y in snake.body:
+            leaves -= 1
+            # `steps_between`, written out: it would be half of the time of a whole move.
+            across, up = abs(x - our_x), abs(y - our_y)
+            if wraps:
+                across, up = min(across, width - across), min(up, height - up)
+            if across + up >= leaves:
                 continue  # it will be gone by then
-            if position.has(cell) and entry.get(cell, 1):
-                entry[cell] = None if mine else OTHER_SNAKE + snake.health
+            if 0 <= x < width and 0 <= y < height and entry.get((x, y), 1):
+                entry[x, y] = None if mine else OTHER_SNAKE + snake.health
     return entry
 
 
