@@ -17,7 +17,7 @@ from pathlib_games.exercises.misunderstandings import (
     register,
 )
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_names, read_number, shown
+from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.chutes_and_ladders import (
     Board,
@@ -46,7 +46,8 @@ register(
         OFF_BY_ONE,
         "off by one",
         "Counts one too many or one too few: squares for steps, or the faces of a die.",
-        "Count on your fingers: the things, or the steps between them? And which numbers come up?",
+        "Count the steps between the places, not the places, and check where each count begins "
+        "and ends: are you one off?",
         "Try it on three squares in a row. How many squares are they, and how many steps?",
         "E: fence posts and fences; I: range(6) for a die",
         (),
@@ -91,6 +92,8 @@ def judge_fewest(
     given, right = read_number(answer), fewest(board, start, model)
     if given == right:
         return Verdict("right", f"From {_place(start)} it is {counted(right, model)}.")
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
     told = f"From {_place(start)} it is not {shown(answer)} {model}."
     other: Model = "rolls" if model == "steps" else "steps"
     if given == fewest(board, max(start, 1), other):
@@ -134,8 +137,8 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         for square in (one, other):
             if square not in board.resting_squares or not 0 < square < board.size:
                 wrong(
-                    f"No piece rests on {square}: take squares from 1 to {board.size - 1} where no "
-                    "ladder and no chute begins."
+                    f"{square} will not do: take squares from 1 to {board.size - 1} where no "
+                    "ladder and no chute begins, so that a piece can rest there and go on."
                 )
     except Wrong as problem:
         return Verdict("wrong", str(problem))
@@ -215,8 +218,8 @@ CHUTE_EVER = Question(
         Option(
             "Never. A chute leads down.",
             False,
-            "In single steps that is so. But in rolls, what if a ladder begins just below the foot "
-            "of a chute?",
+            "In single steps that is so. But in rolls, what if a ladder begins just beyond the "
+            "foot of a chute?",
         ),
         Option(
             "In single steps never. In rolls it may be, but another way without one is as good.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
@@ -132,9 +132,9 @@ def judge_roll_graph(
 ) -> Verdict:
     """Run a learner's ``function(board)`` and judge the graph of rolls that it gives.
 
-    Any graph with the right distances between the squares where a piece can rest is right, however
-    it deals with the other squares and with rolls beyond the last one: whoever may win by a roll
-    that is too high can win by a lower one as well.
+    Any graph is right that has the right distances between the squares where a piece can rest, and
+    no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
+    the graph deals with squares where no piece rests does not matter.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ def judge_roll_graph(
     Examples
     --------
     >>> judge_roll_graph(roll_graph)
-    Right. The distances are right on 3 boards.
+    Right. The graphs of 3 boards are right.
     >>> judge_roll_graph(lambda board: None)
     Not yet. It returned None. Does it end with `return Graph.from_edges(...)`?
     >>> judge_roll_graph(lambda board: [(s, s + 1, 1) for s in range(board.size)])
@@ -157,19 +157,23 @@ def judge_roll_graph(
     if function is ...:
         return NOT_TRIED
     found: list[Distances] = []
+    oddities: list[str] = []
     try:
         if not callable(function):
             wrong(f"Give the function itself, such as my_roll_graph, not {shown(function)}.")
         for board in _boards():
-            given = _given_distances(function, board, seconds)
+            given = _given(function, board, seconds)
             if given is None:
                 return NOT_TRIED
-            found.append(given)
+            found.append(given.distances)
+            oddities += given.oddities
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     flaw = next(filter(None, map(_first_difference, found, _boards())), None)
+    if flaw is None and oddities:
+        return Verdict("wrong", f"The distances are right, but {oddities[0]}")
     if flaw is None:
-        return Verdict("right", f"The distances are right on {len(found)} boards.")
+        return Verdict("right", f"The graphs of {len(found)} boards are right.")
     return _explained(flaw, tuple(found), met_before)
 
 
@@ -183,8 +187,16 @@ def _explained(flaw: str, found: tuple[Distances, ...], met_before: Iterable[int
     return Verdict("wrong", flaw)
 
 
-def _given_distances(function: Any, board: Board, seconds: float) -> Distances | None:
-    """Give the distances in the graph that a learner made; None if it was not tried.
+@dataclass(frozen=True)
+class _Given:
+    """What there is to know of a learner's graph: its distances, and odd nodes and edges."""
+
+    distances: Distances
+    oddities: tuple[str, ...]
+
+
+def _given(function: Any, board: Board, seconds: float) -> _Given | None:
+    """Read the graph that a learner made; None if it was not tried.
 
     Raises
     ------
@@ -208,7 +220,7 @@ def _given_distances(function: Any, board: Board, seconds: float) -> Distances |
         wrong(f"It changed {', '.join(ended.changed[:3])}. That was put back; leave it as it is.")
     if isinstance(ended.value, str):
         wrong(ended.value)
-    return cast("Distances | None", ended.value)
+    return cast("_Given | None", ended.value)
 
 
 def _told(problem: BaseException) -> str:
@@ -217,7 +229,7 @@ def _told(problem: BaseException) -> str:
     return f"it stopped with {type(problem).__name__}: {str(problem)[:200]}".rstrip(": .") + "."
 
 
-def _read_graph(value: object, board: Board) -> Distances | str:
+def _read_graph(value: object, board: Board) -> _Given | str:
     ending = "Does it end with `return Graph.from_edges(...)`?"
     if value is None:
         return f"It returned None. {ending}"
@@ -227,7 +239,21 @@ def _read_graph(value: object, board: Board) -> Distances | str:
         return f"It returned a value of the type {type(value).__name__}, not a graph. {ending}"
     if 0 not in value:
         return "The graph has no node 0. From where does a player roll for the first time?"
-    return _all_distances(value, board)
+    return _Given(_all_distances(value, board), tuple(_oddities(value, board)))
+
+
+def _oddities(graph: Graph, board: Board) -> Iterator[str]:
+    """Say which nodes and edges no roll explains, although the distances may be right."""
+    where = f"on {board.title}"
+    for node in graph.nodes:
+        if not isinstance(node, int) or not 0 <= node <= board.size:
+            yield f"{where} there is the node {shown(node)}: the board ends at {board.size}."
+    resting = set(board.resting_squares)
+    for square in sorted(resting - {board.size}):
+        rolls = {board.after(square, roll) for roll in range(1, 7)}
+        for head, _ in graph.neighbors(square) if square in graph else ():
+            if head in resting - rolls:
+                yield f"{where} an edge leads from {square} to {head}, and no roll does that."
 
 
 def _first_difference(given: Distances, board: Board) -> str | None:

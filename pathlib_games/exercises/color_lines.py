@@ -15,7 +15,7 @@ from typing import Any
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
 from pathlib_games.exercises.misunderstandings import Misunderstanding, register
-from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
@@ -72,6 +72,8 @@ def judge_reached(answer: object, position: Position, start: Cell) -> Verdict:
         return NOT_TRIED
     right = len(position.ways_from(start).distance) - 1
     given = read_number(answer)
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
     if given == right:
         return Verdict("right", f"The ball can get to {right} {'cell' if right == 1 else 'cells'}.")
     if given == right + 1:
@@ -102,6 +104,8 @@ def judge_tree_steps(
     while (before := predecessor[at]) is not None:
         right, at = right + 1, before
     given = read_number(answer)
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
     if given == right:
         return Verdict("right", f"The way has {right} {'step' if right == 1 else 'steps'}.")
     told = f"It is not {shown(answer)}."
@@ -257,7 +261,8 @@ def judge_neighbors(
             if given is ...:
                 return NOT_TRIED
             if flaw := _neighbor_flaw(cell, given, board):
-                return blamed(f"{before}{flaw}", WRONG_NEIGHBORS, met_before)
+                told = f"{before}{flaw}"
+                return blamed(f"{told[0].upper()}{told[1:]}", WRONG_NEIGHBORS, met_before)
             before = f"Cell {cell} is right {where}, but "
     return Verdict("right", "The neighbors are right for all 81 cells of two boards.")
 
@@ -310,7 +315,7 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     >>> judge_bfs(mine)
     Right. All cells are found in their waves, from 4 starts.
     >>> judge_bfs(lambda start, neighbors: {})
-    Not yet. From cell 0: the start is missing. It belongs into the tree with None before it.
+    Not yet. From cell 0: the start is missing. It belongs in the tree with None before it.
     """
     if not callable(function):
         return not_a_function(function)
@@ -335,7 +340,7 @@ def _check_tree(start: int, given: dict[int, int | None], position: Position) ->
     right = bfs(move_graph(position, position.cell(start)), position.cell(start)).distance
     wave = {position.index(cell): int(number) for cell, number in right.items()}  # type: ignore[arg-type]
     if start not in given:
-        wrong("the start is missing. It belongs into the tree with None before it.")
+        wrong("the start is missing. It belongs in the tree with None before it.")
     if given[start] is not None:
         wrong(f"nothing comes before the start, but your tree has {given[start]} there.")
     for cell in given:

@@ -21,8 +21,10 @@ from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Misunderstanding
 from pathlib_games.exercises.reading import (
+    Other,
     Result,
     kind,
+    not_a_number,
     plain_result,
     read_names,
     read_number,
@@ -209,9 +211,16 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
         return NOT_TRIED
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
-    if not equal(read_number(answer), right):
-        return Verdict("wrong", f"{ends} is not {shown(answer)}. Go through it step by step.")
-    return Verdict("right", f"{ends} is {written(right)}.")
+    given = read_number(answer)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if equal(given, right):
+        return Verdict("right", f"{ends} is {written(right)}.")
+    hint = "Go through it step by step."
+    hops = all(weight == 1 for _, _, weight in instance.graph.edges)
+    if hops and right is not None and equal(given, right + 1):
+        hint = "Count the steps, not the nodes."
+    return Verdict("wrong", f"{ends} is not {shown(answer)}. {hint}")
 
 
 def judge_path(

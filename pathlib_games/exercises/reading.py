@@ -9,7 +9,7 @@ from itertools import islice
 from numbers import Integral, Real
 
 from pathlib_games.exercises.running import survive
-from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import Graph, Node
 
 _LONGEST = 20_000  # characters or items: nobody types more
@@ -92,6 +92,18 @@ def read_number(value: object) -> object:
     """Give `plain_number` of something that a learner typed, whatever it is."""
     ended = survive(lambda: [plain_number(value)], _SECONDS, lambda _: "")
     return ended.value[0] if isinstance(ended.value, list) else Other(shown(value))
+
+
+def not_a_number(answer: object) -> Verdict:
+    """Tell somebody who gave something else that a number is asked.
+
+    Examples
+    --------
+    >>> not_a_number("6")
+    Not yet. The answer should be a number, such as 5, not '6'.
+    """
+    told = f"The answer should be a number, such as 5, not {shown(answer)}."
+    return Verdict("wrong", told)
 
 
 def shown(value: object) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.chutes_and_ladders import Board, Position, Slide
     from pathlib_games.views.scene import Point, Shape
 
-CELL = 56
+CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
 MARGIN = 12
 _NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
 _NO_MARKS: Mapping[int, str] = MappingProxyType({})
@@ -45,7 +45,7 @@ class Plan:
     --------
     >>> plan = Plan(size=100)
     >>> plan.columns, plan.centre(1), plan.centre(10), plan.centre(11), plan.centre(100)
-    (10, (40, 544), (544, 544), (544, 488), (40, 40))
+    (10, (36, 468), (468, 468), (468, 420), (36, 36))
     """
 
     def __init__(self, size: int, cell: int = CELL) -> None:
@@ -230,7 +230,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     --------
     >>> from pathlib_games.games.chutes_and_ladders import Board
     >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
-    <Scene "Ten squares", 248 x 196, 32 shapes>
+    <Scene "Ten squares", 216 x 172, 32 shapes>
     """
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)

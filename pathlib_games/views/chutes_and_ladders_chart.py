@@ -66,6 +66,12 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     curve = tuple((_LEFT + (n + 0.5) * wide, y(float(p))) for n, p in enumerate(chances))
     shapes.append(Line(curve, "offer", label="the exact probabilities"))
     base = _TOP + high
+    if lengths:
+        average = sum(lengths) / len(lengths)
+        if average < len(chances):
+            x = round(_LEFT + (average + 0.5) * wide, 1)
+            shapes.append(Line(((x, _TOP + 14), (x, base)), "refused"))
+            shapes.append(Text(x + 6, _TOP + 14, f"average {average:.1f}", "small left"))
     shapes.append(Line(((_LEFT, base), (_WIDTH - _RIGHT, base)), "edge"))
     every = max(1, round(_round_step(len(chances) / 15)))
     shapes += [
@@ -80,7 +86,6 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     )
     if lengths:
         longer = sum(count for turns, count in found.items() if turns >= len(chances))
-        average = sum(lengths) / len(lengths)
         words += f" Played: {len(lengths)} games, on average {average:.2f} turns;\n"
         words += f"{longer} of them took more than {len(chances) - 1} turns."
     return Scene(_WIDTH, _HEIGHT, tuple(shapes), "How many turns a game takes", words)

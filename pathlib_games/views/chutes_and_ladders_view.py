@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Shape
 
 
+_CELL = 56  # a square has room for its number, its distance and its predecessor
+
+
 def walk_of(route: Route) -> list[int]:
     """Return the squares of a route in order, with those where a slide begins.
 
@@ -116,7 +119,7 @@ class ChutesAndLaddersView(View):
     tabular = False
 
     def __init__(self, board: Board, graph: Graph, *, title: str | None = None) -> None:
-        plan = self._plan = Plan(board.size)
+        plan = self._plan = Plan(board.size, _CELL)
         origin = (0.0, 0.0)
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from pathlib_games.graphs import Trace
     from pathlib_games.views.scene import Point, Shape
 
-_MARGIN = 10
+_MARGIN = 18
 _HEAD = 52  # the row with the next balls and the score
+_NUMBERS = 26  # the row with the numbers of the columns
 _LEAST_WIDTH = 300
 _RADIUS = 16
 _MIDDLE = CELL / 2
@@ -64,6 +65,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     proposed: Move | None = None,
     waves: Mapping[Cell, int] = MappingProxyType({}),
     clickable: bool = False,
+    puzzle: bool = False,
 ) -> Scene:
     r"""Return the picture of a position: the board, the next balls and the score.
 
@@ -81,6 +83,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         Cells that a search has found, with the numbers of their waves.
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
+    puzzle
+        Whether this is a board to think about, with the numbers of columns and rows, and not a
+        game with balls to come and a score.
 
     Examples
     --------
@@ -90,7 +95,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     'Score 0. Next: blue, red, red. 2 balls on 6 cells: red on (0, 0), green on (1, 1).'
     """
     reached = position.ways_from(selected).distance if selected is not None else {}
-    shapes: list[Shape] = [*_head(position)]
+    shapes: list[Shape] = [*(_numbers(position) if puzzle else _head(position))]
     marks: list[Shape] = []
     for index, content in enumerate(position.cells):
         cell = position.cell(index)
@@ -123,12 +128,13 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     for cell in proposed or ():
         x, y = centre(position, cell)
         marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))
+    up = _HEAD - _NUMBERS if puzzle else 0
     return Scene(
         _width(position),
-        _HEAD + position.height * CELL + _MARGIN,
-        (*shapes, *marks),
+        _HEAD - up + position.height * CELL + _MARGIN,
+        moved((*shapes, *marks), 0, -up),
         "Color Lines",
-        _description(position, selected, len(reached)),
+        _description(position, selected, len(reached), puzzle=puzzle),
     )
 
 
@@ -198,6 +204,15 @@ def _head(position: Position) -> Iterator[Shape]:
     yield Text(right, _HEAD / 2, f"Score {position.score}", "number")
 
 
+def _numbers(position: Position) -> Iterator[Shape]:
+    for column in range(position.width):
+        x, y = centre(position, (column, 0))
+        yield Text(x, y - _MIDDLE - 10, str(column), "small soft")
+    for row in range(position.height):
+        x, y = centre(position, (0, row))
+        yield Text(x - _MIDDLE - 9, y, str(row), "small soft")
+
+
 def _cell_words(
     content: int,
     cell: Cell,
@@ -221,11 +236,11 @@ def _cell_words(
     return f"{where}, empty, {steps} {'step' if steps == 1 else 'steps'} away"
 
 
-def _description(position: Position, selected: Cell | None, reached: int) -> str:
+def _description(position: Position, selected: Cell | None, reached: int, *, puzzle: bool) -> str:
     balls = position.balls
+    game = [f"Score {position.score}.", f"Next: {colour_words(position.upcoming)}."]
     told = [
-        f"Score {position.score}.",
-        f"Next: {colour_words(position.upcoming)}.",
+        *([] if puzzle else game),
         f"{len(balls)} {'ball' if len(balls) == 1 else 'balls'} on {len(position.cells)} cells"
         + (": " if balls else "")
         + ", ".join(f"{COLOURS[colour - 1]} on {cell}" for cell, colour in balls.items())

@@ -61,4 +61,4 @@ class WavesByHand(ByHand):
     def picture(self) -> Scene:
         """Return the board with the waves as a scene."""
         found = {cell: self.waves.wave[cell] for cell in self.waves.cells}
-        return position_scene(self._position, waves=found, clickable=True)
+        return position_scene(self._position, waves=found, clickable=True, puzzle=True)

@@ -100,10 +100,10 @@ def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
     ("pair", "told"),
     [
         ((2, 3), "In rolls they are equally far"),
-        ((4, 6), "No piece rests on 4"),
-        ((0, 6), "No piece rests on 0"),
-        ((6, 101), "No piece rests on 101"),
-        ((6, 100), "No piece rests on 100"),
+        ((4, 6), "4 will not do"),
+        ((0, 6), "0 will not do"),
+        ((6, 101), "101 will not do"),
+        ((6, 100), "100 will not do"),
         ((5, 99), "Both models find the same square nearer."),
         ((6, 6), "equally far"),
         ((6,), "two squares"),
@@ -259,14 +259,43 @@ def rolling(faces: range = range(1, 7), **changes: Any) -> Callable[[Board], obj
     return my_roll_graph
 
 
-# A lost roll and a roll of 0 both leave the piece where it is.
+def of_another_size(_: Board) -> Graph:
+    return roll_graph(Board.load("milton_bradley"))
+
+
+def beyond_the_end(board: Board) -> list[Any]:
+    return [*roll_graph(board).edges, (board.size - 1, board.size + 1, 1)]
+
+
+def with_lost_rolls(board: Board) -> list[Any]:
+    lost = [(s, s, 1) for s in board.resting_squares if board.size - 6 < s < board.size]
+    return [*roll_graph(board).edges, *lost]
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (rolling(range(7)), "an edge leads from 0 to 0, and no roll does that"),
+        (beyond_the_end, "there is the node 11: the board ends at 10"),
+    ],
+)
+def test_edges_that_no_roll_makes_are_told(function: Any, told: str) -> None:
+    message = judge_roll_graph(function).message
+    assert message.startswith("The distances are right, but on a board of ten squares")
+    assert told in message
+
+
+def test_a_graph_for_one_board_only_is_refused() -> None:
+    assert judge_roll_graph(of_another_size).status == "wrong"
+
+
 RIGHT = [
     roll_graph,
     weightless_slides,
     edges_only,
     rolling(),
-    rolling(range(7)),
-    rolling(overshoot=True),
+    rolling(overshoot=True),  # whoever may win by a roll that is too high can win exactly
+    with_lost_rolls,
 ]
 
 

@@ -42,7 +42,7 @@ ANSWERS = {
     "first-answer": Answers(
         right=["my_distance = 29", "my_distance = dijkstra(steps, 1).distance[100]"],
         wrong={
-            "my_distance = 30": "the things, or the steps between them?",
+            "my_distance = 30": "Count the steps between the places",
             "my_distance = 6": "What does one unit of the weight buy",
             "my_distance = 33": "Go through it edge by edge.",
         },
@@ -59,7 +59,7 @@ ANSWERS = {
         right=[levels(LEVELS), levels(LEVELS.replace("1 15 3 4", "15, 4, 3, 1"))],
         wrong={
             levels("0: 0\n1: 1 2 3 4 5 6"): "nobody rests on 2",
-            levels("0: 0\n1: 1 15 3 4 5"): "And which numbers come up?",
+            levels("0: 0\n1: 1 15 3 4 5"): "where each count begins and ends",
             levels("0: 0\n1: 1 15 3 4 5 6 7"): "7 takes more than 1 roll.",
             levels(LEVELS.replace("13 16", "16")): "Try all six rolls from 15.",
             levels(LEVELS.replace("\n5: 34", "")): "1 square has no label yet",
@@ -69,8 +69,8 @@ ANSWERS = {
     "write-answer": Answers(
         right=[ROLLS, LANDED],
         wrong={
-            ROLLS.replace("range(1, 7)", "range(6)"): "And which numbers come up?",
-            ROLLS.replace("range(1, 7)", "range(1, 6)"): "And which numbers come up?",
+            ROLLS.replace("range(1, 7)", "range(6)"): "where each count begins and ends",
+            ROLLS.replace("range(1, 7)", "range(1, 6)"): "where each count begins and ends",
             ROLLS.replace(", 1))", ", roll))"): "What does one unit of the weight buy",
             ROLLS.replace("board.slides.get(target, target)", "target"): "does not stay there",
             ROLLS.replace("directed=True", ""): "Can a roll be taken back?",
@@ -81,14 +81,14 @@ ANSWERS = {
         right=["my_rolls = 7", "my_rolls = dijkstra(roll_graph(board), 0).distance[100]"],
         wrong={
             "my_rolls = 29": "What does one unit of the weight buy",
-            "my_rolls = 8": "Count on your fingers",
+            "my_rolls = 8": "are you one off?",
         },
     ),
     "pair-answer": Answers(
         right=["my_pair = (6, 12)", "my_pair = (12, 6)", "my_pair = '6 12'"],
         wrong={
             "my_pair = (2, 3)": "In rolls they are equally far",
-            "my_pair = (4, 12)": "No piece rests on 4",
+            "my_pair = (4, 12)": "4 will not do",
             "my_pair = (5, 99)": "Both models find the same square nearer.",
             "my_pair = 6": "should be two squares",
         },

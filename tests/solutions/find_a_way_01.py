@@ -79,7 +79,7 @@ ANSWERS = {
             "my_count = 7": "do not count the cell that the ball lies on",
             "my_count = 14": "14 cells are free, but the ball has no way to some of them",
             "my_count = 5": "one wave after the other",
-            "my_count = 'many'": "It is not 'many'",
+            "my_count = 'many'": "should be a number, such as 5, not 'many'",
         },
     ),
     "predict-distance": Answers(right=["my_steps = 4"], wrong={"my_steps = 5": "is not 5"}),
@@ -107,13 +107,13 @@ ANSWERS = {
                 "of cell 1 you name cell 0, on which a ball lies."
             ),
             NEIGHBORS.replace("found = []", "found = [cell + 10] if cell < 70 else []"): (
-                "of cell 0 you name cell 10: they touch only at a corner."
+                "Of cell 0 you name cell 10: they touch only at a corner."
             ),
             NEIGHBORS.replace("    if cell < 72:\n        found", "    found"): (
                 "For cell 72 on the empty board: it stopped with IndexError"
             ),
             "def neighbors(cell, board):\n    return [cell + 81]": (
-                "of cell 0 you name 81, which is not on the board."
+                "Of cell 0 you name 81, which is not on the board."
             ),
             NEIGHBORS.replace("cell - 9)", "cell)"): "that is the cell itself",
             NEIGHBORS.replace("if cell >= 9", "if cell > 9"): "of cell 9 you forget cell 0.",

@@ -54,7 +54,7 @@ ANSWERS = {
     "mine-answer": Answers(
         right=[value(8), value("1 + 4 + 3")],
         wrong={
-            value(10): "the things, or the steps between them?",
+            value(10): "Count the steps between the places",
             value(15): "Who is paid: the one that sends, or the one that gets?",
             value(7): "The tile itself is worth 1 as well.",
             value(3): "Begin with 1 for the tile",
@@ -83,7 +83,7 @@ ANSWERS = {
     "before-answer": Answers(
         right=[value(5)],
         wrong={
-            value(6): "the things, or the steps between them?",
+            value(6): "Count the steps between the places",
             value(4): "The tile itself is worth 1 as well.",
         },
     ),
@@ -91,7 +91,7 @@ ANSWERS = {
         right=[value(7)],
         wrong={
             value(5): "Is there a mine, a factory or a house between its ends?",
-            value(8): "the things, or the steps between them?",
+            value(8): "Count the steps between the places",
             value(1): "add the steps of each delivery",
         },
     ),
@@ -109,7 +109,7 @@ ANSWERS = {
             SCORE.replace(", end_points=road.special", ""): "between its ends?",
             SCORE.replace("distance[factory]", "distance[factory] + 1").replace(
                 "distance[house]", "(distance[house] + 1)"
-            ): "the things, or the steps between them?",
+            ): "Count the steps between the places",
             SCORE.replace("in supplied", 'in road.having("factory")'): "Without goods there is",
             SCORE.replace("2 * distance", "distance"): "each step counts twice",
             SCORE.replace("cell: 1", "cell: 0"): "The tile itself is worth 1 as well.",
@@ -137,7 +137,7 @@ ANSWERS = {
         wrong={
             "my_repair = 'I'": "Line I is the one.",
             "my_repair = 'I: values[source] += times * len(best[\"path\"])'": (
-                "the things, or the steps between them?"
+                "Count the steps between the places"
             ),
             "my_repair = 'E'": "Line E does its work.",
         },

@@ -7,7 +7,7 @@ ANSWERS = {
         right=["my_distance = 11"],
         wrong={
             "my_distance = 7": "is not 7. Go through it step by step.",
-            "my_distance = 'far'": "is not 'far'",
+            "my_distance = 'far'": "should be a number, such as 5, not 'far'",
         },
     ),
 }

@@ -89,7 +89,7 @@ def test_all_numbers_stand_on_the_board_and_above_the_slides(usual: Board) -> No
 
 def test_numbers_can_be_read_on_a_projector() -> None:
     assert (resolve("text").size or 0) >= 15
-    assert Plan(100).cell >= 56
+    assert Plan(100).cell >= 48
 
 
 def test_ladders_and_chutes_differ_without_colour() -> None:

@@ -54,6 +54,16 @@ def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> No
     assert count("held", proposed=((0, 0), (2, 0))) == 2
 
 
+def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
+    position = Position.from_text("1...\n.2..")
+    game, puzzle = position_scene(position), position_scene(position, puzzle=True)
+    texts = [shape.text for shape in puzzle.shapes if isinstance(shape, Text)]
+    assert sorted(texts) == ["0", "0", "1", "1", "2", "3", "G", "R"]
+    assert puzzle.description == "2 balls on 8 cells: red on (0, 0), green on (1, 1)."
+    assert puzzle.height < game.height
+    assert all(shape.x > 0 and shape.y > 0 for shape in puzzle.shapes if isinstance(shape, Text))
+
+
 def test_balls_are_told_apart_by_letters_that_can_be_read() -> None:
     letters = {name[0] for name in COLOURS}
     assert len(letters) == len(COLOURS) == 9

@@ -169,7 +169,7 @@ def test_a_wrong_square_is_refused_and_the_buttons_help() -> None:
     widget.click("10")
     assert label(widget.scene, "10").startswith("10 takes more than 1 roll. From which square")
     widget.click("7")
-    assert "And which numbers come up?" in widget.scene.description
+    assert "where each count begins and ends" in widget.scene.description
     widget.click("2")
     assert widget.levels == Levels(widget.levels.board)
     widget.click("hint")
