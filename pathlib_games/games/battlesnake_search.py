@@ -35,12 +35,15 @@ def usual_edges(width: int, height: int, wraps: bool) -> dict[Cell, list[tuple[C
 
 
 @lru_cache(maxsize=4096)
-def guesses(width: int, height: int, target: Cell) -> dict[Cell, int]:
+def guesses(width: int, height: int, target: Cell | None) -> dict[Cell, int]:
     """Give the weight of a straight way from each cell to a target on an empty board.
 
     Every such way weighs the same. A way around something is heavier, so the guess never exceeds
     the truth, as long as no cell weighs less than usual and no edge leads across the border.
+    Without a target the guess is 0 everywhere, which turns A* into Dijkstra's algorithm.
     """
+    if target is None:
+        return {(x, y): 0 for x in range(width) for y in range(height)}
     x, y = target
     right = [sum(column + 10 for column in range(start, x)) for start in range(width)]
     left = [
@@ -110,11 +113,11 @@ def _fewest_steps(paths: ShortestPaths, targets: Sequence[Cell]) -> list[Cell] |
 def _a_star(board: WeightedBoard, source: Cell, target: Cell) -> list[Cell] | None:
     position, entry = board.position, board.entry
     edges = usual_edges(position.width, position.height, position.wraps)
-    guess = guesses(position.width, position.height, target) if _can_guess(position) else None
+    guess = guesses(position.width, position.height, target if _can_guess(position) else None)
     before: dict[Cell, Cell] = {}
     settled: set[Cell] = set()
     length = {source: 0}
-    least = guess[source] if guess else 0
+    least = guess[source]
     # As long as the way goes straight on, its guess stays the least: no queue is needed for that.
     straight_on, later = [source], list[tuple[int, int, Cell]]()
     while straight_on or later:
@@ -130,15 +133,16 @@ def _a_star(board: WeightedBoard, source: Cell, target: Cell) -> list[Cell] | No
                 path.append(before[path[-1]])
             return path[::-1]
         settled.add(cell)
+        so_far = length[cell]
         for head, usual in edges[cell]:
             weight = entry.get(head, usual)
             if weight is None:
                 continue
-            through = length[cell] + weight
+            through = so_far + weight
             if head not in length or through < length[head]:
                 length[head] = through
                 before[head] = cell
-                total = through + guess[head] if guess else through
+                total = through + guess[head]
                 if total == least:
                     straight_on.append(head)
                 else:

@@ -193,5 +193,6 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
 
 
 def _starves(snake: Snake, position: Position) -> bool:
-    beside = (position.steps_between(snake.head, food) == 1 for food in position.food)
-    return snake.health == 1 and not any(beside)
+    return snake.health == 1 and all(
+        position.steps_between(snake.head, food) != 1 for food in position.food
+    )
