@@ -429,6 +429,7 @@ _TABLE_WIDTH = 370
 _ROW = 32
 _LONGEST_TABLE = 10
 _COLUMN_X = (36, 122, 206, 296)
+_LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
 
 
 def story(moment: Moment, view: View) -> Scene:
@@ -450,6 +451,7 @@ def story(moment: Moment, view: View) -> Scene:
         width += _TABLE_WIDTH
         height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
     words = f"{moment.words} {picture.description}"
+    width = max(width, _LEAST_WIDTH)
     drawn = Scene(width, height, tuple(shapes), view.title, words)
     return with_words(drawn, moment.words, room=78)  # all pictures of a run have one size
 
