@@ -348,7 +348,9 @@ def test_numbers_and_pictures_of_strange_values() -> None:
     assert type(plain_number(AnyNumber(7))) is float
     assert shown("x" * 100) == f"'{'x' * 56}..."
     assert shown(Rude()) == "a value of type Rude"
-    assert judge_distance(Rude(), five_nodes(), "E").message.startswith("The answer should be a number")
+    assert judge_distance(Rude(), five_nodes(), "E").message.startswith(
+        "The answer should be a number"
+    )
     assert judge_next(Rude(), "A", five_nodes()).status == "wrong"
     assert judge_paths(Rude(), {}, five_nodes()).status == "wrong"
 
