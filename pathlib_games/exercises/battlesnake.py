@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
@@ -194,8 +194,7 @@ def _prices(function: Callable[[int, int, int], object], size: int) -> object:
 
 def _plain_prices(value: object) -> dict[Cell, int]:
     prices: dict[Cell, int] = {}
-    assert isinstance(value, dict)  # noqa: S101 - made by _prices
-    for cell, price in value.items():
+    for cell, price in cast("dict[Cell, object]", value).items():
         if type(price) is not int or not 1 <= price <= 1_000_000:
             wrong(
                 f"the weight of {cell} should be a whole number from 1 to a million, not "

@@ -96,8 +96,8 @@ class Touching(ByWaves):
         """Write a cell as it is called on this board."""
         return move_to_text(cell)
 
-    def where_to_look(self, number: int) -> str:  # noqa: ARG002 - there is one wave only
-        """Say where the cells of a wave are to be found."""
+    def where_to_look(self) -> str:
+        """Say where the cells of the wave that is being found are."""
         return "Behind each of its six sides lies a cell, unless the board ends there."
 
     def why_not(self, cell: Cell) -> str | None:
@@ -218,8 +218,8 @@ class HexWaves(ByWaves):
         """Write a cell as it is called on this board."""
         return move_to_text(cell)
 
-    def where_to_look(self, number: int) -> str:  # noqa: ARG002 - all waves are found alike
-        """Say where the cells of a wave are to be found."""
+    def where_to_look(self) -> str:
+        """Say where the cells of the wave that is being found are."""
         side = BORDERS[self.player][0]
         return (
             f"Look at the {side} side, beside what is settled, and for {self.player} stones: they "

@@ -49,9 +49,9 @@ class ByWaves(ABC):
         """Write a cell as it is called on this board."""
         return str(cell)
 
-    def where_to_look(self, number: int) -> str:
-        """Say where the cells of a wave are to be found."""
-        return f"Look beside the cells of wave {number - 1}."
+    def where_to_look(self) -> str:
+        """Say where the cells of the wave that is being found are."""
+        return f"Look beside the cells of wave {(self.open_wave or 1) - 1}."
 
     @property
     def open_wave(self) -> int | None:

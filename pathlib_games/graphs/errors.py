@@ -52,7 +52,21 @@ class NoPath(PathlibGamesError):
         super().__init__(message)
 
 
-class NegativeWeight(PathlibGamesError, ValueError):
+class BadWeight(PathlibGamesError, ValueError):
+    """An edge has a weight that a search cannot work with; each kind says what is needed."""
+
+    found = "the weight"
+    needed: str
+
+    def __init__(self, tail: Node, head: Node, weight: float) -> None:
+        self.tail = tail
+        self.head = head
+        self.weight = weight
+        edge = f"The edge {tail!r} -> {head!r}"
+        super().__init__(f"{edge} has {self.found} {weight!r}; {self.needed}.")
+
+
+class NegativeWeight(BadWeight):
     """Dijkstra's algorithm met an edge whose weight is below zero.
 
     Examples
@@ -61,14 +75,8 @@ class NegativeWeight(PathlibGamesError, ValueError):
     The edge 'A' -> 'B' has the negative weight -2; Dijkstra's algorithm needs weights of 0 or more.
     """
 
-    def __init__(self, tail: Node, head: Node, weight: float) -> None:
-        self.tail = tail
-        self.head = head
-        self.weight = weight
-        super().__init__(
-            f"The edge {tail!r} -> {head!r} has the negative weight {weight!r}; "
-            "Dijkstra's algorithm needs weights of 0 or more."
-        )
+    found = "the negative weight"
+    needed = "Dijkstra's algorithm needs weights of 0 or more"
 
 
 class BadGraph(PathlibGamesError, ValueError):
@@ -123,7 +131,7 @@ class BadFile(PathlibGamesError, ValueError):
         super().__init__(f"{file}: {field} should be {expected}, but it is {shown}.")
 
 
-class NotZeroOrOne(PathlibGamesError, ValueError):
+class NotZeroOrOne(BadWeight):
     """A search that needs weights of 0 and 1 met another weight.
 
     Examples
@@ -132,17 +140,10 @@ class NotZeroOrOne(PathlibGamesError, ValueError):
     The edge 'A' -> 'B' has the weight 5; zero_one_bfs needs weights of 0 or 1.
     """
 
-    def __init__(self, tail: Node, head: Node, weight: float) -> None:
-        self.tail = tail
-        self.head = head
-        self.weight = weight
-        super().__init__(
-            f"The edge {tail!r} -> {head!r} has the weight {weight!r}; "
-            "zero_one_bfs needs weights of 0 or 1."
-        )
+    needed = "zero_one_bfs needs weights of 0 or 1"
 
 
-class NotWhole(PathlibGamesError, ValueError):
+class NotWhole(BadWeight):
     """A search with a bucket for each distance met a weight that is not a whole number.
 
     Examples
@@ -151,14 +152,7 @@ class NotWhole(PathlibGamesError, ValueError):
     The edge 'A' -> 'B' has the weight 0.5; dijkstra_buckets needs whole numbers.
     """
 
-    def __init__(self, tail: Node, head: Node, weight: float) -> None:
-        self.tail = tail
-        self.head = head
-        self.weight = weight
-        super().__init__(
-            f"The edge {tail!r} -> {head!r} has the weight {weight!r}; "
-            "dijkstra_buckets needs whole numbers."
-        )
+    needed = "dijkstra_buckets needs whole numbers"
 
 
 class BadPosition(PathlibGamesError, ValueError):

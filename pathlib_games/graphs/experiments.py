@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
-from typing import Literal
+from typing import Literal, cast
 
 from pathlib_games.graphs.astar import astar
 from pathlib_games.graphs.dijkstra import dijkstra
@@ -199,8 +199,8 @@ def _cells(graph: Graph, side: int) -> CellGraph:
 
 
 def _place(node: Node) -> tuple[int, int]:
-    assert isinstance(node, tuple)  # noqa: S101 - the nodes of our own boards are cells
-    return node
+    """Give the cell that a node of one of our own boards is."""
+    return cast("tuple[int, int]", node)
 
 
 @dataclass(frozen=True)

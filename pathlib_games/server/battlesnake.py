@@ -10,7 +10,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -152,12 +152,12 @@ def playable(asked: dict[str, Any]) -> Position:
 
 async def refused(request: Request, problem: Exception) -> Response:
     """Tell what is wrong with a request."""
-    assert isinstance(problem, HTTPException)  # noqa: S101 - Starlette looks it up by this class
-    told = problem.detail
-    if problem.status_code in (404, 405):
+    refusal = cast("HTTPException", problem)  # Starlette looks this function up by that class
+    told = refusal.detail
+    if refusal.status_code in (404, 405):
         asked = f"{request.method} {request.url.path}"[:80]
         told = f"The API has GET /, POST /start, POST /move and POST /end, but not {asked!r}."
-    return JSONResponse({"error": told}, problem.status_code, headers=problem.headers)
+    return JSONResponse({"error": told}, refusal.status_code, headers=refusal.headers)
 
 
 async def unplayable(_: Request, problem: Exception) -> Response:
@@ -165,6 +165,6 @@ async def unplayable(_: Request, problem: Exception) -> Response:
     return JSONResponse({"error": str(problem)}, 422)
 
 
-async def gone(_: Request, problem: Exception) -> Response:  # noqa: ARG001
+async def gone(_: Request, __: Exception) -> Response:
     """Do nothing for a client that has hung up."""
     return Response(status_code=400)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pathlib_games.games.hex_game import Position, move_to_text
 from pathlib_games.graphs import Relax
@@ -127,7 +127,7 @@ class HexView(View):
             )
         else:
             yield hexagon(0, 0, f"cell {look}".strip(), inset=2.5 if found else 0.5)
-            owner = self._position.at(node)  # type: ignore[arg-type]
+            owner = self._position.at(cast("Cell", node))
             if owner:
                 yield from stone(owner, 0, 0, 11)
                 ink = f"number on-{owner}"
@@ -149,7 +149,7 @@ class HexView(View):
 def _place(node: Node, size: int) -> Point:
     """Return where a node is drawn: a cell at its place, a side beside the middle of its border."""
     if not isinstance(node, str):
-        return centre(node)  # type: ignore[arg-type]
+        return centre(cast("Cell", node))
     last = size - 1
     x, y = centre(
         {"left": (0, last / 2), "right": (last, last / 2), "top": (last / 2, 0)}.get(
@@ -172,6 +172,6 @@ def _way(node: Node, other: Node) -> Point:
     if isinstance(node, str):
         dx, dy = _OUTWARDS[node]
         return -dx, -dy
-    (x, y), (a, b) = centre(node), centre(other)  # type: ignore[arg-type]
+    (x, y), (a, b) = centre(cast("Cell", node)), centre(cast("Cell", other))
     length = ((a - x) ** 2 + (b - y) ** 2) ** 0.5
     return (a - x) / length, (b - y) / length

@@ -271,7 +271,7 @@ class HexGame(LiveWidget):
 
 
 def _player(name: str) -> Player | None:
-    return {BLACK: BLACK, WHITE: WHITE}.get(name)  # type: ignore[return-value]
+    return next((player for player in (BLACK, WHITE) if player == name), None)
 
 
 def _done(player: Player, needed: int | None) -> str:

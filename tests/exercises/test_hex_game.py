@@ -324,7 +324,7 @@ def test_touching_accepts_any_order_and_names_slips() -> None:
     assert judge_touching(..., 5, (2, 2)).status == "not tried"
     for typed in ("", "z9", "b3 swap", "3", 7):
         assert "such as 'b3 c2'" in judge_touching(typed, 5, (2, 2)).message
-    assert Touching(5, (0, 0)).where_to_look(1).startswith("Behind each of its six sides")
+    assert Touching(5, (0, 0)).where_to_look().startswith("Behind each of its six sides")
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -364,7 +364,7 @@ def test_wrong_orders_are_told() -> None:
         assert verdict.mistake == mistake
     assert judge_free_steps(..., position, BLACK).status == "not tried"
     assert "such as 'b3 c2'" in judge_free_steps("q", position, BLACK).message
-    assert "black stones: they cost nothing" in HexWaves(position, BLACK).where_to_look(0)
+    assert "black stones: they cost nothing" in HexWaves(position, BLACK).where_to_look()
 
 
 @pytest.mark.parametrize("question", [SEARCHES, NO_DRAW])
