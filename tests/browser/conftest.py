@@ -313,6 +313,23 @@ def axe(target: Locator) -> list[str]:
     ]
 
 
+def press_to(target: Locator, here: tuple[int, int], there: tuple[int, int]) -> None:
+    """Walk from one cell of a board to another, the target, with the arrow keys; press Enter."""
+    from playwright.sync_api import expect
+
+    keyboard = target.page.keyboard
+    for key, count in (
+        ("ArrowDown", there[1] - here[1]),
+        ("ArrowUp", here[1] - there[1]),
+        ("ArrowRight", there[0] - here[0]),
+        ("ArrowLeft", here[0] - there[0]),
+    ):
+        for _ in range(count):
+            keyboard.press(key)
+    expect(target).to_be_focused()
+    keyboard.press("Enter")
+
+
 @dataclass
 class Jupyter:
     """Opens notebooks in the running JupyterLab."""

@@ -13,7 +13,7 @@ from pathlib_games.games.color_lines import Position
 from pathlib_games.games.color_lines_game import Game
 from pathlib_games.games.color_lines_hints import hint
 from pathlib_games.views.color_lines_view import position_scene
-from tests.browser.conftest import axe
+from tests.browser.conftest import axe, press_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,29 +116,14 @@ def test_ten_moves_by_mouse(board: Locator) -> None:
     assert cleared > 0
 
 
-def press_to(board: Locator, here: Cell, there: Cell) -> None:
-    """Walk from one cell to another with the arrow keys and press Enter."""
-    keyboard = board.page.keyboard
-    for key, count in (
-        ("ArrowRight", there[0] - here[0]),
-        ("ArrowLeft", here[0] - there[0]),
-        ("ArrowDown", there[1] - here[1]),
-        ("ArrowUp", here[1] - there[1]),
-    ):
-        for _ in range(count):
-            keyboard.press(key)
-    expect(cell(board, there)).to_be_focused()
-    keyboard.press("Enter")
-
-
 def test_ten_moves_by_keyboard(board: Locator) -> None:
     here = (0, 0)
     cell(board, here).focus()
     for number in range(BEGIN, BEGIN + MOVES):
         source, target = GAME.moves[number]
-        press_to(board, here, source)
+        press_to(cell(board, source), here, source)
         expect(said(board)).to_contain_text("Where should it go?")
-        press_to(board, source, target)
+        press_to(cell(board, target), source, target)
         assert_told(board, number)
         assert_shows(board, number + 1)
         here = target

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.games.hex_game import LEVELS, Position, move_to_text, suggest
 from pathlib_games.views.hex_view import position_scene
-from tests.browser.conftest import axe
+from tests.browser.conftest import axe, press_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,27 +104,12 @@ def test_a_whole_game_by_mouse(board: Locator) -> None:
     assert len(board.locator(".pg-scene").screenshot()) > 5000  # a blank one has a few hundred
 
 
-def press_to(board: Locator, here: Cell, there: Cell) -> None:
-    """Walk from one cell to another with the arrow keys and press Enter."""
-    keyboard = board.page.keyboard
-    for key, count in (
-        ("ArrowDown", there[1] - here[1]),
-        ("ArrowUp", here[1] - there[1]),
-        ("ArrowRight", there[0] - here[0]),
-        ("ArrowLeft", here[0] - there[0]),
-    ):
-        for _ in range(count):
-            keyboard.press(key)
-    expect(cell(board, there)).to_be_focused()
-    keyboard.press("Enter")
-
-
 def test_a_whole_game_by_keyboard(board: Locator) -> None:
     here = (0, 0)
     cell(board, here).focus()
     for number in range(0, len(GAME), 2):
         there = cast("Cell", GAME[number])
-        press_to(board, here, there)
+        press_to(cell(board, there), here, there)
         if number + 1 < len(GAME):
             expect(said(board)).to_contain_text("It is your turn.")
             assert_shows(board, number + 2)
