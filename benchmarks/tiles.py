@@ -53,9 +53,11 @@ def deliveries(
 ) -> int:
     """Score a road with the steps that somebody else finds, and give the sum of all values."""
     total, supplied = len(road.cells), set(road.having("mine"))
-    for kind, wanted, points in (("mine", "factory", 1), ("factory", "house", 2)):
-        targets = road.having(wanted)  # type: ignore[arg-type]
-        for source in road.having(kind):  # type: ignore[arg-type]
+    bonuses: list[tuple[TileType, TileType, int]]
+    bonuses = [("mine", "factory", 1), ("factory", "house", 2)]
+    for kind, wanted, points in bonuses:
+        targets = road.having(wanted)
+        for source in road.having(kind):
             if source in supplied:
                 for target, count in steps(source, targets):
                     total += points * count
@@ -95,7 +97,7 @@ def run() -> str:
         "| of each special type | ours | pair, Dijkstra | pair, both ends | source, Dijkstra |",
         "| --- | --- | --- | --- | --- |",
     ]
-    for special in (10, 20):
+    for special in (10, 20, 50):
         board = large_board(special)
         road = road_at(board, (0, 0))
         graph = peer_graph(road)

@@ -20,11 +20,11 @@ from pathlib_games.graphs import (
     Graph,
     IllegalMove,
     Node,
+    NodeNotFound,
     PathlibGamesError,
-    ShortestPaths,
-    bfs,
 )
 from pathlib_games.graphs.algorithm import finish
+from pathlib_games.graphs.fast import BoardShape, CellGraph, CellPaths, search
 from pathlib_games.graphs.graph import Edge
 
 __all__ = [
@@ -123,23 +123,102 @@ class Road:
     @cached_property
     def graph(self) -> Graph:
         """The graph of the road: a node is a cell, an edge of weight 1 a street between two."""
-        tiles = self.tiles
         neighbors: dict[Node, list[tuple[Node, float]]] = {
-            cell: [
-                (other, 1)
-                for side, other in around(cell)
-                if side in tile.streets and other in tiles
-            ]
-            for cell, tile in tiles.items()
+            cell: [(other, 1) for other in others] for cell, others in self._joined.items()
         }
         # Each street once, from the tile in the north or west: from_edges would check all of it.
         edges: list[Edge] = [
             (cell, other, 1)
-            for cell in tiles
-            for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
-            if (other, 1) in neighbors[cell]
+            for cell, others in self._joined.items()
+            for other in others
+            if other > cell
         ]
         return Graph(neighbors, edges, directed=False)
+
+    def paths_from(self, source: Cell) -> RoadPaths:
+        """Find the shortest paths from a tile of the road, which may be special, to all others.
+
+        Raises
+        ------
+        NodeNotFound
+            If the cell does not belong to the road.
+
+        Examples
+        --------
+        >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
+        >>> road.paths_from((0, 0)).distance
+        {(0, 0): 0, (1, 0): 1}
+        """
+        special = [self.number(cell) for cell in self.special]
+        found = search(self._numbered, [self.number(source)], end_only=special)
+        return RoadPaths(self, found)
+
+    @cached_property
+    def _joined(self) -> Mapping[Cell, list[Cell]]:
+        """The cells that the streets of each cell lead to."""
+        tiles = self.tiles
+        return {
+            cell: [other for side, other in around(cell) if side in tile.streets and other in tiles]
+            for cell, tile in tiles.items()
+        }
+
+    def number(self, cell: Cell) -> int:
+        """Give the place of a cell in ``cells``.
+
+        Raises
+        ------
+        NodeNotFound
+            If the cell does not belong to the road.
+        """
+        if cell not in self._numbers:
+            raise NodeNotFound(cell, list(self.cells))
+        return self._numbers[cell]
+
+    @cached_property
+    def _numbers(self) -> Mapping[Cell, int]:
+        return {cell: number for number, cell in enumerate(self.cells)}
+
+    @cached_property
+    def _numbered(self) -> CellGraph:
+        """The graph once more, in the form that a fast search wants."""
+        number = self._numbers
+        shape = BoardShape([number[other] for other in self._joined[cell]] for cell in self.cells)
+        return CellGraph(shape, [1] * len(shape))
+
+
+@dataclass(frozen=True)
+class RoadPaths:
+    """Shortest paths from one tile of a road.
+
+    Attributes
+    ----------
+    road
+        The road.
+    found
+        What the search found; its cells are numbered as in ``road.cells``.
+    """
+
+    road: Road = field(repr=False)
+    found: CellPaths = field(repr=False)
+
+    @cached_property
+    def distance(self) -> Mapping[Cell, int]:
+        """The distance of each cell that can be reached."""
+        lengths = zip(self.road.cells, self.found.distance, strict=True)
+        return {cell: length for cell, length in lengths if length is not None}
+
+    def path_to(self, cell: Cell) -> tuple[Cell, ...] | None:
+        """Give the cells of a shortest path, both ends included, or None if there is none.
+
+        Raises
+        ------
+        NodeNotFound
+            If the cell does not belong to the road.
+        """
+        number = self.road.number(cell)
+        if self.found.distance[number] is None:
+            return None
+        return tuple(self.road.cells[part] for part in self.found.path_to(number))
 
 
 def road_at(board: Board, at: Cell) -> Road:
@@ -218,12 +297,12 @@ class Spread:
     ----------
     source
         Its cell.
-    tree
+    paths
         What the search found.
     """
 
     source: Cell
-    tree: ShortestPaths
+    paths: RoadPaths
 
 
 @dataclass(frozen=True)
@@ -272,17 +351,18 @@ def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
     paths: dict[Delivery, tuple[Cell, ...]] = {}
     supplied = set(road.having("mine"))
     for kind, wanted, points in SUPPLIES:
+        targets = road.having(wanted)
         for source in road.having(kind):
             if source not in supplied:
                 yield Unsupplied(source)
                 continue
-            tree = bfs(road.graph, source, end_points=road.special)
-            yield Spread(source, tree)
-            for target in road.having(wanted):
-                if target in tree.distance:
-                    path: list[Any] = tree.path_to(target)
+            found = road.paths_from(source)
+            yield Spread(source, found)
+            for target in targets:
+                path = found.path_to(target)
+                if path is not None:
                     delivery = Delivery(ids[source], ids[target], len(path) - 1)
-                    paths[delivery] = tuple(path)
+                    paths[delivery] = path
                     values[delivery.source] += points * delivery.steps
                     supplied.add(target)
                     yield Deliver(delivery, paths[delivery], points * delivery.steps)
@@ -298,7 +378,8 @@ def score(road: Road) -> Score:
 
     Notes
     -----
-    Each step weighs 1, so breadth-first search gives the distances of Dijkstra's algorithm.
+    Each step weighs 1, so breadth-first search gives the distances of Dijkstra's algorithm. It is
+    that of `pathlib_games.graphs.fast`: a long road is searched many times.
 
     Complexity
     ----------

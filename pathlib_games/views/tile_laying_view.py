@@ -163,7 +163,7 @@ def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
 def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
     names = road.names
     wanted = "factory" if road.tiles[step.source].type == "mine" else "house"
-    distance: Mapping[Any, float] = step.tree.distance
+    distance = step.paths.distance
     met = {cell: int(distance[cell]) for cell in names if cell in distance and cell != step.source}
     found = [f"{names[c]} in {_steps(n)}" for c, n in met.items() if road.tiles[c].type == wanted]
     others = [names[cell] for cell in met if road.tiles[cell].type != wanted]
@@ -193,7 +193,7 @@ def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: s
     elif isinstance(step, Spread):
         changed = step.source
         shapes.append(_frame(changed, 0, "held"))
-        shapes += distance_marks(step.tree.distance)
+        shapes += distance_marks(step.paths.distance)
     rows = tally.rows(changed)
     listed = "; ".join(f"{row.words} {row.number}" for row in rows if row.number)
     return board_scene(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,12 @@ from pathlib_games.games.tile_laying import (
     NoTile,
     Road,
     Tile,
+    TileType,
     road_at,
     score,
 )
-from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.graphs import Graph, NodeNotFound, bfs, dijkstra
+from pathlib_games.graphs.fast import SCIPY_FROM
 from tests.games.random_tiles import boards
 from tests.graphs.random_graphs import examples
 
@@ -211,6 +215,52 @@ def test_scores_against_all_simple_paths(board: Board) -> None:
         for player, points in result.player_points.items():
             owed[player] -= points
     assert not any(owed.values())
+
+
+# ---- paths along a road -------------------------------------------------------------------------
+
+
+def assert_paths_are_those_of_the_textbook(road: Road, source: Cell) -> None:
+    paths = road.paths_from(source)
+    assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
+    for cell in road.cells:
+        way = paths.path_to(cell)
+        if way is None:
+            assert cell not in paths.distance
+            continue
+        assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
+        assert not road.special.intersection(way[1:-1])
+        for one, other in pairwise(way):
+            assert (other, 1) in road.graph.neighbors(one)
+
+
+@examples(100)
+@given(boards())
+def test_paths_are_those_of_the_textbook(board: Board) -> None:
+    for cell in board.tiles:
+        assert_paths_are_those_of_the_textbook(road_at(board, cell), cell)
+
+
+def test_paths_of_a_road_that_is_long_enough_for_scipy() -> None:
+    rng = random.Random(1)
+    kinds: tuple[TileType, ...] = ("plain", "mine", "factory", "house")
+    tiles = {
+        (x, y): Tile("NESW", rng.choices(kinds, (30, 1, 1, 1))[0])
+        for x in range(50)
+        for y in range(40)
+    }
+    road = road_at(Board(50, 40, tiles), (0, 0))
+    assert len(road.cells) > SCIPY_FROM
+    for source in road.having("mine")[:3]:
+        assert_paths_are_those_of_the_textbook(road, source)
+
+
+def test_paths_only_from_and_to_cells_of_the_road() -> None:
+    road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
+    with pytest.raises(NodeNotFound, match=r"^\(5, 5\) is not a node"):
+        road.paths_from((5, 5))
+    with pytest.raises(NodeNotFound, match=r"^\(5, 5\) is not a node"):
+        road.paths_from((0, 0)).path_to((5, 5))
 
 
 # ---- forbidden is not costly --------------------------------------------------------------------
