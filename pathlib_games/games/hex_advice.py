@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex_board import SWAP, Cell, Move
-from pathlib_games.games.hex_net import SIDES, Net, Nets, members
+from pathlib_games.games.hex_board import SIDES, SWAP, Cell, Move
+from pathlib_games.games.hex_net import Net, Nets, members
 from pathlib_games.graphs import BadPosition, IllegalMove
 
 if TYPE_CHECKING:

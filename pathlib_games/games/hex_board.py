@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from string import ascii_lowercase
 from typing import Final, Literal, TypeGuard
 
 from pathlib_games.graphs import BadPosition, IllegalMove
+from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
 
 Player = Literal["black", "white"]
 Cell = tuple[int, int]
@@ -21,6 +23,8 @@ SIGNS: Final[dict[Player, str]] = {BLACK: "B", WHITE: "W"}
 """How a player's stone is written; an empty cell is a point."""
 BORDERS: Final[dict[Player, tuple[str, str]]] = {BLACK: ("left", "right"), WHITE: ("top", "bottom")}
 """The two sides that each player joins: the names of two nodes that are no cells."""
+SIDES: Final = (-2, -1)
+"""Where the two sides of a player come in numbers: after all cells."""
 LARGEST = 26  # as many columns as there are letters
 
 HALF_DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1))
@@ -87,6 +91,26 @@ def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
     x, y = cell
     around = ((x + dx, y + dy) for dx, dy in DIRECTIONS)
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
+
+
+@cache
+def shape_with_sides(size: int, player: Player) -> BoardShape:
+    """Give what is beside what, in numbers: the cells row by row, then a player's two sides.
+
+    Examples
+    --------
+    >>> shape_with_sides(2, BLACK).neighbors
+    ((1, 2, 4), (0, 2, 3, 5), (0, 1, 3, 4), (1, 2, 5), (0, 2), (1, 3))
+    """
+    around = [list(cells) for cells in board_shape(size, size, HEXAGONAL).neighbors]
+    cells = range(size * size)
+    sides = (cells[::size], cells[size - 1 :: size])
+    if player == WHITE:
+        sides = (cells[:size], cells[-size:])
+    for side, border in enumerate(sides, start=len(cells)):
+        for cell in border:
+            around[cell].append(side)
+    return BoardShape([*around, *sides])
 
 
 def cell_index(size: int, cell: object) -> int:

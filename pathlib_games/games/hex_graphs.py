@@ -9,13 +9,16 @@ from pathlib_games.games.hex_board import (
     BORDERS,
     EMPTY,
     HALF_DIRECTIONS,
+    SIDES,
     SIGNS,
     Cell,
     Player,
     checked_player,
     neighbors,
+    shape_with_sides,
 )
 from pathlib_games.graphs import Graph, ShortestPaths, zero_one_bfs
+from pathlib_games.graphs.fast import CellGraph, search
 
 if TYPE_CHECKING:
     from pathlib_games.games.hex_game import Position
@@ -45,10 +48,7 @@ def connection_graph(position: Position, player: Player) -> Graph:
         at_start, at_end = _sides(position, player, (x, y))
         if at_start:
             edges.append((start, (x, y), 1))
-        for (
-            dx,
-            dy,
-        ) in HALF_DIRECTIONS:  # the other three directions are these, seen from the other end
+        for dx, dy in HALF_DIRECTIONS:  # the other three are these, seen from the other end
             beside = (x + dx, y + dy)
             if beside in stones:
                 edges.append(((x, y), beside, 1))
@@ -105,9 +105,9 @@ def stones_needed(position: Position, player: Player) -> int | None:
     >>> stones_needed(position, "black"), stones_needed(position, "white")
     (3, 2)
     """
-    start, end = BORDERS[checked_player(player)]
-    length = zero_one_bfs(distance_graph(position, player), start, end).distance.get(end)
-    return None if length is None else int(length)
+    there = _distances(position, player, SIDES[0])
+    far_side = shape_with_sides(position.size, player).neighbors[SIDES[1]]
+    return min((there[cell] for cell in far_side if cell in there), default=None)
 
 
 def shortest_way(position: Position, player: Player) -> tuple[Cell, ...]:
@@ -137,16 +137,26 @@ def stones_needed_through(position: Position, player: Player) -> dict[Cell, int]
     >>> stones_needed_through(Position.from_text("BW\n.."), BLACK)
     {(0, 0): 2, (0, 1): 2, (1, 1): 2}
     """
-    start, _ = BORDERS[checked_player(player)]
-    there = zero_one_bfs(distance_graph(position, player), start).distance
-    turned = position.turned()  # so that the way back is a way there
-    back = zero_one_bfs(distance_graph(turned, player), start).distance
-    through: dict[Cell, int] = {}
-    for index, sign in enumerate(position.cells):
-        cell, opposite = position.cell(index), position.cell(len(position.cells) - 1 - index)
-        if cell in there and opposite in back:
-            through[cell] = int(there[cell] + back[opposite]) - (sign == EMPTY)  # counted twice
-    return through
+    there, back = (_distances(position, player, side) for side in SIDES)
+    return {
+        position.cell(index): there[index] + back[index] - (position.cells[index] == EMPTY)
+        for index in there
+        if index in back  # which counts the cell itself once more
+    }
+
+
+def _distances(position: Position, player: Player, side: int) -> dict[int, int]:
+    """Give for each cell that can be reached how many stones it takes from one of the two sides.
+
+    Edges and weights are those of `distance_graph`, in numbers. This is asked after every move for
+    every cell: hence the fast search.
+    """
+    shape = shape_with_sides(position.size, checked_player(player))
+    cost = {SIGNS[player]: 0, EMPTY: 1}
+    closed = (None,) * len(SIDES)  # a way begins at a side, but none leads through one
+    board = CellGraph(shape, (*map(cost.get, position.cells), *closed))
+    distance = search(board, [len(shape) + side]).distance[: len(position.cells)]
+    return {cell: length for cell, length in enumerate(distance) if length is not None}
 
 
 def winning_moves(position: Position, player: Player) -> tuple[Cell, ...]:

@@ -15,13 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from pathlib_games.games.hex_board import BLACK, EMPTY, SIGNS, Cell, Player, neighbors, other
+from pathlib_games.games.hex_board import EMPTY, SIDES, SIGNS, Player, other, shape_with_sides
 
 Net = tuple[int, ...]
 """For each node the set of its neighbors: the cells, then the two sides of a player."""
-
-SIDES = (-2, -1)
-"""Where a net has the two sides."""
 
 
 def members(nodes: int) -> Iterator[int]:
@@ -100,22 +97,8 @@ class Nets:
 @cache
 def _empty_net(size: int, player: Player) -> Net:
     """Give the net of a player on the empty board."""
-    net = [0] * (size * size + 2)
-
-    def join(one: int, two: int) -> None:
-        net[one] |= 1 << two
-        net[two] |= 1 << one
-
-    for index in range(size * size):
-        cell: Cell = (index % size, index // size)
-        for x, y in neighbors(size, cell):
-            join(index, y * size + x)
-        along = cell[0] if player == BLACK else cell[1]
-        if along == 0:
-            join(index, size * size)
-        if along == size - 1:
-            join(index, size * size + 1)
-    return tuple(net)
+    around = shape_with_sides(size, player).neighbors
+    return tuple(sum(1 << node for node in near) for near in around)
 
 
 def _with_stone(net: Net, cell: int) -> Net:

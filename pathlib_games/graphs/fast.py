@@ -297,22 +297,24 @@ def _search_with_buckets(
         price[cell] = None
         distance[cell] = 0
         buckets[0].append(cell)
-    empty = 0  # buckets in a row: after more of them than a step can leap over, nothing follows
+    empty = 0  # buckets in a row: after as many as a step can leap over, nothing follows
     for length, bucket in enumerate(buckets):  # both lists grow while we go through them
-        empty = 0 if bucket else empty + 1
-        if empty > heaviest:
-            break
         buckets.append([])
-        for cell in bucket:
-            for head in around[cell]:
-                weight = price[head]
-                if weight is not None:
-                    price[head] = None
-                    predecessor[head] = cell
-                    distance[head] = reached = length + weight
-                    buckets[reached].append(head)
-        if targets and all(price[cell] is None for cell in targets):
-            break
+        if bucket:
+            empty = 0
+            for cell in bucket:
+                for head in around[cell]:
+                    if (weight := price[head]) is not None:
+                        price[head] = None
+                        predecessor[head] = cell
+                        distance[head] = reached = length + weight
+                        buckets[reached].append(head)
+            if targets and all(price[cell] is None for cell in targets):
+                break
+        else:
+            empty += 1
+            if empty >= heaviest:
+                break
     return CellPaths(sources, distance, predecessor)
 
 

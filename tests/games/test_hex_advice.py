@@ -26,6 +26,7 @@ from pathlib_games.games.hex_advice import (
     sums,
     value,
 )
+from pathlib_games.games.hex_board import SIDES
 from pathlib_games.games.hex_game import (
     BLACK,
     BORDERS,
@@ -44,7 +45,7 @@ from pathlib_games.games.hex_game import (
     suggest,
     winning_moves,
 )
-from pathlib_games.games.hex_net import SIDES, Nets, members
+from pathlib_games.games.hex_net import Nets, members
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "hex.json"
