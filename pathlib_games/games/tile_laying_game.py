@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from pathlib_games.boards import parse_file
+from pathlib_games.games.history import History
 from pathlib_games.games.tile_laying import (
     Board,
     Score,
@@ -17,7 +15,7 @@ from pathlib_games.games.tile_laying import (
     road_at,
     score,
 )
-from pathlib_games.graphs import BadPosition, IllegalMove, PathlibGamesError
+from pathlib_games.graphs import BadPosition, PathlibGamesError
 from pathlib_games.graphs.fields import Fields
 
 Move = tuple[int, int, int]
@@ -259,16 +257,8 @@ class Position:
             fields.fail("scores", f"what fits: {flaw.part} {flaw.expected}", flaw.given)
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(History[Position, Turn]):
     """A game: the position where it began, and the turns so far.
-
-    Attributes
-    ----------
-    start
-        The first position.
-    turns
-        What was played, in order.
 
     Examples
     --------
@@ -276,15 +266,15 @@ class Game:
     >>> later = game.play(*game.position.legal_moves()[0])
     >>> later.moves, later.undo() == game
     (((5, 3, 270),), True)
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "game.json")
+    >>> later.save(file)
+    >>> Game.load(file) == later
+    True
     """
 
-    start: Position
-    turns: tuple[Turn, ...] = ()
-
-    @property
-    def position(self) -> Position:
-        """The position that has been reached."""
-        return self.turns[-1].position if self.turns else self.start
+    NAME: ClassVar = "tile_laying"
+    MOVE: ClassVar = (3, "[x, y, rotation]")
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -299,45 +289,11 @@ class Game:
         IllegalMove, GameOver
             As `Position.play` does.
         """
-        return replace(self, turns=(*self.turns, self.position.play(x, y, rotation)))
+        return self._after(self.position.play(x, y, rotation))
 
-    def undo(self) -> Game:
-        """Give the game without its last turn."""
-        return replace(self, turns=self.turns[:-1])
-
-    def save(self, path: str | Path) -> None:
-        """Write the game as JSON: the first position and the moves, from which all else follows."""
-        data = {"game": "tile_laying", "start": self.start.to_json(), "moves": self.moves}
-        Path(path).write_text(json.dumps(data) + "\n", encoding="utf-8")
+    def _start_to_json(self) -> dict[str, Any]:
+        return {"start": self.start.to_json()}
 
     @classmethod
-    def load(cls, path: str | Path) -> Game:
-        """Read a saved game and replay its moves.
-
-        Raises
-        ------
-        BadFile
-            If the file is not as it should be; names the field and what was expected there.
-
-        Examples
-        --------
-        >>> import tempfile
-        >>> file = Path(tempfile.mkdtemp(), "game.json")
-        >>> game = Game(Position.new(seed=1)).play(5, 3, 270)
-        >>> game.save(file)
-        >>> Game.load(file) == game
-        True
-        """
-        fields = parse_file(Path(path))
-        if fields.text("game") != "tile_laying":
-            fields.fail("game", "'tile_laying'", fields.text("game"))
-        game = cls(Position.from_fields(fields.object("start")))
-        for number, move in enumerate(fields.list("moves")):
-            field = f"moves[{number}]"
-            if not (isinstance(move, list) and len(move) == 3):
-                fields.fail(field, "[x, y, rotation]", move)
-            try:
-                game = game.play(*move)
-            except (IllegalMove, GameOver, ValueError) as refusal:
-                fields.fail(field, f"a legal move ({refusal})", move)
-        return game
+    def _start_from(cls, fields: Fields) -> Position:
+        return Position.from_fields(fields.object("start"))
