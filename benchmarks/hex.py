@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib.util import find_spec
 from math import sqrt
 from statistics import median, quantiles
 from time import perf_counter, process_time
@@ -135,9 +136,7 @@ def matches() -> list[str]:
     rows: list[tuple[str, int, str, Opponent, int]] = [
         (TOP, size, "random moves", at_random, GAMES) for size in (7, 9)
     ]
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
+    if find_spec("pyspiel") is None:
         note = ["", "OpenSpiel is not installed: `pip install '.[bench-hex]'`, then run it again."]
     else:
         note = []

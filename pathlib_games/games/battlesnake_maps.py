@@ -27,6 +27,7 @@ from pathlib_games.games.battlesnake_position import Position
 START_LENGTH = 3
 SMALLEST_FIXED = 7
 MOST_SNAKES = 8
+USUAL = Settings()
 
 
 def new_game(
@@ -35,7 +36,7 @@ def new_game(
     ruleset: str = "standard",
     *,
     size: tuple[int, int] = (11, 11),
-    settings: Settings = Settings(),  # noqa: B008 - frozen
+    settings: Settings = USUAL,
 ) -> Position:
     """Begin a game as the official engine does.
 

@@ -33,7 +33,7 @@ from pathlib_games.exercises.tile_laying_code import (
     judge_score,
     practice_roads,
 )
-from pathlib_games.games.tile_laying import Board, Road, road_at, score
+from pathlib_games.games.tile_laying import Board, Road, TileType, road_at, score
 from pathlib_games.graphs import Graph, dijkstra
 from tests.games.random_tiles import boards
 from tests.graphs.random_graphs import examples
@@ -150,6 +150,7 @@ def test_any_order_by_waves_is_right_and_every_other_tile_is_refused(board: Boar
 
 # ---- programs -----------------------------------------------------------------------------------
 
+RULES: list[tuple[TileType, TileType, int]]
 RULES = [("mine", "factory", 1), ("factory", "house", 2)]
 
 
@@ -157,9 +158,9 @@ def right_score(road: Road) -> dict[Any, Any]:
     worth: dict[Any, Any] = dict.fromkeys(road.cells, 1)
     supplied = set(road.having("mine"))
     for kind, wanted, times in RULES:
-        for source in road.having(kind):  # type: ignore[arg-type]
+        for source in road.having(kind):
             tree = dijkstra(road.graph, source, end_points=road.special)
-            for target in road.having(wanted):  # type: ignore[arg-type]
+            for target in road.having(wanted):
                 if source in supplied and target in tree.distance:
                     worth[source] += times * tree.distance[target]
                     supplied.add(target)
@@ -177,9 +178,9 @@ def expensive_score(road: Road, limit: float = 2000) -> dict[Any, Any]:
     worth: dict[Any, Any] = dict.fromkeys(road.cells, 1)
     supplied = set(road.having("mine"))
     for kind, wanted, times in RULES:
-        for source in road.having(kind):  # type: ignore[arg-type]
+        for source in road.having(kind):
             distance = heavy(road, source)
-            for target in road.having(wanted):  # type: ignore[arg-type]
+            for target in road.having(wanted):
                 if source in supplied and distance.get(target, limit) < limit:
                     worth[source] += times * (distance[target] - 1000)
                     supplied.add(target)
