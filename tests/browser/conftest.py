@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Route
 
+    from pathlib_games.views.scene import Scene
+
 App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]
 
@@ -311,6 +313,16 @@ def axe(target: Locator) -> list[str]:
         for violation in result["violations"]
         for node in violation["nodes"]
     ]
+
+
+def assert_drawn(board: Locator, scene: Scene) -> None:
+    """Compare a board in the browser, its description and each of its cells, with a scene."""
+    from playwright.sync_api import expect
+
+    expect(board.locator(".pg-scene")).to_have_attribute("aria-label", scene.alt)
+    labels = [shape.label for shape in scene.shapes if shape.id is not None]
+    read = "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+    assert board.locator("[data-id]").evaluate_all(read) == labels
 
 
 def press_to(target: Locator, here: tuple[int, int], there: tuple[int, int]) -> None:

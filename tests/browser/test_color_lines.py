@@ -13,7 +13,7 @@ from pathlib_games.games.color_lines import Position
 from pathlib_games.games.color_lines_game import Game
 from pathlib_games.games.color_lines_hints import hint
 from pathlib_games.views.color_lines_view import position_scene
-from tests.browser.conftest import axe, press_to
+from tests.browser.conftest import assert_drawn, axe, press_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,14 +85,7 @@ def assert_shows(board: Locator, turns: int, selected: Cell | None = None) -> No
     """Compare every cell and the description with the position after so many turns."""
     position = GAME.turns[turns - 1].position if turns else GAME.start
     scene = position_scene(position, selected=selected, clickable=True)
-    expect(board.locator(".pg-scene")).to_have_attribute("aria-label", scene.alt)
-    labels = [shape.label for shape in scene.shapes if shape.id is not None]
-    assert (
-        board.locator("[data-id]").evaluate_all(
-            "cells => cells.map(cell => cell.getAttribute('aria-label'))"
-        )
-        == labels
-    )
+    assert_drawn(board, scene)
 
 
 def assert_told(board: Locator, turn: int) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.games.hex_game import LEVELS, Position, move_to_text, suggest
 from pathlib_games.views.hex_view import position_scene
-from tests.browser.conftest import axe, press_to
+from tests.browser.conftest import assert_drawn, axe, press_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,14 +82,7 @@ def assert_shows(board: Locator, count: int) -> None:
         position = position.play(move)
     last = GAME[count - 1] if count else None
     scene = position_scene(position, last=cast("Cell | None", last), clickable=True)
-    expect(board.locator(".pg-scene")).to_have_attribute("aria-label", scene.alt)
-    labels = [shape.label for shape in scene.shapes if shape.id is not None]
-    assert (
-        board.locator("[data-id]").evaluate_all(
-            "cells => cells.map(cell => cell.getAttribute('aria-label'))"
-        )
-        == labels
-    )
+    assert_drawn(board, scene)
 
 
 def test_a_whole_game_by_mouse(board: Locator) -> None:
