@@ -42,7 +42,8 @@ def laid(text: str) -> list[dict[str, Any]]:
     return game
 
 
-# "Each tile in a completed road is worth 1 point" and an incomplete one at the end of the game too.
+# On roads: "Each tile in a completed road is worth 1 point."
+# At the end of the game "any incomplete road is worth 1 point per tile", too.
 ROAD = """
     W 0 0 0 red road 0
     U 1 0 0
@@ -61,7 +62,9 @@ RING_THROUGH_A_CROSSING = """
     V 1 1 90
     V 0 1 180
 """
-# "A city ... each tile in the completed city is worth 2 points", a shield 2 more.
+# On cities: "Each tile in a completed city is worth 2 points.
+# Each coat of arms is worth 2 more points."
+# At the end "each incomplete city is worth 1 point per tile", a coat of arms 1 more.
 CITY_OF_TWO = """
     E 0 0 0 red city 0
     E 0 -1 180
