@@ -121,10 +121,7 @@ class HexView(View):
         ink = "number"
         if isinstance(node, str):
             yield Circle(0, 0, 16, f"node {look}".strip())
-            beside = _OUTWARDS[node][0] != 0
-            yield Text(
-                *((0, 27) if beside else (24, 0)), node, "small soft" + " left" * (not beside)
-            )
+            yield _NAMES[node]
         else:
             yield hexagon(0, 0, f"cell {look}".strip(), inset=2.5 if found else 0.5)
             owner = self._position.at(cast("Cell", node))
@@ -161,6 +158,13 @@ def _place(node: Node, size: int) -> Point:
     return x + dx * (WIDTH / 2 + far), y + dy * (RADIUS + far)
 
 
+# The board slants: it is farther away below a node on the left, and above one on the right.
+_NAMES = {
+    "left": Text(0, 27, "left", "small soft"),
+    "right": Text(0, -27, "right", "small soft"),
+    "top": Text(24, 0, "top", "small soft left"),
+    "bottom": Text(24, 0, "bottom", "small soft left"),
+}
 _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 

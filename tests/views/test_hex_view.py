@@ -10,6 +10,7 @@ import pytest
 
 from pathlib_games.games.hex_game import (
     BLACK,
+    BORDERS,
     WHITE,
     Cell,
     Player,
@@ -27,6 +28,7 @@ from pathlib_games.views.hex_view import RADIUS, WIDTH, centre, frame, position_
 from pathlib_games.views.palette import Theme, colour, contrast, resolve
 from pathlib_games.views.scene import Circle, Line, Polygon, Text
 from pathlib_games.views.trace_view import frames
+from pathlib_games.views.view import text_width
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.", any_counts=True)
@@ -158,6 +160,30 @@ def test_a_search_is_drawn_on_both_graphs(player: str) -> None:
         assert len(texts) == len(trace.result.distance)
         inside = all(0 <= s.x <= scene.width and 0 <= s.y <= scene.height for s in texts)
         assert inside
+
+
+@pytest.mark.parametrize("size", range(2, 12))
+@pytest.mark.parametrize("player", [BLACK, WHITE])
+def test_the_names_of_the_sides_lie_beside_the_board(size: int, player: Player) -> None:
+    position = Position.empty(size)
+    graph = distance_graph(position, player)
+    scene = HexView(position, graph).scene(dijkstra.trace(graph, BORDERS[player][0]).at(0))
+    thick = 7  # the border is drawn that wide
+    border = [
+        (a + (c - a) * part / 20, b + (d - b) * part / 20)
+        for line in scene.shapes
+        if isinstance(line, Line) and line.classes.startswith("side")
+        for (a, b), (c, d) in pairwise(line.points)
+        for part in range(21)
+    ]
+    names = [s for s in scene.shapes if isinstance(s, Text) and s.text in BORDERS[player]]
+    assert len(names) == 2
+    for name in names:
+        width = text_width(name.text, name.classes)
+        left = name.x if "left" in name.classes else name.x - width / 2
+        for x, y in border:
+            beside = not left - thick / 2 < x < left + width + thick / 2
+            assert beside or abs(y - name.y) > 8 + thick / 2, name.text
 
 
 def test_only_parts_that_a_step_touches_change() -> None:
