@@ -12,10 +12,10 @@ from typing import Any, cast
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.chutes_and_ladders import blamed
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.waves import read_cells
+from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake import (
     Cell,
     HealthBoard,
@@ -59,14 +59,18 @@ def judge_way_weight(
     given = read_number(answer)
     if given == sum(parts):
         return Verdict("right", f"{' + '.join(map(str, parts))} = {sum(parts)}.")
+    if isinstance(given, Other):
+        return not_a_number(answer)
     told = f"This way does not weigh {shown(answer)}."
     if given == len(parts):
-        return blamed(f"{told} That is how many steps it has.", FEWEST_HOPS, met_before)
+        told += " That is how many steps it has."
+        return blamed(told, FEWEST_HOPS, met_before, hint="What does each of them cost?")
+    why = "The weight of an edge depends on the cell that it leaves."
     if given == len(parts) + 1:
-        return Verdict("wrong", f"{told} That is how many cells it has; weights belong to edges.")
-    if given == sum(parts[:-1]) or given == sum(parts[1:]):
-        return Verdict("wrong", f"{told} One edge is missing, at one of the ends.")
-    return Verdict("wrong", f"{told} The weight of an edge depends on the cell that it leaves.")
+        why = "That is how many cells it has; weights belong to edges."
+    elif given in {sum(parts[:-1]), sum(parts[1:])}:
+        why = "One edge is missing, at one of the ends."
+    return Verdict("wrong", f"{told} {why}")
 
 
 # ---- shortest or healthiest ----------------------------------------------------------------------
@@ -87,7 +91,8 @@ def judge_hazards(cells: object, position: Position, you: str = "me") -> Verdict
     if cells is ...:
         return NOT_TRIED
     try:
-        hazards = tuple(dict.fromkeys(read_cells(cells)))
+        listed = list(cells) if isinstance(cells, set | frozenset) else cells
+        hazards = tuple(dict.fromkeys(read_cells(listed)))
         for cell in hazards:
             if not position.has(cell):
                 wrong(f"{cell} is not on the board.")
@@ -162,7 +167,7 @@ def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     >>> judge_middle(lambda x, y, size: 10 + abs(x - size // 2) + abs(y - size // 2))
     Right. On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the ...
     >>> judge_middle(lambda x, y, size: 10)
-    Not yet. On 7 x 7, a way from (0, 0) to (6, 6) that passes by the middle weighs no more than ...
+    Not yet. On 7 x 7, a way from (0, 0) to (6, 6) around the middle weighs no more than one ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -225,7 +230,7 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
             even = len(set(price.values())) == 1
             why = "All weigh the same." if even else "What should be light, and what heavy?"
             wrong(
-                f"a way from {start} to {end} that passes by the middle weighs no more than one "
+                f"a way from {start} to {end} around the middle weighs no more than one "
                 f"through it. {why}"
             )
         if through % unit > 2 * last:
@@ -249,12 +254,14 @@ def judge_guess(
     if cell is ...:
         return NOT_TRIED
     try:
-        given = read_cells([cell])
-        if len(given) != 1 or not position.has(given[0]) or given[0] == target:
-            wrong(f"The answer should be a cell such as (2, 1), but not {target} itself.")
+        source = read_cell(cell)
+        if not position.has(source):
+            sides = f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
+            wrong(f"{source} is not a cell of this board: {sides}.")
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    source = given[0]
+    if source == target:
+        return Verdict("wrong", "From the target itself no step is left. Take another cell.")
     board = weights(position, position.living[0].id)
     truth = dijkstra(board, source).distance.get(target)
     guess = per_step * position.steps_between(source, target)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pathlib_games.exercises.battlesnake import FROZEN_WORLD
 from pathlib_games.exercises.chutes_and_ladders import blamed
-from pathlib_games.exercises.reading import read_number, read_text, shown
+from pathlib_games.exercises.reading import Other, read_number, read_text, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
 from pathlib_games.games.battlesnake import (
@@ -80,11 +80,15 @@ def judge_arrival(
     if answer is ...:
         return NOT_TRIED
     right = earliest(position, you, target)
-    given = None if isinstance(answer, str) and answer.strip() == "never" else read_number(answer)
+    never = isinstance(answer, str) and answer.strip().lower() == "never"
+    given = None if never else read_number(answer)
+    if isinstance(given, Other):
+        told = f"The answer should be a number of turns, or 'never', not {shown(answer)}."
+        return Verdict("wrong", told)
     if given == right:
-        if right is None:
-            return Verdict("right", f"Nothing that moves away opens a way to {target}.")
-        return Verdict("right", f"At time {right} the head can be on {target}, and not before.")
+        out_of_reach = f"Nothing that moves away opens a way to {target}."
+        then = f"At time {right} the head can be on {target}, and not before."
+        return Verdict("right", out_of_reach if right is None else then)
     told = f"{'Never' if given is None else shown(answer)} is not the earliest time for {target}."
     if given == _frozen(position, you, target, bodies=True):
         return blamed(told, FROZEN_WORLD, met_before)
@@ -198,6 +202,6 @@ def _time_flaw(
             return f"{where} {NO_WAITING}", None
         return f"{where} Look at the line above: from where would it come?", None
     for cell in sorted(right - given):
-        told = f"Time {time}: a cell is missing."
-        return (told, FROZEN_WORLD) if cell in board.free else (told, None)
+        told, taken = f"Time {time}: a cell is missing", cell in board.free
+        return (f"{told} where a body is now.", FROZEN_WORLD) if taken else (f"{told}.", None)
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -16,6 +15,7 @@ from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
+from pathlib_games.exercises.waves import read_cell
 from pathlib_games.graphs import (
     Graph,
     Heuristic,
@@ -23,6 +23,7 @@ from pathlib_games.graphs import (
     astar,
     dijkstra,
     inconsistent,
+    manhattan,
     overestimated,
 )
 from pathlib_games.graphs.experiments import Cell, board
@@ -91,8 +92,8 @@ TARGETS = Question(
     "board, where every step costs 1: from how many targets on does A* settle more nodes?",
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
-        Option("4", False, "Look at the chart: is the line of A* above the other one there?"),
-        Option("8", False, "Look at the chart: is the line of A* above the other one there?"),
+        Option("4", False, "Four nearly straight lines: are they as many as most of the board?"),
+        Option("8", False, "Eight nearly straight lines: are they as many as most of the board?"),
         Option(
             "More than 16",
             True,
@@ -107,7 +108,7 @@ FIBONACCI = Question(
     "900 nodes does that happen to?",
     (
         Option("To none", True, "The first cell that discovers another pays the least already."),
-        Option("To about 100", False, "So it is where edges have weights. But who is first here?"),
+        Option("To about 100", False, "Every cell that enters it pays the same. Who is first?"),
         Option("To about 450", False, "Every cell that enters it pays the same. Who is first?"),
         Option("To nearly all", False, "Every cell that enters it pays the same. Who is first?"),
     ),
@@ -174,11 +175,12 @@ def judge_overestimate(answer: object, graph: Graph, target: Node, heuristic: He
     """
     if answer is ...:
         return NOT_TRIED
-    numbers = [int(number) for number in re.findall(r"-?\d{1,6}", str(answer)[:60])]
-    cell = tuple(numbers)
-    if len(numbers) != 2 or cell not in graph:
-        told = f"The cell should be one of the board, such as (0, 2), not {shown(answer)}."
-        return Verdict("wrong", told)
+    try:
+        cell = read_cell(answer)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    if cell not in graph:
+        return Verdict("wrong", f"{cell} is not a cell of this board.")
     back = Graph.from_edges(
         [(head, tail, weight) for tail, head, weight in graph.edges], graph.nodes, graph.directed
     )
@@ -211,7 +213,7 @@ def judge_heuristic(
     """
     if not callable(function):
         return not_a_function(function)
-    by_astar = by_dijkstra = 0
+    by_astar = by_dijkstra = best = 0
     for seed, target in enumerate(_TARGETS):
         graph = board(_SIDE, "weighted", seed)
         try:
@@ -225,10 +227,11 @@ def judge_heuristic(
             return flaw
         by_astar += len(astar(graph, (0, 0), target, guesses.__getitem__).distance)
         by_dijkstra += len(dijkstra(graph, (0, 0), target).distance)
-    return _spared(by_astar, by_dijkstra)
+        best += len(astar(graph, (0, 0), target, manhattan(target)).distance)
+    return _spared(by_astar, by_dijkstra, best)
 
 
-def _spared(by_astar: int, by_dijkstra: int) -> Verdict:
+def _spared(by_astar: int, by_dijkstra: int, best: int) -> Verdict:
     if by_astar >= by_dijkstra:
         told = (
             "It never guesses too much, but it spares nothing: A* settles as many nodes as "
@@ -239,6 +242,8 @@ def _spared(by_astar: int, by_dijkstra: int) -> Verdict:
         f"It never guesses too much on {len(_TARGETS)} boards, and A* settles {by_astar} nodes "
         f"where Dijkstra's algorithm settles {by_dijkstra}."
     )
+    if by_astar > best:
+        told += f" A larger guess that is never too much settles only {best}. Can you find it?"
     return Verdict("right", told)
 
 
@@ -247,6 +252,10 @@ def _flaw(
 ) -> Verdict | None:
     """Say where a heuristic breaks its promises, or None if it keeps them."""
     if too_much := overestimated(graph, target, guess):
+        if any(found.node == target for found in too_much):
+            told = f"At the target {target} itself it guesses {written(guess(target))}."
+            hint = "How far is it from the target to itself?"
+            return blamed(told, OVERESTIMATES, hint=hint)
         worst = too_much[0]
         told = (
             f"For the target {target}, at {worst.node} it guesses {written(worst.guess)}, but "
@@ -275,7 +284,8 @@ def _guesses(function: Any, graph: Graph, target: Cell, seconds: float) -> dict[
     guesses: dict[Node, Any] = dict(zip(graph.nodes, given, strict=True))
     for cell, number in guesses.items():
         if not isinstance(number, int | float) or math.isnan(number):
-            wrong(f"for the cell {cell} it should give a number, not {shown(number)}.")
+            given = "infinity or None" if number is None else shown(number)
+            wrong(f"for the cell {cell} it should give a number, not {given}.")
     return guesses
 
 

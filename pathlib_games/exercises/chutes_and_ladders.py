@@ -57,10 +57,10 @@ register(
 Model = Literal["steps", "rolls"]
 
 
-def blamed(message: str, number: int, met_before: Iterable[int]) -> Verdict:
-    """Put a wrong answer and the hint of a misunderstanding into words."""
+def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: str = "") -> Verdict:
+    """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
     known = MISUNDERSTANDINGS[number]
-    hint = known.next_hint if number in set(met_before) else known.hint
+    hint = known.next_hint if number in set(met_before) else hint or known.hint
     return Verdict("wrong", f"{message} {hint}", mistake=number, could_be=(number,), hint=hint)
 
 

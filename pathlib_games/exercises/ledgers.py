@@ -112,9 +112,11 @@ class RoundsLedger(Ledger):
 
     def whats_left(self) -> str | None:
         """Say what is still to be done, as a hint, or None if no edge improves anything."""
-        if self.overdue:
-            return look_at(next(iter(self.overdue)))
-        if self._improving():
+        improving = self._improving()
+        still_open = (edge for edge in improving if edge not in self.tested)
+        if edge := next(iter(self.overdue), next(still_open, None)):
+            return look_at(edge)
+        if improving:
             return "A distance has changed after its edges were tested: begin the next round."
         return None
 

@@ -46,6 +46,7 @@ __all__ = [
     "judge_typed_simulation",
     "model_run",
     "read_action",
+    "read_offer",
 ]
 
 
@@ -156,7 +157,9 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     Not yet. Step 2 (settle C): C has no distance yet, so it cannot be settled.
     """
     if not run.actions:
-        return Verdict("not tried", "Begin by settling the source.")
+        rounds = run.instance.search == "bellman_ford"
+        begin = "with what the edges of the source offer" if rounds else "by settling the source"
+        return Verdict("not tried", f"Begin {begin}.")
     ledger = open_ledger(run.instance)
     for number, action in enumerate(run.actions, start=1):
         if reason := ledger.why_not(action):
@@ -224,18 +227,50 @@ def read_action(line: str, instance: Instance) -> Action:
         return SettleNode(_node(match[1], line, instance))
     if re.fullmatch(r"(next )?round( \d{1,9})?", line.strip(), re.IGNORECASE):
         return NextRound()
+    name, equals, offer = line.partition("=")
+    number, predecessor = _read_offer(offer, instance)
+    if not equals or not name.strip() or number is None:
+        others = "'round'" if instance.search == "bellman_ford" else "'settle A'"
+        wrong(f"'{line}' should read like 'B = 5 from A' or {others}.")
+    return _write(name, number, predecessor, line, instance)
+
+
+def read_offer(node: Node, offer: str, instance: Instance) -> Write:
+    """Read what was written into the row of a node, such as ``5 A`` or ``5 from A``.
+
+    Raises
+    ------
+    Wrong
+        Says what cannot be read and what was expected.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> read_offer("C", "8 B", five_nodes())
+    Write(node='C', distance=8, predecessor='B')
+    """
+    number, predecessor = _read_offer(offer, instance)
+    if number is None:
+        wrong(f"'{offer}' should be a distance and then a predecessor, such as '8 B'.")
+    return _write(str(node), number, predecessor, offer, instance)
+
+
+def _read_offer(offer: str, instance: Instance) -> tuple[float | None, str]:
+    """Give the number and the name after it; None for what is no number."""
     sign = "-?" if instance.search == "bellman_ford" else ""
-    match = re.fullmatch(rf"(.+?)\s*=\s*({sign}[\d.]+)\b,?\s*(?:from\b)?\s*(.*)", line.strip())
-    if match is None or not re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", match[2]):
-        wrong(f"'{line}' should read like 'settle A' or 'B = 5 from A'.")
-    if not match[3]:
-        wrong(f"'{line}' has no predecessor. Which node does the number come from?")
-    number = float(match[2])
-    return Write(
-        _node(match[1], line, instance),
-        int(number) if number.is_integer() else number,
-        _node(match[3], line, instance),
-    )
+    number = rf"{sign}\d{{1,15}}(?:\.\d{{1,15}})?"
+    match = re.fullmatch(rf"({number})\b(?!\.),?\s*(?:from\b)?\s*(.*)", offer.strip())
+    if match is None:
+        return None, ""
+    value = float(match[1])
+    return (int(value) if value.is_integer() else value), match[2]
+
+
+def _write(name: str, number: float, predecessor: str, given: str, instance: Instance) -> Write:
+    if not predecessor:
+        wrong(f"'{given}' has no predecessor. Which node does the number come from?")
+    node = _node(name.strip(), given, instance)
+    return Write(node, number, _node(predecessor, given, instance))
 
 
 def _node(name: str, line: str, instance: Instance) -> Node:

@@ -98,9 +98,24 @@ def read_cells(typed: object) -> list[Cell]:
     Wrong
         If they cannot be read.
     """
-    expected = "The cells should be a text such as '(1, 0) (0, 1)'"
+    expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
     numbers = re.findall(r"-?\d+", " ".join(read_names(typed, expected)))
     if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
         wrong(f"{expected}, not {shown(typed)}.")
     pairs = iter(map(int, numbers))
     return list(zip(pairs, pairs, strict=True))
+
+
+def read_cell(given: object) -> Cell:
+    """Read one cell: a pair, or a text such as ``"(1, 0)"``.
+
+    Raises
+    ------
+    Wrong
+        If it is something else.
+    """
+    expected = "The answer should be one cell: a pair of whole numbers (x, y)"
+    numbers = re.findall(r"-?\d+", " ".join(read_names(given, expected)))
+    if len(numbers) != 2 or max(map(len, numbers)) > 3:
+        wrong(f"{expected}, not {shown(given)}.")
+    return int(numbers[0]), int(numbers[1])

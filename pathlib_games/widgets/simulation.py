@@ -11,10 +11,12 @@ from pathlib_games.exercises.attempts import BY_HAND, attempt, in_words
 from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh, fresh_with_guesses
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.simulation import (
+    NextRound,
     Simulation,
     judge_simulation,
     model_run,
     read_action,
+    read_offer,
 )
 from pathlib_games.exercises.tutor import Tutor
 from pathlib_games.exercises.verdict import Verdict, Wrong
@@ -24,6 +26,8 @@ from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.exercises.ledger import Action
     from pathlib_games.views.scene import Scene
@@ -105,15 +109,15 @@ class RunByHand(LiveWidget):
 
     def settle(self, node: object) -> None:
         """Settle a node, as a click on it does."""
-        self._try(f"settle {node}")
+        self._try(lambda: read_action(f"settle {node}", self.run.instance))
 
     def write(self, node: object, cell: str) -> None:
         """Write a distance and a predecessor, such as ``8 B``, into the row of a node."""
-        self._try(f"{node} = {cell}")
+        self._try(lambda: read_offer(node, cell, self.run.instance))
 
     def next_round(self) -> None:
         """Begin the next round of Bellman-Ford."""
-        self._try("round")
+        self._try(NextRound)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -206,10 +210,10 @@ class RunByHand(LiveWidget):
             instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
         )
 
-    def _try(self, line: str) -> None:
-        """Do what a line says, or say why not."""
+    def _try(self, read: Callable[[], Action]) -> None:
+        """Do what was read, or say why not."""
         try:
-            action = read_action(line, self.run.instance)
+            action = read()
         except Wrong as unreadable:
             self._say(str(unreadable), "wrong", accepted=False)
             return

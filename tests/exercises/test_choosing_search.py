@@ -46,7 +46,7 @@ def test_an_overestimate_is_named_with_its_cell_and_the_second_time_with_the_nex
     assert said.mistake == OVERESTIMATES
     assert "it guesses 36, but the distance is 26." in said.message
     assert MISUNDERSTANDINGS[18].hint in said.message
-    again = judge_heuristic(lambda _, __: 99, met_before=[18])
+    again = judge_heuristic(lambda cell, target: 2 * steps_left(cell, target), met_before=[18])
     assert MISUNDERSTANDINGS[18].next_hint in again.message
 
 
@@ -60,7 +60,12 @@ WRONG: dict[str, tuple[Any, str]] = {
     "negative": (lambda _, __: -5, "it spares nothing"),
     "falls": (lambda c, t: steps_left(c, t) if c[0] % 2 else 0, "it is not consistent"),
     "text": (lambda _, __: "far", "for the cell (0, 0) it should give a number, not 'far'"),
-    "none": (lambda _, __: None, "it should give a number, not None"),
+    "none": (lambda _, __: None, "it should give a number, not infinity or None"),
+    "infinite": (lambda _, __: float("inf"), "it should give a number, not infinity or None"),
+    "at the target": (
+        lambda c, t: steps_left(c, t) + 1,
+        "At the target (11, 11) itself it guesses 1. How far is it from the target to itself?",
+    ),
     "not a number": (lambda _, __: float("nan"), "it should give a number, not nan"),
     "error": (lambda cell, _: cell[2], "it stopped with IndexError: tuple index out of range."),
     "arguments": (lambda _: 0, "it stopped with TypeError"),
@@ -77,6 +82,14 @@ def test_wrong_heuristics_are_told_why(name: str) -> None:
     assert expected in said.message
 
 
+def test_a_guess_that_spares_little_is_right_and_hears_of_a_better_one() -> None:
+    best, half = judge_heuristic(steps_left), judge_heuristic(lambda c, t: steps_left(c, t) / 2)
+    assert best
+    assert half
+    assert "A larger guess" not in best.message
+    assert "A larger guess that is never too much settles only 179." in half.message
+
+
 def test_not_tried() -> None:
     for empty in (..., lambda _, __: ...):
         assert judge_heuristic(empty).status == "not tried"
@@ -89,9 +102,11 @@ def test_overestimates_are_judged_cell_by_cell() -> None:
     assert 0 < len(too_much) < len(graph)
     for cell in graph.nodes:
         assert bool(judge_overestimate(cell, graph, (5, 5), guess)) == (cell in too_much)
-    for wrong in ("somewhere", (1, 2, 3), (9, 9), 7, None):
+    for wrong in ("somewhere", (1, 2, 3), 7, None):
         said = judge_overestimate(wrong, graph, (5, 5), guess)
-        assert "The cell should be one of the board" in said.message
+        assert "The answer should be one cell: a pair" in said.message
+    outside = judge_overestimate((9, 9), graph, (5, 5), guess)
+    assert outside.message == "(9, 9) is not a cell of this board."
     assert judge_overestimate(..., graph, (5, 5), guess).status == "not tried"
 
 
