@@ -52,6 +52,8 @@ from pathlib_games.graphs import Graph, Node, Settle, ShortestPaths, Trace, Trac
 from pathlib_games.graphs.graph import Edge
 
 _MANY = 2  # more causes than this are not worth a question each
+_ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
+_ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Diagnosis:
         The first thing that is wrong and the reason; None if the answer is right.
     causes
         The misunderstandings that explain it equally well: none, one, or several.
+    question
+        What to ask if there are too many of them for a question each.
 
     Examples
     --------
@@ -74,6 +78,7 @@ class Diagnosis:
 
     flaw: Flaw | None
     causes: tuple[Misunderstanding, ...] = ()
+    question: str = _ABOUT_THE_FRONTIER
 
     @property
     def cause(self) -> Misunderstanding | None:
@@ -94,10 +99,7 @@ class Diagnosis:
             return "".join(hints)
         if len(hints) <= _MANY:
             return f"More than one slip leads here, so ask yourself: {' Or: '.join(hints)}"
-        return (
-            "Several slips lead here. Which numbers wait in the frontier, and what is each of them "
-            "the sum of?"
-        )
+        return f"Several slips lead here. {self.question}"
 
     def __repr__(self) -> str:
         if self.flaw is None:
@@ -188,7 +190,7 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     def gives(variant: Variant) -> bool:
         return any(map(claim.holds_in, _outcomes(variant, asked)))
 
-    return Diagnosis(flaw, _explaining("path", gives))
+    return Diagnosis(flaw, _explaining("path", gives), _ABOUT_PATHS)
 
 
 def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagnosis | None:

@@ -119,7 +119,7 @@ def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
         wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
     match = re.fullmatch(r"([+-]?\d+(?:\.\d+)?)[\s,]*(.*)", cell)
     if not match:
-        wrong(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 8 B, or -.")
+        wrong(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")
     number, name = match.groups()
     if not name:
         wrong(f"{where}: {cell[:40]} has no predecessor. Which node does this distance come from?")

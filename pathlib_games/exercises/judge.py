@@ -331,6 +331,9 @@ def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | 
     found: list[Node] = []
     for name in names:
         if name not in nodes:
-            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
+            several = sum(node in name for node in nodes) > 1
+            help_ = " Write a space between two names." if several else ""
+            told = f"{shown(name)} is not a node of this graph ({', '.join(nodes)}).{help_}"
+            return found, told
         found.append(nodes[name])
     return found, None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -149,7 +150,7 @@ def read_text(value: object, expected: str) -> str:
 
 
 def read_names(value: object, expected: str) -> list[str]:
-    """Give the names in a text such as ``"A B C"`` or ``"A, B, C"``, or of a list of nodes.
+    """Give the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or of a list.
 
     Raises
     ------
@@ -157,9 +158,9 @@ def read_names(value: object, expected: str) -> list[str]:
         If it is neither, or longer than anybody types.
     """
     given = _plain(value, expected)
-    return (
-        given if isinstance(given, list) else read_text(given, expected).replace(",", " ").split()
-    )
+    if isinstance(given, list):
+        return given
+    return re.sub(",|->|→", " ", read_text(given, expected)).split()
 
 
 def _plain(value: object, expected: str) -> str | list[str]:

@@ -251,7 +251,7 @@ def read_offer(node: Node, offer: str, instance: Instance) -> Write:
     """
     number, predecessor = _read_offer(offer, instance)
     if number is None:
-        wrong(f"'{offer}' should be a distance and then a predecessor, such as '8 B'.")
+        wrong(f"'{offer}' should be a distance and then a predecessor, such as '7 X'.")
     return _write(str(node), number, predecessor, offer, instance)
 
 

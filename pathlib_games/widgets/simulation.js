@@ -17,7 +17,7 @@ function writableTable(onWrite) {
   const columns = ["node", "distance", "settled?", "predecessor", "write"];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
-  const example = html("span", {}, " Into the last column write a distance and a predecessor, such as 8 B.");
+  const example = html("span", {}, " Into the last column write a distance and a predecessor, such as 7 X.");
   const caption = html("caption", {}, "Your table.", example);
   const table = html("table", {}, caption, html("thead", {}, head), body);
   /** @type {HTMLInputElement[]} */

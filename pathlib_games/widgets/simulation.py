@@ -258,7 +258,7 @@ class RunByHand(LiveWidget):
 
 _WELCOME = "Settle the first node: click on it, or go there with the arrow keys and press Enter."
 _WELCOME_TO_ROUNDS = (
-    "Test every edge once, in any order: write what it offers, such as 2 A, into the row of its "
+    "Test every edge once, in any order: write what it offers, such as 7 X, into the row of its "
     "head. Then begin the next round."
 )
 

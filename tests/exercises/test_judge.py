@@ -47,7 +47,10 @@ def test_orders(order: str, said: str) -> None:
         ("B E", "The path should lead from A to E."),
         ("A C", "The path should lead from A to E."),
         ("A E", "There is no edge from A to E."),
-        ("A B E", "A, B, E is a path of length 13, but there is a shorter one."),
+        ("A -> B → E", "A, B, E is a path of length 13, but there is a shorter one. Several slips"),
+        ("A B E", "Several slips lead here. Add up the weights of every path"),
+        ("ADE", "'ADE' is not a node of this graph (A, B, C, D, E). Write a space between"),
+        ("A-D-E", "Write a space between two names."),
     ],
 )
 def test_paths(path: str, said: str) -> None:

@@ -99,6 +99,12 @@ def test_any_order_of_the_edges_within_a_round_is_right(data: st.DataObject) -> 
     assert ledger.distance == ROUNDS_BY_HAND.distances
 
 
+def test_who_has_done_nothing_is_told_how_to_begin() -> None:
+    told = judge_simulation(Simulation(ROUNDS_BY_HAND)).message
+    assert told == "Begin with what the edges of the source offer."
+    assert judge_simulation(Simulation(five_nodes())).message == "Begin by settling the source."
+
+
 RIGHT_ASTAR = """
 settle A; B = 4 from A; C = 7 from A
 settle B; C = 6 from B; D = 7 from B; E = 10 from B
@@ -133,6 +139,9 @@ ROUNDS_SLIPS = {
     "B = 2 A; D = 5 B; C = 5 A; B = 1 C; D = 4 B": "The edge from B to D had its turn.",
     "B = 2 A; C = 5 A; B = 1 C; F = 3 A": "There is no edge from A to F.",
     RIGHT_ROUNDS.partition("round")[0]: "begin the next round",
+    "B = 2 A; C = 5 A": "Look at the edge from B to D first",
+    "A = 2": "'A = 2' has no predecessor.",
+    "2 A": "'2 A' should read like 'B = 5 from A' or 'round'.",
     "rounds": "'rounds' should read like",
 }
 

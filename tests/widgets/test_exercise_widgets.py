@@ -71,7 +71,9 @@ def test_at_once_refuses_and_names_the_mistake() -> None:
     assert MISUNDERSTANDINGS[3].next_hint in said(widget)
     assert "more are needed" in widget.verdict.message
     widget.write("C", "eight")
-    assert "should read like" in said(widget)
+    assert said(widget) == ("'eight' should be a distance and then a predecessor, such as '7 X'.")
+    widget.write("C", "8")
+    assert said(widget) == "'8' has no predecessor. Which node does the number come from?"
     widget.write("C", "8 B")
     assert said(widget) == "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B."
 
