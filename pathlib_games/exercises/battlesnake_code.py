@@ -27,7 +27,7 @@ from pathlib_games.games.battlesnake import (
 SEEDS = range(3)
 TURNS = 120
 """A snake that never eats starves after 100 turns."""
-SECONDS = 20.0
+SECONDS = 10.0
 """For all games together."""
 
 _NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
@@ -84,7 +84,8 @@ def judge_next_move(
     try:
         played = answer_of(partial(_play_all, function), lambda value: value, seconds)
     except Wrong as problem:
-        return Verdict("wrong", str(problem))
+        told = str(problem)
+        return Verdict("wrong", f"{told[0].upper()}{told[1:]}")
     if played is ...:
         return NOT_TRIED
     if isinstance(played, _Needless):
@@ -135,7 +136,11 @@ def _play(function: Any, position: Position) -> int:
 
 
 def _move(function: Any, position: Position) -> object:
-    move = function(position, "me")
+    try:
+        move = function(position, "me")
+    except Exception as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+        food = f"food on {list(position.food)[:4]}" if position.food else "no food"
+        wrong(f"{_with_the_body(position)} and {food}, it stopped with {shown(problem)}.")
     if move is ...:
         return ...
     if type(move) is not str or move not in MOVES:
@@ -146,14 +151,16 @@ def _move(function: Any, position: Position) -> object:
     return move
 
 
+def _with_the_body(position: Position) -> str:
+    body = list(position.snakes[0].body)[:8]
+    return f"On a board of {position.width} x {position.height}, with the body {body}"
+
+
 def _told(death: _Needless, met_before: Iterable[int]) -> Verdict:
-    position, me = death.position, death.position.snake("me")
+    position, me = death.position, death.position.snakes[0]
     target = position.step(me.head, death.move)
     beside = " or ".join(death.safe)
-    told = (
-        f"On a board of {position.width} x {position.height}, with the body {list(me.body)[:8]}, "
-        f"it moved {death.move}"
-    )
+    told = f"{_with_the_body(position)}, it moved {death.move}"
     if not position.has(target):
         return Verdict("wrong", f"{told} and left the board. Safe was: {beside}.")
     told = f"{told} and ran into its body on {target}. Safe was: {beside}."

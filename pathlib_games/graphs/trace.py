@@ -75,6 +75,8 @@ class TraceState:
         The settled nodes, in the order in which they were settled.
     queue
         The entries of the queue, the next one first.
+    in_rounds
+        Whether the search tests all edges round by round and so has no queue.
     """
 
     source: Node
@@ -83,6 +85,7 @@ class TraceState:
     predecessor: dict[Node, Node | None]
     settled: tuple[Node, ...]
     queue: tuple[QueueEntry, ...]
+    in_rounds: bool = False
 
     @property
     def current(self) -> Node | None:
@@ -155,18 +158,22 @@ class Trace(Generic[R]):
         """
         if not 0 <= k <= len(self):
             raise IndexError(f"This trace has {len(self)} steps; there is no state after {k}.")
-        replay = _Replay(self.source)
+        replay = self._replay()
         for step in self.steps[:k]:
             replay.take(step)
         return replay.state()
 
     def states(self) -> Iterator[TraceState]:
         """Go through the states after 0, 1, ... all steps."""
-        replay = _Replay(self.source)
+        replay = self._replay()
         yield replay.state()
         for step in self.steps:
             replay.take(step)
             yield replay.state()
+
+    def _replay(self) -> _Replay:
+        first = self.steps[0] if self.steps else None
+        return _Replay(self.source, in_rounds=isinstance(first, Round))
 
     def tables(self) -> list[Table]:
         """Give the table at the start and after each settled node, once its edges are relaxed.
@@ -235,16 +242,16 @@ class Trace(Generic[R]):
 class _Replay:
     """Folds steps into what is known; it believes the steps, right or wrong."""
 
-    def __init__(self, source: Node) -> None:
+    def __init__(self, source: Node, *, in_rounds: bool) -> None:
         self.source = source
+        self.in_rounds = in_rounds
         self.step: Step | None = None
         self.distance: dict[Node, float] = {source: 0}
         self.predecessor: dict[Node, Node | None] = {source: None}
         self.settled: dict[Node, None] = {}
-        self.entries: list[tuple[float, int, Node]] = [(0, 0, source)]
+        self.entries: list[tuple[float, int, Node]] = [] if in_rounds else [(0, 0, source)]
         self.made = 1
         self.estimates: dict[Node, float] = {}
-        self.in_rounds = False  # such a search has no queue
 
     def take(self, step: Step) -> None:
         self.step = step
@@ -261,8 +268,6 @@ class _Replay:
             self.estimates[step.node] = step.distance
             return
         if isinstance(step, Round):
-            self.in_rounds = True
-            self.entries.clear()
             return
         if isinstance(step, Settle):
             # Settling a node again moves it to the end: it is the current one.
@@ -301,6 +306,7 @@ class _Replay:
             self.predecessor.copy(),
             tuple(self.settled),
             queue,
+            self.in_rounds,
         )
 
 

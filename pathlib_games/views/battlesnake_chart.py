@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.battlesnake import Result
     from pathlib_games.views.scene import Shape
 
-_WIDTH, _LEFT, _RIGHT, _TOP, _ROW = 720, 200, 230, 40, 40
+_WIDTH, _LEFT, _RIGHT, _TOP, _ROW = 800, 200, 310, 40, 40
 
 
 def results_scene(results: Sequence[Result]) -> Scene:
@@ -43,9 +43,10 @@ def results_scene(results: Sequence[Result]) -> Scene:
     for number, result in enumerate(results):
         y = _TOP + _ROW * (number + 0.5)
         rate, games = result.rate, f"{result.wins} of {result.games}"
+        drawn = f", {result.draws} drawn" if result.draws else ""
         pair = " against ".join(result.names)
         words = (
-            f"{pair}: {games} games won, {100 * rate.value:.0f} % ({100 * rate.low:.0f} to "
+            f"{pair}: {games} games won{drawn}, {100 * rate.value:.0f} % ({100 * rate.low:.0f} to "
             f"{100 * rate.high:.0f}), a game lasts {result.turns.value:g} turns (median)."
         )
         told.append(words)
@@ -54,9 +55,9 @@ def results_scene(results: Sequence[Result]) -> Scene:
         shapes.append(Line(ends, "tree", label=words))
         shapes += [Line(((x, y - 7), (x, y + 7)), "check") for x, _ in ends]
         shapes.append(Circle(_x(rate.value), y, 7, "node settled current"))
-        shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{games} won", "small left"))
-        turns = f"{result.turns.value:g} turns"
-        shapes.append(Text(_WIDTH - _RIGHT + 122, y, turns, "small soft left"))
+        shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{games} won{drawn}", "small left"))
+        turns = f"median {result.turns.value:g} turns"
+        shapes.append(Text(_WIDTH - _RIGHT + 172, y, turns, "small soft left"))
     return Scene(_WIDTH, base + 32, tuple(shapes), "Results", " ".join(told))
 
 

@@ -81,15 +81,16 @@ def _relax_sentence(step: Relax, before: TraceState) -> str:
 
 def _offer(step: Relax, before: TraceState, new: object) -> str:
     """Return the sum that a step offers to its head, as it was added up."""
-    tail, head, weight = step.tail, step.head, number(step.weight)
+    tail, head = step.tail, step.head
     if tail not in before.distance:
         return f"{head}: {number(new)} is offered, although {tail} has no distance"
+    added = f"- {number(-step.weight)}" if step.weight < 0 else f"+ {number(step.weight)}"
     start = number(before.distance[tail])
     right = before.distance[tail] + step.weight
     if right != step.distance:
         offered, right_sum = numbers(step.distance, right)
-        return f"{head}: {offered} is offered, although {start} + {weight} = {right_sum}"
-    return f"{head}: {start} + {weight} = {number(new)}"
+        return f"{head}: {offered} is offered, although {start} {added} = {right_sum}"
+    return f"{head}: {start} {added} = {number(new)}"
 
 
 def _settle_sentence(step: Settle, before: TraceState) -> str:
@@ -100,7 +101,21 @@ def _settle_sentence(step: Settle, before: TraceState) -> str:
         return f"{told}, although it had no distance yet."
     if before.distance[node] != step.distance:
         return f"{told}, although its tentative distance is {number(before.distance[node])}."
-    return f"{told}."
+    return f"{told}{_sum_of(node, before)}."
+
+
+def _sum_of(node: Node, before: TraceState) -> str:
+    """Return what decides in A*: the sum of distance and guess; nothing in other searches."""
+    waiting = {
+        entry.node: (entry.distance, entry.estimate, entry.distance + entry.estimate)
+        for entry in before.queue
+        if entry.estimate is not None and not entry.stale
+    }
+    if node not in waiting:
+        return ""
+    distance, guess, both = map(number, waiting[node])
+    least = waiting[node][2] == min(total for _, _, total in waiting.values())
+    return f": {distance} + {guess} = {both} is {'the' if least else 'not the'} smallest sum"
 
 
 def _stale_sentence(step: Stale, before: TraceState) -> str:
@@ -141,7 +156,8 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
     waiting = [node for node in nodes if node in state.distance and node not in settled]
     missed = [node for node in nodes if node not in state.distance]
     if waiting:
-        return f"The end: {_listed(waiting)} {_verb(waiting, 'was', 'were')} never settled."
+        rest = [node for node in nodes if node not in settled]
+        return f"The end: {_listed(rest)} {_verb(rest, 'was', 'were')} never settled."
     if missed:
         return f"The end: nothing is left in the queue. {_listed(missed)} cannot be reached."
     return "The end: every node is settled."
@@ -379,7 +395,8 @@ def frames(trace: Trace[Any], view: View) -> Frames:
                 for node in named
                 if node in rows
             }
-            frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
+            if not after.in_rounds:
+                frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
         found.append(frame)
     return {
         "title": view.title,
@@ -499,6 +516,8 @@ def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
             yield Text(x + (16 if old is not None else 0), middle, new, "number")
         y += _ROW
         yield Line(((0, y), (right, y)), "rule")
+    if moment.after.in_rounds:
+        return
     yield Text(0, y + 26, "Queue, the next entry first", "small heading left")
     yield from _queue_shapes(moment.after, y + 54, right)
 

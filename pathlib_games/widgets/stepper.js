@@ -66,8 +66,11 @@ function queueItem([words, stale]) {
     : html("li", {}, words);
 }
 
-/** Table and queue beside the picture; `draw` shows a frame's rows and queue. */
-function sidePane() {
+/**
+ * Table and queue beside the picture; `draw` shows a frame's rows and queue.
+ * @param {boolean} queued whether the search has a queue
+ */
+function sidePane(queued) {
   const columns = ["node", "distance", "settled?", "predecessor"];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
@@ -76,7 +79,7 @@ function sidePane() {
   const heading = html("h4", { "aria-hidden": "true" }, "Queue, the next entry first");
   /**
    * @param {Record<string, Row>} rows
-   * @param {[string, boolean][]} entries
+   * @param {[string, boolean][]} [entries]
    */
   function draw(rows, entries) {
     for (const [index, row] of Object.entries(rows)) {
@@ -85,10 +88,11 @@ function sidePane() {
       line.className = row[6] ? "pg-changed" : "";
       line.replaceChildren(...cells(row));
     }
-    queue.replaceChildren(...entries.map(queueItem));
-    if (!entries.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
+    queue.replaceChildren(...(entries ?? []).map(queueItem));
+    if (!entries?.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
   }
-  return { element: html("div", { class: "pg-side" }, table, heading, queue), draw };
+  const shown = queued ? [table, heading, queue] : [table];
+  return { element: html("div", { class: "pg-side" }, ...shown), draw };
 }
 
 /** @param {{model: Model, el: HTMLElement}} context */
@@ -106,7 +110,7 @@ function renderStepper({ model, el }) {
   /** @type {Part[]} */
   const drawn = [];
   for (const [x, y] of places) picture.append(svg("g", { transform: `translate(${x},${y})` }));
-  const side = frames[0].queue && sidePane();
+  const side = frames[0].rows && sidePane(Boolean(frames[0].queue));
   const say = html("p", { class: "pg-say", "aria-live": "polite" });
   const counts = html("p", { class: "pg-counts" });
   const place = html("span", { class: "pg-place" });

@@ -41,7 +41,9 @@ from pathlib_games.games.battlesnake import (
     Position,
     Snake,
     TimedBoard,
+    lightest_path,
     load_position,
+    move_to,
     safe_moves,
     weights,
 )
@@ -83,6 +85,17 @@ def test_a_cell_is_refused_for_what_it_is() -> None:
     for cell, words in refused.items():
         assert judge_guess(cell, HERE, (1, 6), 15).message.startswith(words)
     assert judge_guess("(2, 1)", HERE, (1, 6), 15)
+
+
+def test_a_snake_that_stops_is_told_where() -> None:
+    def greedy(position: Position, you: str) -> str:
+        path: Any = lightest_path(position, you, position.food)
+        return move_to(position, path[0], path[1])
+
+    said = judge_next_move(greedy).message
+    assert said.startswith("On a board of 3 x 3, with the body [(0, 0), (0, 1), (1, 1), (1, 0)]")
+    assert 'no food, it stopped with TypeError("' in said
+    assert judge_next_move(lambda _: "up").message.startswith("On a board")
 
 
 def test_hazards_may_be_a_set() -> None:

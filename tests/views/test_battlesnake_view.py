@@ -151,10 +151,19 @@ def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
 
 def test_a_chart_has_a_row_for_each_tournament() -> None:
     won = [Played("a", 10, {"a": 0.1, "b": 0.1})] * 9 + [Played("b", 30, {"a": 0.1, "b": 0.1})]
-    scene = results_scene([result(["a", "b"], won), result(["b", "a"], won)])
+    drawn = [Played(None, 12, {"a": 0.1, "b": 0.1})] * 10
+    contests = [result(["a", "b"], won), result(["b", "a"], won), result(["a", "b"], drawn)]
+    scene = results_scene(contests)
     assert "a against b: 9 of 10 games won, 90 % (60 to 98)" in scene.description
     assert "b against a: 1 of 10 games won, 10 % (2 to 40)" in scene.description
-    assert {"9 of 10 won", "1 of 10 won", "10 turns"} <= set(texts(scene))
+    assert {"9 of 10 won", "1 of 10 won", "median 10 turns"} <= set(texts(scene))
+    assert "0 of 10 won, 10 drawn" in texts(scene)
+    assert "a against b: 0 of 10 games won, 10 drawn, 0 % (0 to 28)" in scene.description
+    assert all(
+        shape.x + text_width(shape.text, shape.classes) <= scene.width
+        for shape in scene.shapes
+        if isinstance(shape, Text) and "left" in shape.classes
+    )
     assert all(0 <= x <= scene.width for x, _ in points(scene))
     with pytest.raises(ValueError, match="at least one"):
         results_scene([])

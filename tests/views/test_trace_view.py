@@ -8,10 +8,21 @@ from typing import Any
 import pytest
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
+from pathlib_games.graphs import (
+    Estimate,
+    Graph,
+    Relax,
+    Settle,
+    Stale,
+    Trace,
+    astar,
+    bellman_ford,
+    dijkstra,
+)
 from pathlib_games.graphs.steps import Event
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.palette import resolve
+from pathlib_games.views.scene import Text
 from pathlib_games.views.svg import elements
 from pathlib_games.views.trace_view import (
     animate,
@@ -133,11 +144,42 @@ def test_floats_that_differ_are_written_differently() -> None:
     assert "= 0.30000000000000004 does not beat 0.3." in last_words(*steps)
 
 
+def test_astar_says_which_sum_decides() -> None:
+    guesses = {"A": 9, "B": 6, "C": 0, "D": 1, "E": 0}
+    told = narration(astar.trace(FIVE, "A", "E", guesses.__getitem__))
+    settled = [words for words in told if words.startswith("Settle")]
+    assert settled[:2] == [
+        "Settle A at 0: 0 + 9 = 9 is the smallest sum.",
+        "Settle D at 8: 8 + 1 = 9 is the smallest sum.",
+    ]
+    hasty: list[Event] = [Estimate("A", 0), Estimate("B", 6), Estimate("D", 1), Settle("A", 0)]
+    hasty += [Relax("A", "B", 5, 5, improved=True), Relax("A", "D", 8, 8, improved=True)]
+    trace: Trace[None] = Trace(FIVE, "A", [*hasty, Settle("B", 5)], None)
+    assert "Settle B at 5: 5 + 6 = 11 is not the smallest sum." in narration(trace)[-1]
+
+
+def test_a_negative_weight_is_taken_away() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("B", "C", -4)], directed=True)
+    told = narration(bellman_ford.trace(graph, "A"))
+    assert "C: 5 - 4 = 1; C had no distance yet, so it enters the frontier." in told
+
+
+def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
+    graph = Graph.from_edges([("A", "B", 5)], directed=True)
+    view = GraphView(graph)
+    traces = (bellman_ford.trace(graph, "A"), False), (dijkstra.trace(graph, "A"), True)
+    for trace, queued in traces:
+        assert all(("queue" in frame) is queued for frame in frames(trace, view)["frames"])
+        for moment in moments(trace):
+            texts = [s.text for s in story(moment, view).shapes if isinstance(s, Text)]
+            assert ("Queue, the next entry first" in texts) is queued
+
+
 def test_the_end_names_what_is_left() -> None:
     lonely = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C", "D"])
     assert narration(dijkstra.trace(lonely, "A"))[-1].endswith("C and D cannot be reached.")
     stopped = dijkstra.trace(FIVE, "A", "B")
-    assert narration(stopped)[-1].endswith("The end: C and D were never settled.")
+    assert narration(stopped)[-1].endswith("The end: C, D and E were never settled.")
 
 
 def test_table_rows_show_state_and_change() -> None:
