@@ -220,7 +220,7 @@ def search_graph(position: Position, you: str) -> Graph:
 
 
 def search_view(position: Position, you: str) -> GridView:
-    """Return the view that draws a search on `search_graph`, with the bodies on the board.
+    """Return the view that draws a search on `search_graph`, with what lies on the board.
 
     Examples
     --------
@@ -243,6 +243,14 @@ def search_view(position: Position, you: str) -> GridView:
         for cell in _cells_of(position, snake)
         if cell not in graph
     }
+    corner, side = 10, GRID_CELL
+    strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
+    for cell in position.hazards:
+        pieces[cell] = Part("hazard", tuple(Line(ends, "hazard-line") for ends in strokes))
+    for x, y in position.food:
+        ends = (0, -7), (6, 0), (0, 7), (-6, 0)
+        diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
+        pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
     return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
 
 

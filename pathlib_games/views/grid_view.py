@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CELL = 44
 """The side of a cell, in pixels."""
 _MARGIN = 10
+_EDGE = 22  # for the numbers of columns and rows
+_FITS = 2  # longer numbers are written smaller: there are arrows beside them
 _BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
@@ -37,7 +39,8 @@ class GridView(View):
 
     Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
     outline; a small arrow points from each cell to its predecessor. A larger arrow enters the cell
-    that is being relaxed. Places of the rectangle that are no node of the graph are walls.
+    that is being relaxed. Places of the rectangle that are no node of the graph are walls. Columns
+    and rows are numbered.
 
     Parameters
     ----------
@@ -46,8 +49,8 @@ class GridView(View):
     title
         A short name for the picture.
     pieces
-        What lies on cells that are no nodes, drawn in place of a wall; its shapes are relative to
-        the top left corner of the cell.
+        What lies on cells: drawn in place of a wall where a cell is no node, and else on the cell.
+        Its shapes are relative to the top left corner of the cell.
     upwards
         Whether y grows upwards, as in Battlesnake, and not downwards.
 
@@ -80,8 +83,8 @@ class GridView(View):
             raise ValueError("a grid view needs a graph with at least one node, got none")
         columns, rows = zip(*cells, *pieces, strict=True)
         wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        width = max(wide * CELL, 220) + 2 * _MARGIN
-        left, top = (width - wide * CELL) // 2, _MARGIN
+        width = max(wide * CELL + 2 * _EDGE, 220) + 2 * _MARGIN
+        left, top = (width - wide * CELL) // 2, _MARGIN + (0 if upwards else _EDGE)
 
         def corner(cell: tuple[int, int]) -> Point:
             down = max(rows) - cell[1] if upwards else cell[1] - min(rows)
@@ -95,7 +98,7 @@ class GridView(View):
         ]
         walls = [place for place in places if place not in taken]
         link = ("tree-arrow", "to the predecessor")
-        below = high * CELL + 2 * _MARGIN
+        below = high * CELL + 2 * _MARGIN + _EDGE
         key = legend(_MARGIN, below, width - 2 * _MARGIN, link)
         super().__init__(
             width=width,
@@ -104,8 +107,25 @@ class GridView(View):
             nodes=graph.nodes,
             places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
         )
+        beside = _EDGE / 2 + 1
+        numbers = [
+            *(
+                Text(
+                    corner((x, min(rows)))[0] + CELL / 2,
+                    top + high * CELL + beside if upwards else top - beside,
+                    str(x),
+                    "small soft",
+                )
+                for x in range(min(columns), max(columns) + 1)
+            ),
+            *(
+                Text(left - beside, corner((min(columns), y))[1] + CELL / 2, str(y), "small soft")
+                for y in range(min(rows), max(rows) + 1)
+            ),
+        ]
+        self._on = {cell: piece for cell, piece in pieces.items() if cell in taken}
         self._fixed = [
-            Part("", key),
+            Part("", (*key, *numbers)),
             *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
         ]
         self._up = -1 if upwards else 1
@@ -116,9 +136,12 @@ class GridView(View):
         if index < len(self._fixed):
             return self._fixed[index]
         node = self.nodes[index - len(self._fixed)]
-        if node not in state.distance:
-            return _NOT_REACHED
-        return Part(node_words(state, node), tuple(_reached(node, state, self._up)))
+        label, shapes = "", _NOT_REACHED
+        if node in state.distance:
+            label, shapes = node_words(state, node), tuple(_reached(node, state, self._up))
+        if piece := self._on.get(_cell(node)):
+            label, shapes = ", ".join(filter(None, [label, piece.label])), (*shapes, *piece.shapes)
+        return Part(label, shapes)
 
     def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
         """Return the parts of all cells that the last two steps name."""
@@ -133,7 +156,7 @@ def _square(inset: float, classes: str) -> Polygon:
 
 
 _MIDDLE = (CELL / 2, CELL / 2)
-_NOT_REACHED = Part("", (_square(0.5, "cell"),))
+_NOT_REACHED: tuple[Shape, ...] = (_square(0.5, "cell"),)
 _WALL = (_square(0.5, "wall"), Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"))
 _CHECK = check_mark(CELL - 12, 12)
 
@@ -143,7 +166,8 @@ def _reached(node: Node, state: TraceState, up: int) -> Iterator[Shape]:
     yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
     if found == "settled":
         yield _CHECK
-    yield Text(*_MIDDLE, number(state.distance[node]), "number")
+    shown = number(state.distance[node])
+    yield Text(*_MIDDLE, shown, "number" if len(shown) <= _FITS else "number small")
     predecessor = state.predecessor.get(node)
     if predecessor is not None and (way := _way(node, predecessor, up)):
         yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")

@@ -142,11 +142,18 @@ def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
     truth = dijkstra(weights(HERE, "me"), (1, 2)).distance
     assert found == truth
     scene = view.scene(dijkstra.trace(graph, (1, 2)).at(0))
-    zero = next(s for s in scene.shapes if isinstance(s, Text) and s.text == "0")
+    numbers = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "number"]
+    zero = next(s for s in numbers if s.text == "0")
     body = next(s for s in scene.shapes if s.label == "(1, 1), body of A")
     assert isinstance(body, Polygon)
     assert min(y for _, y in body.points) > zero.y  # row 1 is below row 2
     assert all(point[1] <= scene.height for point in points(scene))
+
+
+def test_a_search_shows_food_and_hazards() -> None:
+    scene = search_view(HERE, "me").scene(dijkstra.trace(search_graph(HERE, "me"), (1, 2)).at(0))
+    assert sum(s.classes == "food" for s in scene.shapes) == len(HERE.food) == 2
+    assert sum(s.classes == "hazard-line" for s in scene.shapes) == 2 * len(HERE.hazards) == 6
 
 
 def test_a_chart_has_a_row_for_each_tournament() -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra, grid_graph
-from pathlib_games.views.grid_view import GridView
-from pathlib_games.views.scene import Polygon, Shape, Text
+from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.scene import Circle, Polygon, Shape, Text
+from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
     from pathlib_games.graphs.steps import Event
@@ -35,6 +36,39 @@ def test_cells_do_not_overlap() -> None:
     corners = sorted(cell.points[0] for cell in cells)
     assert len(corners) == 5
     assert len({x for x, _ in corners}) == 3
+
+
+@pytest.mark.parametrize("upwards", [False, True])
+def test_columns_and_rows_are_numbered_beside_their_cells(upwards: bool) -> None:
+    view = GridView(GRAPH, upwards=upwards)
+    scene = view.scene(dijkstra.trace(GRAPH, (0, 0)).at(0))
+    places = dict(zip([None, (1, 1), *view.nodes], view.places, strict=True))
+    written = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "small soft"]
+    assert [s.text for s in written] == ["0", "1", "2", "0", "1"]
+    columns, rows = written[:3], written[3:]
+    for number, text in enumerate(columns):
+        left, _ = places[number, 0]
+        assert left < text.x < left + CELL
+        assert not any(y <= text.y <= y + CELL for _, y in view.places[1:])
+    for number, text in enumerate(rows):
+        left, top = places[0, number]
+        assert top < text.y < top + CELL
+        assert 0 < text.x < left
+    assert (places[0, 0][1] > places[0, 1][1]) is upwards
+
+
+def test_what_lies_on_a_cell_is_drawn_and_told() -> None:
+    pieces = {cell: Part("food", (Circle(9, 9, 3, "food"),)) for cell in ((2, 0), (1, 1))}
+    view = GridView(GRAPH, pieces=pieces)
+    trace = dijkstra.trace(GRAPH, (0, 0))
+    for k in (0, len(trace)):
+        found = view.scene(trace.at(k)).shapes
+        assert sum(shape.classes == "food" for shape in found) == 2
+        assert not any(shape.classes == "wall" for shape in found)
+    assert view.part(1, trace.at(0)).label == "food"
+    node = view.nodes.index((2, 0)) + 2
+    assert view.part(node, trace.at(0)).label == "food"
+    assert view.part(node, trace.at(len(trace))).label.endswith(", food")
 
 
 def test_marks_of_cells() -> None:
