@@ -11,6 +11,7 @@ from nbclient import NotebookClient
 from pathlib_games import check
 from pathlib_games.exercises.attempts import EXERCISES, FILL, WRITE
 from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 
 
@@ -25,6 +26,22 @@ def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
     assert "the distance of B should be 5; yours is 4." in words["data"]["text/plain"]
     assert base64.b64decode(picture["data"]["image/png"]).startswith(b"\x89PNG")
     assert "B: expected 5, given 4" in picture["metadata"]["image/png"]["alt"]
+
+
+def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
+    cells = [
+        "from pathlib_games import check\nfrom pathlib_games.exercises.questions import WHY_FINAL",
+        "check.order('A B C')",
+        "WHY_FINAL",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    answer, question = (cell.outputs[0]["data"]["text/plain"] for cell in notebook.cells[1:])
+    assert question.split() == repr(WHY_FINAL).split()
+    assert answer.startswith("Not yet. After A, B, C:")
+    for text in (answer, question):
+        assert len(text) > 88
+        assert max(map(len, text.splitlines())) <= 88
 
 
 def test_right_and_wrong_attempts_are_noted_and_untouched_ones_are_not() -> None:

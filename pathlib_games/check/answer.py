@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pathlib_games.exercises.attempts import attempt, in_words
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import Verdict, in_lines
 from pathlib_games.views.answer_view import answer_scene
 
 
@@ -30,6 +31,10 @@ class Answer:
     def __repr__(self) -> str:
         return in_words(self.verdict, self.told)
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Show the words in a notebook."""
+        printer.text(in_lines(repr(self)))
+
     def _ipython_display_(self) -> None:
         """Show the words and, if distances were wrong, a picture of them."""
         wrong = self.verdict.wrong_distances
@@ -38,7 +43,7 @@ class Answer:
         from IPython.display import display
 
         asked = wrong.instance
-        display({"text/plain": repr(self)}, raw=True)
+        display({"text/plain": in_lines(repr(self))}, raw=True)
         display(
             answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
         )

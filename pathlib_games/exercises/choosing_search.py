@@ -140,8 +140,8 @@ EXIT = (
         ),
     ),
     Question(
-        "Exit check 3. In a trading game a road costs money, and some roads bring money. What is "
-        "the cheapest way?",
+        "Exit check 3. In a trading game a road costs money, and some roads bring money. Which "
+        "search finds the cheapest way?",
         (
             Option("Dijkstra's algorithm", False, "A road that brings money is a negative weight."),
             Option(

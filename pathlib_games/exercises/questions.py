@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, in_lines
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,10 @@ class Question:
     def __repr__(self) -> str:
         lines = [f"  {letter}  {option.text}" for letter, option in self.by_letter().items()]
         return "\n".join([self.text, *lines])
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Show the question in a notebook."""
+        printer.text(in_lines(repr(self)))
 
 
 WHY_FINAL = Question(

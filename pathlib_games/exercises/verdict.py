@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Literal, NoReturn
 
 from pathlib_games.exercises.instance import Instance
@@ -85,6 +86,24 @@ def wrong(sentence: str) -> NoReturn:
 
 
 NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")
+
+
+def in_lines(text: str, width: int = 88) -> str:
+    r"""Break long lines between words: a notebook would break them inside words.
+
+    Examples
+    --------
+    >>> print(in_lines("Not yet. B has 8.\n  a  a long answer", 14))
+    Not yet. B has
+    8.
+      a  a long
+         answer
+    """
+    broken = []
+    for line in text.splitlines():
+        under = "     " if line.startswith("  ") else ""  # the options of a question are indented
+        broken += wrap(line, width, subsequent_indent=under, break_long_words=False) or [""]
+    return "\n".join(broken)
 
 
 def written(number: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, pairwise
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Point, Shape
 
 _WIDTH, _HEIGHT = 760, 430
-_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 216, 24, 62
+_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 216, 30, 62
+
+_FEW = 7  # so many ticks have room
 
 # A line's class and its mark; so colour is not the only sign.
 _LINES = (
@@ -73,7 +75,7 @@ def growth_scene(
     xs = [x for points in lines.values() for x, _ in points]
     ys = [y for points in lines.values() for _, y in points]
     place = _Axes(_range(xs), _range(ys))
-    shapes: list[Shape] = [*place.grid(across, up)]
+    shapes: list[Shape] = [*place.grid(across, up, sorted(set(xs)))]
     labels: dict[str, float] = {}
     words = [f"Two logarithmic axes: {across} across, {up} up."]
     for (name, points), (kind, mark) in zip(lines.items(), cycle(_LINES), strict=False):
@@ -135,21 +137,22 @@ class _Axes:
 
     high = _HEIGHT - _TOP - _BOTTOM
 
-    def grid(self, across: str, up: str) -> Iterator[Shape]:
-        """Yield the axes with ticks at powers of ten, and between them where there is room."""
+    def grid(self, across: str, up: str, measured: Sequence[float]) -> Iterator[Shape]:
+        """Yield the axes with ticks: at what was measured if that is little, else as on a ruler."""
+        few = len(measured) <= _FEW and all(b >= 1.5 * a for a, b in pairwise(measured))
         right, base = _WIDTH - _RIGHT, _HEIGHT - _BOTTOM
         for tick in _ticks(*self.up):
             y = self(10 ** self.across[0], tick)[1]
             yield Line(((_LEFT, y), (right, y)), "rule")
             words = _number(tick)
             yield Text(_LEFT - 8 - text_width(words, "small") / 2, y, words, "small")
-        for tick in _ticks(*self.across):
+        for tick in measured if few else _ticks(*self.across):
             x = self(tick, 10 ** self.up[0])[0]
             yield Line(((x, _TOP), (x, base)), "rule")
             yield Text(x, base + 16, _number(tick), "small")
         yield Line(((_LEFT, _TOP), (_LEFT, base), (right, base)), "edge")
         yield Text((_LEFT + right) / 2, base + 42, across, "text")
-        yield Text(12, _TOP - 10, up, "small soft left")
+        yield Text(12, 10, up, "small soft left")
 
 
 def _range(values: Sequence[float]) -> tuple[float, float]:
@@ -204,9 +207,9 @@ def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]
 # From top to bottom: a question, and the search to take if the answer is yes.
 _QUESTIONS = (
     ("May a weight be negative?", "Bellman-Ford", "or find the cycle"),
+    ("One target, and a good guess that never exceeds the truth?", "A*", "straight to the target"),
     ("Do all edges weigh the same?", "breadth-first search", "waves, no weights"),
     ("Are all weights 0 or 1?", "0-1 breadth-first search", "two waves at a time"),
-    ("One target, and a good guess that never exceeds the truth?", "A*", "once for each target"),
     ("Small whole numbers, and time matters?", "buckets (fast.py)", "a bucket for each distance"),
 )
 _OTHERWISE = ("Dijkstra's algorithm with a heap", "many targets: one search for all")

@@ -39,6 +39,15 @@ def test_everything_stays_in_the_picture_and_names_do_not_touch() -> None:
     assert 0 < named[0] < named[-1] < chart.height
 
 
+def test_few_measured_places_are_the_ticks_and_many_are_not() -> None:
+    few = growth_scene({"a": [(1, 5), (2, 6), (4, 7), (8, 7.5), (16, 8)]}, "T", "x", "y")
+    assert {"1", "2", "4", "8", "16"} <= set(texts(few))
+    assert not {"5", "10"} & {s.text for s in few.shapes if isinstance(s, Text) and s.y > 350}
+    close = growth_scene({"a": [(100, 5), (121, 6), (10_000, 7)]}, "T", "x", "y")
+    assert "121" not in texts(close)
+    assert {"100", "1,000", "10,000"} <= set(texts(close))
+
+
 def test_where_the_lines_cross_is_told() -> None:
     never = targets_scene(ManyTargets("open", (1, 2), (20, 30), (8, 16)))
     assert "Up to 2 targets A* settles fewer nodes." in never.description
