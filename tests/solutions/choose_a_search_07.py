@@ -61,7 +61,7 @@ ANSWERS = {
     "fibonacci-answer": Answers(
         right=["my_again = 'a'"],
         wrong={
-            "my_again = 'b'": "But who is first here?",
+            "my_again = 'b'": "Who is first?",
             "my_again = 'c'": "Who is first?",
             "my_again = 'd'": "Who is first?",
         },
@@ -75,15 +75,15 @@ ANSWERS = {
             ASTAR.replace("settle F", "settle E"): "E has 10 + 4 = 14, but F has 12 + 0 = 12",
             ASTAR.replace("settle F\n", ""): "Which unsettled sum of distance and guess",
             ASTAR.replace("settle F", "settle F\nsettle C"): "The target F is settled",
-            "my_steps = 'A'": "should read like 'settle A'",
+            "my_steps = 'A'": "should read like 'B = 5 from A' or 'settle A'",
         },
     ),
     "guess-answer": Answers(
         right=["my_cell = (0, 0)", "my_cell = '(2, 0)'"],
         wrong={
             "my_cell = (11, 11)": "it guesses 0, and the distance is 0: that is not too much",
-            "my_cell = (12, 0)": "The cell should be one of the board",
-            "my_cell = 5": "The cell should be one of the board",
+            "my_cell = (12, 0)": "(12, 0) is not a cell of this board",
+            "my_cell = 5": "The answer should be one cell",
         },
     ),
     "write-answer": Answers(
@@ -100,6 +100,7 @@ ANSWERS = {
             "def my_guess(cell, target):\n    return 9 if cell[0] == 5 else 0": "the guess",
             "def my_guess(cell, target):\n    return cell": "should give a number",
             "def my_guess(cell, target):\n    return cell.x": "it stopped with AttributeError",
+            MANHATTAN.replace("])\n", "]) + 1\n"): "How far is it from the target to itself?",
             "my_guess = 1": "Give the function itself",
         },
     ),
@@ -107,8 +108,8 @@ ANSWERS = {
         right=["my_number = 'd'"],
         wrong={
             "my_number = 'a'": "A* goes nearly straight",
-            "my_number = 'b'": "Look at the chart",
-            "my_number = 'c'": "Look at the chart",
+            "my_number = 'b'": "Four nearly straight lines",
+            "my_number = 'c'": "Eight nearly straight lines",
         },
     ),
     "rounds-answer": Answers(
@@ -120,7 +121,9 @@ ANSWERS = {
             "my_rounds = 'B = 2 A; C = 5 A; B = 9 C'": "its edge to B weighs -4",
             "my_rounds = 'C = 5 A; B = 1 C; B = 2 A'": "B has 1 already",
             TWO_ROUNDS.replace("round\n", ""): "The edge from B to D had its turn",
-            TWO_ROUNDS.replace("; F = 7 E", ""): "more are needed. A distance has changed",
+            TWO_ROUNDS.replace(
+                "; F = 7 E", ""
+            ): "more are needed. Look at the edge from E to F first",
         },
     ),
     "constant-answer": Answers(

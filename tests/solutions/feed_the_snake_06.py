@@ -49,7 +49,7 @@ ANSWERS = {
     "weigh-answer": Answers(
         right=["my_weight = 54", "my_weight = 12 + 13 + 14 + 15"],
         wrong={
-            "my_weight = 4": "what does each of them add up to?",
+            "my_weight = 4": "What does each of them cost?",
             "my_weight = 5": "weights belong to edges",
             "my_weight = 42": "One edge is missing, at one of the ends.",
             "my_weight = 40": "depends on the cell that it leaves",
@@ -137,8 +137,9 @@ ANSWERS = {
         right=["my_cell = (2, 1)", "my_cell = (6, 0)", "my_cell = '(1, 2)'"],
         wrong={
             "my_cell = (1, 5)": "What would A* believe about it?",
-            "my_cell = (1, 6)": "but not (1, 6) itself",
-            "my_cell = (9, 9)": "should be a cell",
+            "my_cell = (1, 6)": "From the target itself no step is left.",
+            "my_cell = (9, 9)": "(9, 9) is not a cell of this board: x from 0 to 6",
+            "my_cell = 5": "The answer should be one cell: a pair of whole numbers (x, y), not",
         },
     ),
     "write-answer": Answers(

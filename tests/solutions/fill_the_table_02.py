@@ -70,7 +70,7 @@ ANSWERS = {
             f"my_steps = '{STEPS.replace('C = 8 from B', 'C = 3 from B')}'": (
                 "You stand somewhere already. What did it cost to come here?"
             ),
-            "my_steps = 'settle A; B is 5'": "should read like 'settle A' or 'B = 5 from A'",
+            "my_steps = 'settle A; B is 5'": "should read like 'B = 5 from A' or 'settle A'",
             "my_steps = 7": "The steps should be a text",
         },
     ),
