@@ -27,7 +27,7 @@ def touching(cells: object, size: int, cell: Cell) -> Answer:
     Examples
     --------
     >>> touching("b1 a2", 3, (0, 0))
-    Right. 2 cells in 1 wave: all neighbors of a1.
+    Right. 2 cells: all neighbors of a1.
     """
     return judged(TOUCH, lambda met: judge_touching(cells, size, cell, met))
 

@@ -28,7 +28,7 @@ def spread(cells: object, road: Road, start: Cell) -> Answer:
     --------
     >>> from pathlib_games.games.tile_laying import Board, road_at
     >>> spread("(1, 0)", road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
-    Right. 1 cell in 1 wave: all that can be reached.
+    Right. 1 cell: all that can be reached.
     """
     return judged(SPREAD, lambda met: judge_spread(cells, road, start, met))
 

@@ -16,7 +16,7 @@ from pathlib_games.exercises.misunderstandings import (
     register,
 )
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.games.hex_game import BLACK, Cell, Player, Position, other, stones_needed
 from pathlib_games.graphs import Graph, dijkstra
@@ -31,7 +31,7 @@ for _known in (
         "the wrong sides",
         "Joins a player to the sides of the other one.",
         "Which two sides does this player join, and which of x and y is 0 there?",
-        "Put a finger on the left side. Which number is the same for all cells under it?",
+        "Put a finger along a side of this player. Which number is the same for all its cells?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
         (),
     ),
@@ -145,6 +145,8 @@ def judge_needed(
     right = stones_needed(position, player)
     given = read_number(answer)
     who = player.capitalize()
+    if isinstance(given, Other):
+        return not_a_number(answer)
     if given == right:
         return Verdict("right", f"{who} needs {right} {'stone' if right == 1 else 'stones'}.")
     told = f"It is not {shown(answer)}."

@@ -53,8 +53,10 @@ def judge_hex_neighbors(
             if given is ...:
                 return NOT_TRIED
             if flaw := _neighbor_flaw(cell, given, size):
-                hints = hints_for(WRONG_NEIGHBORS)
-                return named(f"Of {asked} {flaw}", WRONG_NEIGHBORS, hints, met_before)
+                told, hints = f"Of {asked} {flaw}", hints_for(WRONG_NEIGHBORS)
+                if set(given).intersection(_cells(size)) == set(neighbors(size, cell)):
+                    return Verdict("wrong", told)  # they are right but for the rim, or one is twice
+                return named(told, WRONG_NEIGHBORS, hints, met_before)
     return Verdict("right", f"The neighbors are right for all cells of {len(_SIZES)} boards.")
 
 
@@ -125,7 +127,7 @@ def judge_black_wins(
         try:
             answer = answer_of(work, _plain_truth, seconds)
         except Wrong as problem:
-            return Verdict("wrong", f"On the board with {name}: {problem}")
+            return Verdict("wrong", f"{name[0].upper()}{name[1:]}: {problem}")
         if answer is ...:
             return NOT_TRIED
         given[name] = answer
@@ -166,7 +168,7 @@ def judge_stones(
     >>> judge_stones(fewest_stones)
     Right. The numbers are right on all 16 boards.
     >>> judge_stones(lambda cost, size, neighbors: size)
-    Not yet. A black row: it should be 0; yours is 3. Where does the way begin, and what does ...
+    Not yet. A black row: it should be 0; yours is 3. There is a way with fewer stones. ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -177,7 +179,7 @@ def judge_stones(
         try:
             answer = answer_of(work, _plain_number, seconds)
         except Wrong as problem:
-            return Verdict("wrong", f"On the board with {name}: {problem}")
+            return Verdict("wrong", f"{name[0].upper()}{name[1:]}: {problem}")
         if answer is ...:
             return NOT_TRIED
         given[name] = answer
@@ -187,9 +189,19 @@ def judge_stones(
         if given[name] != right:
             head = f"{name[0].upper()}{name[1:]}"
             flaw = f"{head}: it should be {right}; yours is {given[name]}."
-            hint = "Where does the way begin, and what does the first cell cost?"
-            return _told(flaw, hint, given, _numbers_by_slip(), met_before)
+            return _told(flaw, _ask(given[name], right), given, _numbers_by_slip(), met_before)
     return Verdict("right", f"The numbers are right on all {len(given)} boards.")
+
+
+def _ask(given: Any, right: int | None) -> str:
+    """Say what to think about if a number is wrong."""
+    if right is None:
+        return "There is no way on this board: return None then."
+    if given is None:
+        return "There is a way: follow it with a finger. Where does your search stop?"
+    if given > right:
+        return "There is a way with fewer stones. Is what costs nothing looked at first?"
+    return "Where does the way begin, and what does the first cell cost?"
 
 
 def _numbers_by_slip() -> dict[int, dict[str, object]]:

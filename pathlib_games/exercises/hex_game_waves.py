@@ -79,7 +79,7 @@ class Touching(ByWaves):
     Examples
     --------
     >>> print(Touching(5, (2, 2)).why_not((3, 3)))
-    d4 does not touch c3. The two lie corner to corner, with an edge between them.
+    d4 does not touch c3: two other cells meet between them.
     """
 
     size: int
@@ -111,10 +111,7 @@ class Touching(ByWaves):
             return None
         dx, dy = cell[0] - self.start[0], cell[1] - self.start[1]
         if dx == dy and abs(dx) == 1:
-            return (
-                f"{there} does not touch {here}. The two lie corner to corner, with an edge "
-                "between them."
-            )
+            return f"{there} does not touch {here}: two other cells meet between them."
         return f"{there} does not touch {here}."
 
 
@@ -124,7 +121,7 @@ def judge_touching(typed: object, size: int, cell: Cell, met_before: Iterable[in
     Examples
     --------
     >>> judge_touching("b3 d3 c2 c4 d2 b4", 5, (2, 2))
-    Right. 6 cells in 1 wave: all neighbors of c3.
+    Right. 6 cells: all neighbors of c3.
     >>> judge_touching("b3 d3 c2 c4", 5, (2, 2)).mistake
     15
     """
@@ -266,7 +263,7 @@ def judge_free_steps(
             if position.at(cell) == other(player):
                 hints = hints_for(WALKS_OVER_STONES)
                 return named(told, WALKS_OVER_STONES, hints, met_before)
-            if _forgot_a_free_step(so_far, cell):
+            if reason == so_far.too_early(cell) and _forgot_a_free_step(so_far):
                 hints = hints_for(PAYS_FOR_OWN_STONES)
                 return named(told, PAYS_FOR_OWN_STONES, hints, met_before)
             return Verdict("wrong", told)
@@ -274,10 +271,10 @@ def judge_free_steps(
     return so_far.verdict(f"all that {player} can use")
 
 
-def _forgot_a_free_step(so_far: HexWaves, cell: Cell) -> bool:
-    """Say whether only own stones are missing in the wave that a cell comes too early for."""
+def _forgot_a_free_step(so_far: HexWaves) -> bool:
+    """Say whether only own stones are missing in the wave that is being found."""
     number, right = so_far.open_wave, so_far.wave
-    if so_far.too_early(cell) is None or number is None:
+    if number is None:
         return False
     missing = [c for c, n in right.items() if n == number and c not in (SIDE, *so_far.cells)]
     return all(so_far.position.at(c) == so_far.player for c in missing)

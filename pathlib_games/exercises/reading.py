@@ -143,7 +143,7 @@ def read_text(value: object, expected: str) -> str:
     """
     text = _plain(value, expected)
     if not isinstance(text, str):
-        wrong(f"{expected}, not a list.")
+        wrong(f"{expected}, not {kind(value)}.")
     if len(text) > _LONGEST:
         wrong(f"{expected}, not {len(text)} characters long.")
     return text

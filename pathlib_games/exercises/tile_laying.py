@@ -14,7 +14,7 @@ from typing import Any
 from pathlib_games.exercises.chutes_and_ladders import OFF_BY_ONE, blamed
 from pathlib_games.exercises.misunderstandings import Misunderstanding, register
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
 from pathlib_games.games.tile_board import around
@@ -110,6 +110,8 @@ class Slip:
         The misunderstanding behind it; None if it has no number.
     told
         What to say if it has none.
+    only
+        Whose deliveries are counted wrong, if not everybody's.
     """
 
     number: int | None = None
@@ -123,17 +125,21 @@ class Slip:
     doubled: bool = True
     times: int = 1
     both_ends: bool = False
+    only: TileType | None = None
 
 
 RIGHT = Slip()
 SLIPS = (
     Slip(PASSES_END_POINTS, passes=True),
     Slip(OFF_BY_ONE, added=1),
+    Slip(OFF_BY_ONE, added=1, only="mine"),
+    Slip(OFF_BY_ONE, added=1, only="factory"),
     Slip(NEEDS_NO_SUPPLY, unsupplied=True),
     Slip(STOPS_EARLY, stops=True),
     Slip(BLOCKED_IS_EXPENSIVE, longest=999),
     Slip(PAIR_TWICE, both_ends=True),
     Slip(PAIR_TWICE, times=2),
+    Slip(PAIR_TWICE, times=2, only="mine"),
     Slip(None, "From a factory to a house each step counts twice.", doubled=False),
     Slip(None, "The tile itself is worth 1 as well.", base=0),
 )
@@ -165,8 +171,9 @@ def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
             for target in road.having(wanted):
                 if distance.get(target, float("inf")) <= slip.longest and target in distance:
                     supplied.add(target)
-                    paid = (points if slip.doubled else 1) * slip.times
-                    paid *= int(distance[target]) + slip.added
+                    slipped = slip.only in {None, kind}
+                    paid = (points if slip.doubled else 1) * (slip.times if slipped else 1)
+                    paid *= int(distance[target]) + (slip.added if slipped else 0)
                     worth[source] += paid
                     worth[target] += paid if slip.both_ends else 0
     return worth
@@ -188,11 +195,16 @@ def judge_value(answer: object, road: Road, cell: Cell, met_before: Iterable[int
         return NOT_TRIED
     name = road.names.get(cell, f"the tile on {cell}")
     given, right = read_number(answer), values(road)[cell]
+    if isinstance(given, Other):
+        return not_a_number(answer)
     if given == right:
         return Verdict("right", f"{name[0].upper()}{name[1:]} is worth {right}.")
     told = f"{name[0].upper()}{name[1:]} is not worth {shown(answer)}."
     causes = [slip for slip in SLIPS if values(road, slip)[cell] == given]
-    advice = "Begin with 1 for the tile, and add the steps of each delivery."
+    advice = (
+        "Begin with 1 for the tile, and add the steps of each delivery. Does any way pass through "
+        "a mine, a factory or a house? And is there another way around?"
+    )
     return explained(told, causes, met_before, advice)
 
 

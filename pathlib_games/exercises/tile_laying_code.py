@@ -125,7 +125,11 @@ def _told(
         for slip in SLIPS
         if all(values(road, slip) == given[name] for name, road in roads.items())
     ]
-    if not causes and any(isinstance(v, int | float) and v >= LONG + 2 for v in every):
+    near = {name: road for name, road in roads.items() if len(road.cells) <= LONG}
+    dear = any(
+        isinstance(v, int | float) and v > LONG for name in near for v in given[name].values()
+    )
+    if not causes and (dear or all(values(road) == given[name] for name, road in near.items())):
         return blamed(flaw, BLOCKED_IS_EXPENSIVE, met_before)
     advice = "Begin with 1 for each tile, then add the deliveries."
     return explained(flaw, causes, met_before, advice)

@@ -73,14 +73,13 @@ class ByWaves(ABC):
 
     def verdict(self, all_of_it: str) -> Verdict:
         """Judge cells that were all right so far: is every wave complete, or is one not."""
-        count = len(self.cells)
+        count, waves = len(self.cells), max(self.wave.values())
         if self.open_wave is not None:
             right = f"{_cells(count)} {'is' if count == 1 else 'are'}"
-            missing = f"Wave {self.open_wave} is not complete."
-            return Verdict("wrong", f"{right} right so far. {missing}")
-        waves = max(self.wave.values())
-        told = "1 wave" if waves == 1 else f"{waves} waves"
-        return Verdict("right", f"{_cells(count)} in {told}: {all_of_it}.")
+            missing = f"Wave {self.open_wave} is" if waves > 1 else "They are"
+            return Verdict("wrong", f"{right} right so far. {missing} not complete.")
+        told = f" in {waves} waves" if waves > 1 else ""
+        return Verdict("right", f"{_cells(count)}{told}: {all_of_it}.")
 
     def _with(self, cells: tuple[Cell, ...]) -> Self:
         return cast("Self", replace(cast("Any", self), cells=cells))

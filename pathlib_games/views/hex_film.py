@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex_game import BLACK, WHITE, stones_needed
+from pathlib_games.games.hex_game import BLACK, WHITE, move_to_text, stones_needed
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.hex_view import position_scene, stone
 from pathlib_games.views.scene import Line, Scene, Text, moved
@@ -20,8 +20,41 @@ _HIGH = 170  # the chart
 _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 24, 30, 40
 
 
+def game_story(start: Position, moves: Sequence[Move]) -> list[tuple[Scene, str]]:
+    r"""Return a game as pictures with a sentence each; below each board a chart grows.
+
+    Parameters
+    ----------
+    start
+        The position before the first move.
+    moves
+        The moves in order.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex_game import Position
+    >>> for _, words in game_story(Position.empty(2), [(0, 1), (0, 0)]):
+    ...     print(words)
+    Before the first move: black needs 2 stones, white needs 2 stones.
+    Move 1, black a2: black needs 1 stone, white needs 1 stone.
+    Move 2, white a1: black needs 1 stone, white needs 1 stone.
+    """
+    positions, names = [start], ["Before the first move"]
+    for number, move in enumerate(moves, start=1):
+        names.append(f"Move {number}, {positions[-1].turn} {move_to_text(move)}")
+        positions.append(positions[-1].play(move))
+    marked = [None, *(move if isinstance(move, tuple) else None for move in moves)]
+    told = []
+    for shown, (name, last) in enumerate(zip(names, marked, strict=True)):
+        needs = _needs(positions[shown])
+        scene = _scene(positions, last, shown)
+        description = f"{scene.description} {needs[0].upper()}{needs[1:]}"
+        told.append((replace(scene, description=description), f"{name}: {needs}"))
+    return told
+
+
 def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> Animation:
-    r"""Return a film of a game: a picture for each move, with a chart that grows below the board.
+    r"""Return a film of a game: the pictures of `game_story`, one after the other.
 
     Parameters
     ----------
@@ -36,43 +69,31 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> A
     --------
     >>> from pathlib_games.games.hex_game import Position
     >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
-    <Animation, 4 scenes: A game of 3 moves on 2 x 2. At first both players need 2 ...>
+    <Animation, 4 scenes: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
     """
-    positions = [start]
+    end = start
     for move in moves:
-        positions.append(positions[-1].play(move))
-    marked = [None, *(move if isinstance(move, tuple) else None for move in moves)]
-    scenes = tuple(_scene(positions, marked, shown) for shown in range(len(positions)))
-    needed = [stones_needed(start, player) for player in (BLACK, WHITE)]
-    first = (
-        f"both players need {_stones(needed[0])}"
-        if needed[0] == needed[1]
-        else f"black needs {_stones(needed[0])}, white {_stones(needed[1])}"
-    )
-    outcome = positions[-1].outcome()
-    end = f"{outcome.winner.capitalize()} wins." if outcome else "Nobody has won yet."
+        end = end.play(move)
+    outcome = end.outcome()
     told = (
-        f"A game of {len(moves)} moves on {start.size} x {start.size}. At first {first}. {end} "
+        f"A game of {len(moves)} moves on {start.size} x {start.size}. At first {_needs(start)} "
+        f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
         "Below the board a chart shows how many stones both players need after each move."
     )
-    return Animation(scenes, told, seconds)
+    return Animation(tuple(scene for scene, _ in game_story(start, moves)), told, seconds)
 
 
-def _scene(positions: Sequence[Position], marked: Sequence[Cell | None], shown: int) -> Scene:
+def _scene(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:
     """Return the picture after so many moves."""
-    board = position_scene(positions[shown], last=marked[shown])
+    board = position_scene(positions[shown], last=last)
     chart = moved(_chart(positions, shown, board.width), 0, board.height)
-    told = ", ".join(
-        f"{player} needs {_stones(stones_needed(positions[shown], player))}"
-        for player in (BLACK, WHITE)
-    )
-    return replace(
-        board,
-        height=board.height + _HIGH,
-        shapes=(*board.shapes, *chart),
-        title=f"Move {shown}",
-        description=f"{board.description} {told.capitalize()}.",
-    )
+    shapes = (*board.shapes, *chart)
+    return replace(board, height=board.height + _HIGH, shapes=shapes, title="A game of Hex")
+
+
+def _needs(position: Position) -> str:
+    black, white = (_stones(stones_needed(position, player)) for player in (BLACK, WHITE))
+    return f"black needs {black}, white needs {white}."
 
 
 def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[Shape]:

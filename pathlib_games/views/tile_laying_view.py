@@ -144,7 +144,7 @@ class _Tally:
             if tile.owner is not None:
                 points[tile.owner] += self.values[cell]
         paid = [Row(f"player {p}", str(points[p]), p) for p in sorted(points)]
-        return [*rows, Row("Points", look="heading"), *paid] if paid else rows
+        return [*rows, Row("Points of this road", look="heading"), *paid] if paid else rows
 
 
 def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:

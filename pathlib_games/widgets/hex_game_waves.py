@@ -43,7 +43,7 @@ class TouchNeighbors(ByHand):
     >>> widget = TouchNeighbors(3, (0, 0))
     >>> widget.click((1, 1))
     >>> widget
-    <TouchNeighbors, 0 of 2 cells: b2 does not touch a1. ...>
+    <TouchNeighbors, 0 of 2 cells: b2 does not touch a1: two other cells meet ...>
     """
 
     exercise = TOUCH

@@ -4,7 +4,7 @@
 const PATIENCE = 1500;
 const CONCERN = 10000;
 
-const GONE = "The kernel is gone: run this cell again.";
+const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
 /**
  * A line to Python. It tells in words when Python is slow, fails, or is gone.

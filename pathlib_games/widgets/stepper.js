@@ -177,7 +177,7 @@ function renderStepper({ model, el }) {
     } catch {
       lost = true; // the connection has been taken down
     }
-    note.textContent = "The kernel is gone. Stepping still works; for the rest run this cell again.";
+    note.textContent = "The kernel is gone. Stepping still works; for the rest run the notebook again.";
   }
 
   function start() {

@@ -43,7 +43,7 @@ class SpreadByHand(ByHand):
     >>> widget.waves.open_wave is None
     True
     >>> widget
-    <SpreadByHand, 1 of 1 cells: Right. 1 cell in 1 wave: all that can be reached.>
+    <SpreadByHand, 1 of 1 cells: Right. 1 cell: all that can be reached.>
     """
 
     exercise = SPREAD

@@ -89,7 +89,8 @@ class ByHand(LiveWidget):
         known = {self.waves.start, *self.waves.cells}
         missing = sum(n == number and c not in known for c, n in self.waves.wave.items())
         count = "1 cell is" if missing == 1 else f"{missing} cells are"
-        self._say(f"Wave {number}: {count} missing. {self.waves.where_to_look()}")
+        where = f"Wave {number}: {count}" if max(self.waves.wave.values()) > 1 else count
+        self._say(f"{where} missing. {self.waves.where_to_look()}")
 
     def start_again(self) -> None:
         """Begin anew."""

@@ -155,9 +155,13 @@ def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Them
 def test_a_restarted_kernel_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
     """Comes last, because the kernel forgets the board."""
     opened.restart_kernel()
-    expect(board.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    expect(board.get_by_role("alert")).to_have_text(
+        "The kernel is gone: run the notebook again from its first cell."
+    )
     cell(board, "a1,").click()
-    expect(board.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    expect(board.get_by_role("alert")).to_have_text(
+        "The kernel is gone: run the notebook again from its first cell."
+    )
     opened.run_all()
     fresh = opened.page.locator(".pg-board")
     cell(fresh, "a1, empty").click()

@@ -446,6 +446,10 @@ def test_a_lost_kernel_is_told_in_words(opened: NotebookPage, run: Locator) -> N
     """Comes last, because the kernel forgets the widgets."""
     opened.restart_kernel()
     for widget in opened.page.locator(", ".join(KINDS)).all():
-        expect(widget.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+        expect(widget.get_by_role("alert")).to_have_text(
+            "The kernel is gone: run the notebook again from its first cell."
+        )
     node(run, "A").click()
-    expect(run.get_by_role("alert")).to_have_text("The kernel is gone: run this cell again.")
+    expect(run.get_by_role("alert")).to_have_text(
+        "The kernel is gone: run the notebook again from its first cell."
+    )

@@ -273,4 +273,4 @@ def test_stepping_goes_on_without_a_kernel(opened: NotebookPage, widget: Locator
     opened.restart_kernel()
     widget.get_by_role("button", name="Next step").click()
     assert_shows(widget, 1)
-    expect(widget.get_by_role("status")).to_contain_text("run this cell again")
+    expect(widget.get_by_role("status")).to_contain_text("run the notebook again")

@@ -33,7 +33,7 @@ from pathlib_games.exercises.hex_game_waves import (
     judge_touching,
 )
 from pathlib_games.exercises.questions import judge_choice
-from pathlib_games.games.hex_board import neighbors
+from pathlib_games.games.hex_board import DIRECTIONS, neighbors
 from pathlib_games.games.hex_game import (
     BLACK,
     WHITE,
@@ -145,7 +145,6 @@ FOUR = ((1, 0), (-1, 0), (0, 1), (0, -1))
         ((*FOUR, (1, -1)), "you forget (1, 3)."),
         ((*FOUR, (1, -1), (-1, 1), (0, 0)), "you name (2, 2): that is the cell itself."),
         ((*FOUR, (1, -1), (-1, 1), (2, 0)), "you name (4, 2), which does not touch it."),
-        ((*FOUR, (1, -1), (-1, 1), (1, 0)), "you name a cell twice."),
     ],
 )
 def test_wrong_neighbors_are_number_fifteen(steps: Any, told: str) -> None:
@@ -276,12 +275,58 @@ def test_needed_accepts_the_right_number_only(seed: int) -> None:
             assert bool(judge_needed(given, position, player)) == (given == right)
 
 
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        (
+            lambda x, y, n: [*neighbors(n, (x, y)), neighbors(n, (x, y))[0]],
+            "you name a cell twice.",
+        ),
+        (lambda x, y, _: [(x + dx, y + dy) for dx, dy in DIRECTIONS], "which is not on the board."),
+        (lambda x, y, n: [c for c in neighbors(n, (x, y)) if 0 not in c], "you forget"),
+    ],
+)
+def test_right_neighbors_with_a_slip_at_the_rim_are_asked_nothing_about_hexagons(
+    program: Any, told: str
+) -> None:
+    verdict = judge_hex_neighbors(program)
+    assert told in verdict.message
+    assert ("hexagon" in verdict.message) is (told == "you forget")
+
+
+@pytest.mark.parametrize(
+    ("slip", "asked"),
+    [
+        (lambda n: -1 if n is None else n, "There is no way on this board: return None then."),
+        (lambda n: n and None, "There is a way: follow it with a finger."),
+        (lambda n: n if n is None else n + 1, "Is what costs nothing looked at first?"),
+        (lambda n: n if n is None else n - 1, "what does the first cell cost?"),
+    ],
+)
+def test_wrong_numbers_of_stones_are_asked_what_fits(slip: Any, asked: str) -> None:
+    def program(cost: Any, size: int, neighbors: Any) -> Any:
+        return slip(fewest_stones(cost, size, neighbors))
+
+    assert asked in judge_stones(program).message
+
+
+def test_a_cell_that_touches_nothing_is_no_forgotten_free_step() -> None:
+    said = judge_free_steps("b1", Position.from_text("BW.\n...\n..."), BLACK)
+    assert said.status == "wrong"
+    far = judge_free_steps("c3", Position.from_text("B..\n..W\n..."), BLACK)
+    assert "touches neither" in far.message
+    assert far.mistake is None
+
+
 def test_needed_names_the_slip_that_gives_the_number() -> None:
     assert judge_needed(..., SMALL, BLACK).status == "not tried"
     assert judge_needed(3, SMALL, BLACK).mistake == PAYS_FOR_OWN_STONES
     wall = Position.from_text("BW.\n.W.\n...")
     assert judge_needed(2, wall, BLACK).mistake is None  # it may be either of two slips
-    assert "Walk with a finger" in judge_needed("many", wall, BLACK).message
+    assert "Walk with a finger" in judge_needed(7, wall, BLACK).message
+    for no_number in ("many", "2", [2], True):
+        told = judge_needed(no_number, SMALL, BLACK).message
+        assert told.startswith("The answer should be a number, such as 5, not ")
     row = Position.from_text("W.W\n...\n...")
     assert judge_needed(3, row, WHITE).mistake is not None
 
@@ -314,9 +359,7 @@ def test_touching_accepts_any_order_and_names_slips() -> None:
         verdict = judge_touching(cells, 5, (2, 2))
         assert verdict.mistake == WRONG_NEIGHBORS
         assert told in verdict.message
-    assert "d4 does not touch c3. The two lie corner to corner" in repr(
-        judge_touching("b3 d4", 5, (2, 2))
-    )
+    assert "d4 does not touch c3: two other cells meet" in repr(judge_touching("b3 d4", 5, (2, 2)))
     assert "e5 does not touch c3." in judge_touching("e5", 5, (2, 2)).message
     assert "c3 is the cell itself." in judge_touching("c3", 5, (2, 2)).message
     assert "b3 has been found already." in judge_touching("b3 b3", 5, (2, 2)).message

@@ -84,7 +84,10 @@ def test_words_about_values() -> None:
         "From a factory to a house each step counts twice."
         in judge_value(4, EXAMPLE, (3, 1)).message
     )
-    assert judge_value("many", EXAMPLE, MINE_2).message.endswith("add the steps of each delivery.")
+    assert judge_value(40, EXAMPLE, MINE_2).message.endswith("And is there another way around?")
+    for no_number in ("many", "8", [8], True):
+        told = judge_value(no_number, EXAMPLE, MINE_2).message
+        assert told.startswith("The answer should be a number, such as 5, not ")
     assert "The tile on (1, 1) is worth 1." in repr(judge_value(1, EXAMPLE, (1, 1)))
     no_mine = road_at(Board.from_text("╶f ─. ╴h"), (0, 0))
     assert judge_value(5, no_mine, (0, 0)).mistake == NEEDS_NO_SUPPLY
@@ -193,6 +196,22 @@ def test_right_programs_are_accepted() -> None:
     assert judge_score(lambda road: {cell: Fraction(n) for cell, n in values(road).items()})
     assert judge_score(...).status == "not tried"
     assert judge_score(lambda _: ...).status == "not tried"
+
+
+def test_who_counts_too_much_hears_nothing_of_big_numbers() -> None:
+    def one_more_for_the_last_factory(road: Road) -> dict[Any, Any]:
+        worth: dict[Any, Any] = dict(values(road))
+        for mine in road.having("mine"):
+            worth[mine] += len(road.having("factory")) * 3
+        return worth
+
+    told = judge_score(one_more_for_the_last_factory)
+    assert told.mistake is None
+    assert "big number" not in told.message
+    for only in ("mine", "factory"):
+        slip = next(slip for slip in SLIPS if slip.added and slip.only == only)
+        assert judge_score(lambda road, slip=slip: values(road, slip)).mistake == slip.number
+    assert judge_score(lambda road: expensive_score(road, 10**6)).mistake == BLOCKED_IS_EXPENSIVE
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=str)

@@ -80,7 +80,7 @@ ANSWERS = {
             "my_neighbors = 'b3 d3 c2 c4'": "These are the four neighbors of a square.",
             "my_neighbors = 'b2 c2 d2 b3 d3 b4 c4 d4'": "all eight cells around a square",
             "my_neighbors = 'b3 d3 c2 c4 b2 d4'": "the other two lie on the wrong diagonal",
-            "my_neighbors = 'b3 d4'": "d4 does not touch c3. The two lie corner to corner",
+            "my_neighbors = 'b3 d4'": "d4 does not touch c3: two other cells meet",
             "my_neighbors = 'b3 d3 c2 c4 d2'": "5 cells are right so far",
             "my_neighbors = 6": "The cells should be a text such as 'b3 c2'",
         },
@@ -110,7 +110,7 @@ ANSWERS = {
         right=["my_white = 3"],
         wrong={
             "my_white = 5": "What does a cell cost where yours lies already?",
-            "my_white = 'many'": "It is not 'many'",
+            "my_white = 'many'": "should be a number, such as 5, not 'many'",
         },
     ),
     "hand-answer": Answers(

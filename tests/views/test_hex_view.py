@@ -213,7 +213,7 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt
     other = game_film(Position.from_text("B..\n...\n..."), [(1, 1)])
-    assert "At first black needs 2 stones, white 3 stones. Nobody has won yet." in other.alt
+    assert "At first black needs 2 stones, white needs 3 stones. Nobody has won yet." in other.alt
 
 
 def test_pictures_can_be_drawn() -> None:

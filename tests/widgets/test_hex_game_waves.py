@@ -13,14 +13,14 @@ def test_all_six_neighbors_are_touched() -> None:
     widget = TouchNeighbors(5, (2, 2))
     assert any(shape.classes == "held" for shape in widget.picture().shapes)
     widget.act({"ticket": "1", "click": "18"})  # d4
-    assert "d4 does not touch c3. The two lie corner to corner" in repr(widget)
+    assert "d4 does not touch c3: two other cells meet" in repr(widget)
     for cell in ((1, 2), (3, 2), (2, 1), (2, 3), (3, 1)):
         widget.click(cell)
         assert "is in wave 1." in repr(widget)
     widget.act({"ticket": "2", "press": "Hint"})
-    assert "Wave 1: 1 cell is missing. Behind each of its six sides lies a cell" in repr(widget)
+    assert "1 cell is missing. Behind each of its six sides lies a cell" in repr(widget)
     widget.click((1, 3))
-    assert "Right. 6 cells in 1 wave: all neighbors of c3." in repr(widget)
+    assert "Right. 6 cells: all neighbors of c3." in repr(widget)
     assert [entry.right for entry in Logbook().entries()] == [True]
 
 
