@@ -36,8 +36,8 @@ def game_story(start: Position, moves: Sequence[Move]) -> list[tuple[Scene, str]
     >>> for _, words in game_story(Position.empty(2), [(0, 1), (0, 0)]):
     ...     print(words)
     Before the first move: black needs 2 stones, white needs 2 stones.
-    Move 1, black a2: black needs 1 stone, white needs 1 stone.
-    Move 2, white a1: black needs 1 stone, white needs 1 stone.
+    Move 1, white a2: black needs 2 stones, white needs 1 stone.
+    Move 2, black a1: black needs 1 stone, white needs 1 stone.
     """
     positions, names = [start], ["Before the first move"]
     for number, move in enumerate(moves, start=1):
