@@ -167,7 +167,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
-    expected = "The answer should be a text such as 'J' or 'J: offer = ...'"
+    expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
     match = re.fullmatch(r"\s*([A-Za-z])\s*(?::(.*))?", read_text(answer, expected), re.DOTALL)
     if match is None:
         wrong(f"{expected}.")
