@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -26,12 +27,21 @@ GAME = replay_scenes(Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES
 LAST = len(GAME) - 1
 
 
+def first_game(opened: NotebookPage) -> Locator:
+    """Find the first game among the steppers of the notebook, by its length."""
+    length = re.compile(rf"step \d+ of {LAST}(?!\d)")
+    return opened.page.locator(".pg-stepper").filter(has_text=length)
+
+
 @pytest.fixture(scope="module", params=["lab", "notebook"])
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open the notebook, run all of it, and expect no error up to the end of the tests."""
     page = jupyter.open_notebook(jupyter.add(NOTEBOOK), cast("App", request.param))
     page.run_all()
-    page.page.locator(".pg-stepper").first.wait_for()
+    # On a busy machine what is far up in the notebook comes into the page late.
+    top = "document.querySelectorAll('.jp-WindowedPanel-outer').forEach(e => (e.scrollTop = 0))"
+    page.page.evaluate(f"() => {top}")
+    first_game(page).wait_for(timeout=60_000)
     yield page
     assert page.errors() == []
 
@@ -39,7 +49,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 @pytest.fixture
 def game(opened: NotebookPage) -> Locator:
     """Bring the first game back to its beginning."""
-    found = opened.page.locator(".pg-stepper").first
+    found = first_game(opened)
     found.focus()
     found.press("Home")
     expect(place(found)).to_have_text(f"step 0 of {LAST}")
