@@ -98,11 +98,7 @@ def read_cells(typed: object) -> list[Cell]:
         If they cannot be read.
     """
     expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
-    numbers = re.findall(r"-?\d+", " ".join(read_names(typed, expected)))
-    if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
-        wrong(f"{expected}, not {shown(typed)}.")
-    pairs = iter(map(int, numbers))
-    return list(zip(pairs, pairs, strict=True))
+    return _read_pairs(typed, expected)
 
 
 def read_cell(given: object) -> Cell:
@@ -114,7 +110,15 @@ def read_cell(given: object) -> Cell:
         If it is something else.
     """
     expected = "The answer should be one cell: a pair of whole numbers (x, y)"
-    numbers = re.findall(r"-?\d+", " ".join(read_names(given, expected)))
-    if len(numbers) != 2 or max(map(len, numbers)) > 3:
+    cells = _read_pairs(given, expected)
+    if len(cells) != 1:
         wrong(f"{expected}, not {shown(given)}.")
-    return int(numbers[0]), int(numbers[1])
+    return cells[0]
+
+
+def _read_pairs(given: object, expected: str) -> list[Cell]:
+    numbers = re.findall(r"-?\d+", " ".join(read_names(given, expected)))
+    if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
+        wrong(f"{expected}, not {shown(given)}.")
+    pairs = iter(map(int, numbers))
+    return list(zip(pairs, pairs, strict=True))
