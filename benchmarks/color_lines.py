@@ -13,8 +13,8 @@ from time import process_time
 
 from tqdm import tqdm
 
-from pathlib_games.games.color_lines import Move, Position
-from pathlib_games.games.color_lines_hints import hint
+from pathlib_games.games.color_lines.hints import hint
+from pathlib_games.games.color_lines.rules import Move, Position
 
 TITLE = "Color Lines: the hint player"
 

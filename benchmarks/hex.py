@@ -14,7 +14,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from pathlib_games.games.hex_game import (
+from pathlib_games.games.hex.rules import (
     LEVELS,
     WHITE,
     Cell,

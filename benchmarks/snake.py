@@ -13,17 +13,13 @@ from statistics import median
 from typing import Any
 
 from benchmarks.timing import interleaved
-from pathlib_games.games.battlesnake import (
-    SNAKES,
-    Position,
-    entry_weights,
-    figures,
-    food_cells,
-    lightest_path,
-    new_game,
-    play,
-    weights,
-)
+from pathlib_games.games.battlesnake.maps import food_cells, new_game
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.replay import play
+from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.tournament import figures
+from pathlib_games.games.battlesnake.weights import entry_weights, weights
 from pathlib_games.graphs import Graph, dijkstra
 
 TITLE = "Battlesnake: one search for a move, and tournaments"

@@ -18,7 +18,10 @@ from time import perf_counter
 import psutil
 from tqdm import tqdm
 
-from pathlib_games.games.battlesnake import MOVES, SNAKES, choose_move, new_game, turn
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.snakes import SNAKES, choose_move
 
 TITLE = "The snake server: several clients at once, on loopback"
 COMMAND = (sys.executable, "-c", "import sys; from pathlib_games.cli import main; sys.exit(main())")

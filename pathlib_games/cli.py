@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from pathlib_games.boards import data_files
-from pathlib_games.games.battlesnake import SNAKES, figures
-from pathlib_games.games.chutes_and_ladders import (
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.tournament import figures
+from pathlib_games.games.chutes.rules import (
     Board,
     Route,
     best_routes,
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--board",
         default="milton_bradley",
         metavar="NAME",
-        help=f"one of {', '.join(data_files('boards'))} (default: %(default)s)",
+        help=f"one of {', '.join(data_files('chutes'))} (default: %(default)s)",
     )
     chutes.set_defaults(run=lambda options: ask_for_squares(Board.load(options.board)))
     snakes = commands.add_parser("snake", help="Battlesnake: snakes that are programs")

@@ -18,7 +18,7 @@ from pathlib_games.boards import (
     parse_file,
     read_fields,
 )
-from pathlib_games.games.tile_laying import Board
+from pathlib_games.games.tiles.roads import Board
 from pathlib_games.graphs import BadFile
 
 VECTORS = Path(__file__).parent / "vectors" / "five_nodes.json"
@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    kinds = {"battlesnake", "boards", "graphs", "hex", "measured", "tile_sets", "tiles"}
+    kinds = {"battlesnake", "carcassonne", "chutes", "graphs", "hex", "measured", "tiles"}
     assert {path.name for path in data_folder().iterdir()} == kinds
 
 

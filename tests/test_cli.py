@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.games.battlesnake import SNAKES
-from pathlib_games.games.chutes_and_ladders import Board, fewest_turns, step_graph
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.chutes.rules import Board, fewest_turns, step_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.server import listening
 

@@ -14,8 +14,8 @@ from pathlib_games.check.battlesnake import (
     too_high,
     way_weight,
 )
-from pathlib_games.check.choosing_search import chosen, heuristic, overestimate, predicted
-from pathlib_games.check.chutes_and_ladders import (
+from pathlib_games.check.choose import chosen, heuristic, overestimate, predicted
+from pathlib_games.check.chutes import (
     fewest,
     levels,
     not_chutes,
@@ -23,7 +23,7 @@ from pathlib_games.check.chutes_and_ladders import (
     turned_pair,
 )
 from pathlib_games.check.color_lines import bfs, neighbors, path_back, reached, tree_steps, waves
-from pathlib_games.check.dijkstra import (
+from pathlib_games.check.five_nodes import (
     choice,
     distance,
     lines,
@@ -46,7 +46,7 @@ from pathlib_games.check.hex import (
     touching,
 )
 from pathlib_games.check.learning import another, progress
-from pathlib_games.check.tile_laying import road_score, spread, tile_value
+from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
     "Answer",

@@ -14,15 +14,16 @@ from pathlib_games.exercises.attempts import (
     TO_MIDDLE,
     WEIGH,
 )
-from pathlib_games.exercises.battlesnake import (
+from pathlib_games.games.battlesnake.exercise import (
     judge_guess,
     judge_hazards,
     judge_middle,
     judge_way_weight,
 )
-from pathlib_games.exercises.battlesnake_code import judge_next_move
-from pathlib_games.exercises.battlesnake_time import judge_arrival, judge_times
-from pathlib_games.games.battlesnake import Cell, Position
+from pathlib_games.games.battlesnake.exercise_code import judge_next_move
+from pathlib_games.games.battlesnake.exercise_times import judge_arrival, judge_times
+from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.position import Position
 
 
 def way_weight(answer: object, position: Position, path: Sequence[Cell], you: str = "me") -> Answer:

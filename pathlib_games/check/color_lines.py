@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises.attempts import BFS, NEIGHBORS, PATH_BACK, REACH, WAVES
-from pathlib_games.exercises.color_lines import (
+from pathlib_games.games.color_lines.exercise import (
     judge_bfs,
     judge_neighbors,
     judge_path_back,
@@ -14,7 +14,7 @@ from pathlib_games.exercises.color_lines import (
     judge_tree_steps,
     judge_waves,
 )
-from pathlib_games.games.color_lines import Cell, Position
+from pathlib_games.games.color_lines.rules import Cell, Position
 
 
 def reached(answer: object, position: Position, start: Cell) -> Answer:

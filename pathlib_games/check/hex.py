@@ -11,14 +11,14 @@ from pathlib_games.exercises.attempts import (
     STONES_CODE,
     TOUCH,
 )
-from pathlib_games.exercises.hex_game import judge_needed
-from pathlib_games.exercises.hex_game_code import (
+from pathlib_games.games.hex.exercise import judge_needed
+from pathlib_games.games.hex.exercise_code import (
     judge_black_wins,
     judge_hex_neighbors,
     judge_stones,
 )
-from pathlib_games.exercises.hex_game_waves import judge_free_steps, judge_touching
-from pathlib_games.games.hex_game import Cell, Player, Position
+from pathlib_games.games.hex.exercise_waves import judge_free_steps, judge_touching
+from pathlib_games.games.hex.rules import Cell, Player, Position
 
 
 def touching(cells: object, size: int, cell: Cell) -> Answer:

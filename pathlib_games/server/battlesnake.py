@@ -19,14 +19,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pathlib_games import __version__
-from pathlib_games.games.battlesnake import (
-    SNAKES,
-    NoSuchPlayer,
-    Position,
-    choose_move,
-    safe_moves,
-)
-from pathlib_games.games.battlesnake_snakes import SECONDS, check
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.battlesnake.snakes import SECONDS, SNAKES, NoSuchPlayer, check, choose_move
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.body import read
 

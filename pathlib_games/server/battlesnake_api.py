@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic.alias_generators import to_camel
 
-from pathlib_games.games.battlesnake_parts import LARGEST, MAX_HEALTH
+from pathlib_games.games.battlesnake.parts import LARGEST, MAX_HEALTH
 
 MOST_CELLS = 10_000
 """In one list; maps of the official engine list some hazards several times."""

@@ -90,8 +90,7 @@ def _text_artists(shape: Text, style: palette.Style, theme: palette.Theme) -> It
 def _artists(shape: Shape, theme: palette.Theme) -> Iterable[Artist]:
     """Yield what matplotlib draws for one shape."""
     from matplotlib.lines import Line2D
-    from matplotlib.patches import Circle as CirclePatch
-    from matplotlib.patches import Polygon as PolygonPatch
+    from matplotlib.patches import Circle as CirclePatch, Polygon as PolygonPatch
 
     style = palette.resolve(shape.classes)
     if isinstance(shape, Text):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent
 
 
-def script(render: str, *parts: str) -> str:
+def script(render: str, *parts: str | Path) -> str:
     """Return a widget's JavaScript module: the shared functions, its parts, and what renders it.
 
     A module must be one text, so the parts are files that only define functions.
@@ -32,7 +32,7 @@ def script(render: str, *parts: str) -> str:
     return "\n".join([*files, f"export default {{ render: {render} }};"])
 
 
-def style_sheet(*parts: str) -> str:
+def style_sheet(*parts: str | Path) -> str:
     """Return a widget's style sheet: palette for both themes, shared rules, then its parts."""
     return "\n".join(
         [

@@ -37,8 +37,8 @@ class ByHand(LiveWidget):
         What has been found so far.
     """
 
-    _esm = script("renderColorLines", "live.js", "color_lines.js")
-    _css = style_sheet("live.css", "color_lines.css")
+    _esm = script("renderGameBoard", "live.js", "game_board.js")
+    _css = style_sheet("live.css", "game_board.css")
 
     _state = traitlets.Dict().tag(sync=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.hex import at_random, game, interval, solved_positions
-from pathlib_games.games.hex_game import LEVELS, solve
+from pathlib_games.games.hex.rules import LEVELS, solve
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
-from pathlib_games.views.battlesnake_view import replay_scenes
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.view import replay_scenes
 from tests.browser.conftest import axe
 from tests.browser.test_notebooks import answer
 from tests.browser.test_stepper import drawn_colours, place

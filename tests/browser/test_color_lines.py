@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.games.color_lines import Position
-from pathlib_games.games.color_lines_game import Game
-from pathlib_games.games.color_lines_hints import hint
-from pathlib_games.views.color_lines_view import position_scene
+from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.hints import hint
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.view import position_scene
 from tests.browser.conftest import assert_drawn, axe, press_to
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from pathlib_games.games.color_lines import Cell
+    from pathlib_games.games.color_lines.rules import Cell
     from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
 
 CELL = """
-from pathlib_games.games.color_lines import Position
-from pathlib_games.widgets.color_lines import ColorLines
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.widget import ColorLines
 
 widget = ColorLines(seed=4)
 widget
@@ -53,7 +53,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
     app = cast("App", request.param)
     page = jupyter.open_notebook(jupyter.write(f"color-lines-{app}.ipynb", [CELL]), app)
     page.run_all()
-    page.page.locator(".pg-color-lines").wait_for()
+    page.page.locator(".pg-game-board").wait_for()
     yield page
     assert page.errors() == []
 
@@ -63,12 +63,12 @@ def board(opened: NotebookPage) -> Locator:
     """Put the position before the last ten moves of the good game on the board."""
     moves = list(GAME.moves[:BEGIN])
     opened.python(
-        "from pathlib_games.games.color_lines_game import Game\n"
+        "from pathlib_games.games.color_lines.game import Game\n"
         "game = Game(Position.new(4))\n"
         f"for move in {moves}: game = game.play(*move)\n"
         "widget.game = game"
     )
-    found = opened.page.locator(".pg-color-lines")
+    found = opened.page.locator(".pg-game-board")
     assert_shows(found, BEGIN)
     return found
 
@@ -148,7 +148,7 @@ def test_buttons(board: Locator) -> None:
 
 def test_refused_moves_are_told_and_change_nothing(opened: NotebookPage, board: Locator) -> None:
     opened.python(
-        "from pathlib_games.widgets.color_lines import Game\n"
+        "from pathlib_games.games.color_lines.widget import Game\n"
         "widget.game = Game(Position.from_text('1.2\\n223\\n...'))"
     )
     cell(board, (0, 2)).click()
@@ -222,8 +222,8 @@ def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Them
 
 
 WAVES_CELL = """
-from pathlib_games.games.color_lines import Position
-from pathlib_games.widgets.color_lines_waves import WavesByHand
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.widget_waves import WavesByHand
 
 WavesByHand(Position.from_text("1..\\n22."), (0, 0))
 """.strip()
@@ -232,7 +232,7 @@ WavesByHand(Position.from_text("1..\\n22."), (0, 0))
 def test_waves_are_found_by_mouse_and_by_keyboard(jupyter: Jupyter) -> None:
     page = jupyter.open_notebook(jupyter.write("color-lines-waves.ipynb", [WAVES_CELL]))
     page.run_all()
-    board = page.page.locator(".pg-color-lines")
+    board = page.page.locator(".pg-game-board")
     cell(board, (0, 1)).click()
     expect(said(board)).to_have_text("On (0, 1) lies a ball: no way leads through it.")
     cell(board, (1, 0)).click()

@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from pathlib_games.exercises.choosing_search import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
+from pathlib_games.exercises.choose import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import fresh, fresh_with_guesses
 from pathlib_games.exercises.ledgers import open_ledger

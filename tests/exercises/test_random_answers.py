@@ -10,8 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from pathlib_games.exercises.diagnosis import _known_outcomes
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair

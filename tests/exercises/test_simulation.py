@@ -7,8 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import fresh

@@ -11,9 +11,14 @@ import networkx as nx
 import pytest
 
 from pathlib_games.boards import data_files
-from pathlib_games.games import chutes_and_ladders, color_lines, hex_game, tile_laying
-from pathlib_games.games.battlesnake import HealthBoard, TimedBoard, load_position, weights
-from pathlib_games.games.hex_game import connection_graph, distance_graph
+from pathlib_games.games.battlesnake.position import load_position
+from pathlib_games.games.battlesnake.times import TimedBoard
+from pathlib_games.games.battlesnake.weights import HealthBoard, weights
+from pathlib_games.games.chutes import rules as chutes_and_ladders
+from pathlib_games.games.color_lines import rules as color_lines
+from pathlib_games.games.hex import rules as hex_game
+from pathlib_games.games.hex.rules import connection_graph, distance_graph
+from pathlib_games.games.tiles import roads as tile_laying
 from pathlib_games.graphs import (
     Graph,
     GraphLike,
@@ -33,7 +38,7 @@ Case = tuple[GraphLike, Any]
 
 
 def chutes() -> Iterator[Case]:
-    for name in data_files("boards"):
+    for name in data_files("chutes"):
         board = chutes_and_ladders.Board.load(name)
         yield chutes_and_ladders.step_graph(board), 1
         yield chutes_and_ladders.roll_graph(board), 0

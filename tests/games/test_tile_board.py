@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import networkx as nx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from pathlib_games.games.tile_board import (
     ROTATIONS,

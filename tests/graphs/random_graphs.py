@@ -8,8 +8,7 @@ from functools import cache
 from itertools import pairwise, product
 from typing import Any
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
 

@@ -14,8 +14,7 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import BadFile, BadGraph, Graph, Node, NodeNotFound
 from tests.graphs.random_graphs import Piece, examples, graphs

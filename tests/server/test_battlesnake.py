@@ -13,14 +13,10 @@ import pytest
 
 import pathlib_games.server.battlesnake as server
 import pathlib_games.server.body as body_module
-from pathlib_games.games.battlesnake import (
-    MOVES,
-    SNAKES,
-    NoSuchPlayer,
-    Position,
-    choose_move,
-    turn,
-)
+from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move
 from pathlib_games.server.battlesnake import snake_app
 from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_SNAKES
 from pathlib_games.server.body import LARGEST_BODY

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake import MOVES, SNAKES
+from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.snakes import SNAKES
 from tests.graphs.random_graphs import examples
 from tests.server.snake_requests import error, post, samples
 

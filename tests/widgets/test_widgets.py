@@ -245,10 +245,10 @@ def test_running_a_cell_50_times_leaks_nothing(
 
 
 ALL = """
-from pathlib_games.games.chutes_and_ladders import Board as Squares
-from pathlib_games.widgets.chutes_and_ladders import BoardDesigner, ChutesGame
+from pathlib_games.games.chutes.rules import Board as Squares
+from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
 from pathlib_games.widgets.code_lines import BugFinder, LineOrder
-from pathlib_games.widgets.color_lines import ColorLines
+from pathlib_games.games.color_lines.widget import ColorLines
 from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.exercises.find_the_bug import find_the_bug

@@ -1,0 +1,44 @@
+"""Judges the answers about roads of mines, factories and houses."""
+
+from __future__ import annotations
+
+from pathlib_games.check.answer import Answer, judged
+from pathlib_games.exercises.attempts import SCORE, SPREAD, TILE_VALUE
+from pathlib_games.games.tiles.exercise import judge_spread, judge_value
+from pathlib_games.games.tiles.exercise_code import judge_score
+from pathlib_games.games.tiles.roads import Cell, Road
+
+
+def tile_value(answer: object, road: Road, cell: Cell) -> Answer:
+    """Judge what one tile of a road is worth.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> tile_value(4, road_at(Board.from_text("╶m ─. ─. ╴f"), (0, 0)), (0, 0))
+    Right. Mine 1 is worth 4.
+    """
+    return judged(TILE_VALUE, lambda met: judge_value(answer, road, cell, met))
+
+
+def spread(cells: object, road: Road, start: Cell) -> Answer:
+    """Judge cells in the order in which a search from a mine or a factory finds them.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> spread("(1, 0)", road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
+    Right. 1 cell: all that can be reached.
+    """
+    return judged(SPREAD, lambda met: judge_spread(cells, road, start, met))
+
+
+def road_score(function: object) -> Answer:
+    """Judge a function ``(road)`` that gives the value of each tile of a road, by its cell.
+
+    Examples
+    --------
+    >>> road_score(lambda road: ...)
+    Not tried yet. Replace the ... with your answer and run the cell again.
+    """
+    return judged(SCORE, lambda met: judge_score(function, met))

@@ -1,0 +1,24 @@
+"""Battlesnake: snakes that are programs share a board. Eat, grow, do not run into anything.
+
+The parts of the game:
+
+- `position` and `parts`: positions, and what they are made of;
+- `api`: how the official API writes them;
+- `rules`: a turn, stage by stage;
+- `maps`: the start of a game, new food, shrinking boards;
+- `weights`: the tutorial's weights; `search` finds ways over them fast;
+- `times`: bodies that move away, and a graph whose nodes are (cell, time);
+- `territory`, `planner`: the stronger snake;
+- `snakes`: all snakes by name, and their answers to the API;
+- `replay`: whole games, played, saved and loaded;
+- `tournament`: many games, and how sure one can be of what they show;
+- `exercise`: what learners are asked; `view` draws.
+
+The names below are loaded when they are first used.
+
+The official rules and the API: https://docs.battlesnake.com.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,0 +1,99 @@
+from .exercise import (
+    ALWAYS_UP as ALWAYS_UP,
+    SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
+    TO_THE_MIDDLE as TO_THE_MIDDLE,
+    health_costs as health_costs,
+    random_hazards as random_hazards,
+)
+from .exercise_times import (
+    fresh_coil as fresh_coil,
+)
+from .maps import (
+    food_cells as food_cells,
+    new_game as new_game,
+)
+from .parts import (
+    MOVES as MOVES,
+    RULESETS as RULESETS,
+    BadBoard as BadBoard,
+    Cell as Cell,
+    Game as Game,
+    NoSuchSnake as NoSuchSnake,
+    Settings as Settings,
+    Snake as Snake,
+    Squad as Squad,
+)
+from .planner import (
+    planner as planner,
+)
+from .position import (
+    Position as Position,
+    load_position as load_position,
+)
+from .replay import (
+    Replay as Replay,
+    play as play,
+)
+from .rules import (
+    BadTurn as BadTurn,
+    Stage as Stage,
+    stages as stages,
+    turn as turn,
+    turn_by_stages as turn_by_stages,
+    turn_without_chance as turn_without_chance,
+)
+from .safety import (
+    move_to as move_to,
+    safe_moves as safe_moves,
+)
+from .search import (
+    lightest_path as lightest_path,
+)
+from .snakes import (
+    SNAKES as SNAKES,
+    NoSuchPlayer as NoSuchPlayer,
+    Player as Player,
+    choose_move as choose_move,
+    own_snake as own_snake,
+    random_safe as random_safe,
+    tutorial as tutorial,
+)
+from .territory import (
+    Territory as Territory,
+    territory as territory,
+)
+from .times import (
+    TimedBoard as TimedBoard,
+    free_from as free_from,
+)
+from .tournament import (
+    Estimate as Estimate,
+    Played as Played,
+    Result as Result,
+    contest as contest,
+    figures as figures,
+    match as match,
+    median_of as median_of,
+    parallel_tournament as parallel_tournament,
+    result as result,
+    tournament as tournament,
+    win_rate as win_rate,
+)
+from .view import (
+    film as film,
+    position_scene as position_scene,
+    replay_scenes as replay_scenes,
+    search_graph as search_graph,
+    search_view as search_view,
+    times_scene as times_scene,
+    weights_scene as weights_scene,
+)
+from .view_chart import (
+    results_scene as results_scene,
+)
+from .weights import (
+    HealthBoard as HealthBoard,
+    WeightedBoard as WeightedBoard,
+    entry_weights as entry_weights,
+    weights as weights,
+)

@@ -1,0 +1,143 @@
+"""How the official API writes the parts of a position as JSON, read and written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathlib_games.games.battlesnake.parts import (
+    LARGEST,
+    LOOKS,
+    BadBoard,
+    Cell,
+    Game,
+    Settings,
+    Snake,
+    Squad,
+)
+from pathlib_games.graphs.fields import Fields
+
+
+def read_side(board: Fields, name: str) -> int:
+    """Read the width or the height of a board."""
+    side = board.whole(name)
+    if not 1 <= side <= LARGEST:
+        board.fail(name, f"a whole number from 1 to {LARGEST}", side)
+    return side
+
+
+def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
+    """Read a list of cells; one that is left out or null has none."""
+    cells: list[Cell] = []
+    for index, value in enumerate(fields.list(name, [])):
+        x, y = (value.get("x"), value.get("y")) if isinstance(value, dict) else (None, None)
+        if type(x) is not int or type(y) is not int:  # True is an int as well
+            fields.fail(f"{name}[{index}]", 'a cell {"x": 0, "y": 0}', value)
+        cells.append((x, y))
+    return tuple(cells)
+
+
+def read_snake(fields: Fields, gone: str = "") -> Snake:
+    """Read a snake; `gone` says why it is out, if it does not say so itself."""
+    looks = fields.object("customizations", {})
+    return Snake(
+        fields.text("id"),
+        fields.whole("health"),
+        read_cells(fields, "body"),
+        fields.text("name", ""),
+        fields.text("latency", "0"),
+        fields.text("shout", ""),
+        fields.text("squad", ""),
+        tuple((part, looks.text(part)) for part in LOOKS if part in looks.names()),
+        fields.text("eliminatedCause", gone),
+        fields.text("eliminatedBy", ""),
+        fields.whole("eliminatedOnTurn", 0),
+    )
+
+
+def read_game(fields: Fields) -> Game:
+    """Read what stays the same during a game."""
+    ruleset = fields.object("ruleset", {})
+    settings = ruleset.object("settings", {})
+    royale, squad = settings.object("royale", {}), settings.object("squad", {})
+    usual = Settings()
+    return Game(
+        fields.text("id", ""),
+        ruleset.text("name", "standard"),
+        ruleset.text("version", ""),
+        Settings(
+            settings.whole("foodSpawnChance", usual.food_spawn_chance),
+            settings.whole("minimumFood", usual.minimum_food),
+            settings.whole("hazardDamagePerTurn", usual.hazard_damage),
+            settings.text("hazardMap", ""),
+            settings.text("hazardMapAuthor", ""),
+            royale.whole("shrinkEveryNTurns", usual.shrink_every),
+            Squad(
+                squad.flag("allowBodyCollisions", default=False),
+                squad.flag("sharedElimination", default=False),
+                squad.flag("sharedHealth", default=False),
+                squad.flag("sharedLength", default=False),
+            ),
+        ),
+        fields.text("map", "standard"),
+        fields.whole("timeout", 500),
+        fields.text("source", ""),
+    )
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    """Write what stays the same during a game as the API does."""
+    settings, squad = game.settings, game.settings.squad
+    return {
+        "id": game.id,
+        "ruleset": {
+            "name": game.ruleset,
+            "version": game.version,
+            "settings": {
+                "foodSpawnChance": settings.food_spawn_chance,
+                "minimumFood": settings.minimum_food,
+                "hazardDamagePerTurn": settings.hazard_damage,
+                "hazardMap": settings.hazard_map,
+                "hazardMapAuthor": settings.hazard_map_author,
+                "royale": {"shrinkEveryNTurns": settings.shrink_every},
+                "squad": {
+                    "allowBodyCollisions": squad.allow_body_collisions,
+                    "sharedElimination": squad.shared_elimination,
+                    "sharedHealth": squad.shared_health,
+                    "sharedLength": squad.shared_length,
+                },
+            },
+        },
+        "map": game.map,
+        "timeout": game.timeout,
+        "source": game.source,
+    }
+
+
+def write_cell(cell: Cell) -> dict[str, int]:
+    """Write a cell as the API does."""
+    return {"x": cell[0], "y": cell[1]}
+
+
+def write_snake(snake: Snake) -> dict[str, Any]:
+    """Write a snake as the API does.
+
+    Raises
+    ------
+    BadBoard
+        If it has no body.
+    """
+    if not snake.body:
+        raise BadBoard(f"The snake {snake.id!r} should have a body, but it has no cell.")
+    looks = dict.fromkeys(LOOKS, "") | dict(snake.customizations)
+    return {
+        "id": snake.id,
+        "name": snake.name,
+        "latency": snake.latency,
+        "health": snake.health,
+        "body": [write_cell(cell) for cell in snake.body],
+        "head": write_cell(snake.head),
+        "length": snake.length,
+        "shout": snake.shout,
+        "squad": snake.squad,
+        "customizations": looks,
+    }

@@ -1,0 +1,165 @@
+"""Judges a learner's snake: it plays a few games, and no move may be a needless death."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.battlesnake.exercise import FROZEN_WORLD
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.chutes.exercise import blamed
+
+SEEDS = range(3)
+TURNS = 120
+"""A snake that never eats starves after 100 turns."""
+SECONDS = 10.0
+"""For all games together."""
+
+_NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
+_ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
+_TAIL_STAYS = Position(
+    3, 3, (Snake("me", 100, ((0, 1), (1, 1), (1, 0), (0, 0), (0, 0))),), solo=True
+)
+
+
+_HUNGRY = tuple(
+    Position(7, 7, (Snake("me", 10, body),), food=(food,), game=_NO_NEW_FOOD, solo=True)
+    for body, food in (
+        (((1, 1), (1, 0), (0, 0)), (4, 5)),
+        (((5, 5), (5, 6), (6, 6)), (2, 1)),
+        (((5, 1), (6, 1), (6, 0)), (1, 4)),
+    )
+)
+"""Boards on which the food is seven or eight steps away, and the health is 10."""
+
+
+@dataclass(frozen=True)
+class _Needless(Exception):
+    """A move that was a certain death, although there was another one."""
+
+    position: Position
+    move: str
+    safe: tuple[str, ...]
+
+
+def judge_next_move(
+    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
+    """Run a learner's ``next_move(position, you)`` in single positions and whole games.
+
+    It is right if it always gives a move, never runs into a wall or a body while it could do
+    without, finds food in time when it is hungry, and lives for more than 100 turns in each of
+    three games. How it chooses is free.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import lightest_path, move_to
+    >>> def mine(position, you):
+    ...     safe = safe_moves(position, you)
+    ...     path = lightest_path(position, you, position.food)
+    ...     move = move_to(position, path[0], path[1]) if path else "up"
+    ...     return move if move in safe or not safe else safe[0]
+    >>> judge_next_move(mine)
+    Right. It lived for 120 turns in each of 3 games, and never died needlessly.
+    >>> judge_next_move(lambda position, you: "north")
+    Not yet. 'north' is no move: give "up", "down", "left" or "right".
+    """
+    if not callable(function):
+        return not_a_function(function)
+    try:
+        played = answer_of(partial(_play_all, function), lambda value: value, seconds)
+    except Wrong as problem:
+        told = str(problem)
+        return Verdict("wrong", f"{told[0].upper()}{told[1:]}")
+    if played is ...:
+        return NOT_TRIED
+    if isinstance(played, _Needless):
+        return _told(played, met_before)
+    if short := [turns for turns in played if turns < TURNS]:
+        return Verdict(
+            "wrong",
+            f"It never dies needlessly, but in one of {len(played)} games it lived for only "
+            f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?",
+        )
+    return Verdict(
+        "right",
+        f"It lived for {TURNS} turns in each of {len(played)} games, and never died needlessly.",
+    )
+
+
+def _play_all(function: Any) -> object:
+    """Give the turns of each game; or the needless death; or ... if nothing was tried."""
+    try:
+        starts = [_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search")]
+        for position in starts:
+            if _move(function, position) is ...:
+                return ...
+        for position in _HUNGRY:
+            _eat(function, position)
+        return [_play(function, new_game(["me"], seed)) for seed in SEEDS]
+    except _Needless as death:
+        return death
+
+
+def _eat(function: Any, position: Position) -> None:
+    start = position
+    while not position.over:
+        position = turn(position, {"me": str(_move(function, position))})
+        if not position.food:
+            return
+    head, health = start.snakes[0].head, start.snakes[0].health
+    wrong(
+        f"It starved: with its head on {head}, health {health} and food on {start.food[0]}, it did "
+        "not get there in time."
+    )
+
+
+def _play(function: Any, position: Position) -> int:
+    while not position.over and position.turn < TURNS:
+        position = turn(position, {"me": str(_move(function, position))})
+    return position.turn
+
+
+def _move(function: Any, position: Position) -> object:
+    try:
+        move = function(position, "me")
+    except Exception as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+        food = f"food on {list(position.food)[:4]}" if position.food else "no food"
+        wrong(f"{_with_the_body(position)} and {food}, it stopped with {shown(problem)}.")
+    if move is ...:
+        return ...
+    if type(move) is not str or move not in MOVES:
+        wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
+    safe = safe_moves(position, "me")
+    if safe and move not in safe:
+        raise _Needless(position, move, tuple(safe))
+    return move
+
+
+def _with_the_body(position: Position) -> str:
+    body = list(position.snakes[0].body)[:8]
+    return f"On a board of {position.width} x {position.height}, with the body {body}"
+
+
+def _told(death: _Needless, met_before: Iterable[int]) -> Verdict:
+    position, me = death.position, death.position.snakes[0]
+    target = position.step(me.head, death.move)
+    beside = " or ".join(death.safe)
+    told = f"{_with_the_body(position)}, it moved {death.move}"
+    if not position.has(target):
+        return Verdict("wrong", f"{told} and left the board. Safe was: {beside}.")
+    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
+    if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
+        return blamed(f"{told} The tail moves away.", FROZEN_WORLD, met_before)
+    if target == me.body[-1]:
+        return Verdict("wrong", f"{told} A doubled tail stays for a turn.")
+    return Verdict("wrong", told)

@@ -1,0 +1,163 @@
+"""The snakes of this course, by name, and the answer that they give to the official API."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+from pathlib_games.games.battlesnake.parts import BadBoard
+from pathlib_games.games.battlesnake.planner import planner
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.safety import move_to, safe_moves
+from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs.fields import Fields
+
+Player = Callable[[Position, str, float], str]
+"""Chooses a move: for a position, the id of the snake, and a time of `perf_counter` to be done."""
+
+SECONDS = 0.05
+"""How long a snake may think if nothing else is said."""
+
+
+MOST_ON_A_CELL = 10
+"""Hazards can be listed several times; so often on average is no game any more."""
+
+
+class NoSuchPlayer(PathlibGamesError, LookupError):
+    """There is no snake of this name in `SNAKES`."""
+
+
+def tutorial(position: Position, you: str, until: float) -> str:  # noqa: ARG001 - it needs no time
+    """Move like the tutorial's snake: to the nearest food by path, else to the own tail, else up.
+
+    The last "up" is the article's own, even where another move would be safer: this snake is what
+    others are measured against.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> me = Snake("me", 90, ((1, 1), (0, 1), (0, 0)))
+    >>> tutorial(Position(3, 3, (me,), food=((2, 2), (1, 0))), "me", 0)
+    'down'
+    """
+    snake = position.snake(you)
+    for targets in (position.food, snake.body[-1:]):
+        path = lightest_path(position, you, targets)
+        if path is not None:
+            return move_to(position, snake.head, path[1])
+    return "up"
+
+
+def random_safe(position: Position, you: str, until: float) -> str:  # noqa: ARG001
+    """Move at random, but not off the board and not into a body, if that can be helped.
+
+    The choice is drawn from the seed of the position, so games can be repeated.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> me = Snake("me", 90, ((0, 0), (1, 0), (1, 1)))
+    >>> random_safe(Position(3, 3, (me,)), "me", 0)
+    'up'
+    """
+    draw = random.Random(f"{position.seed} {you} {position.turn}")
+    return draw.choice(safe_moves(position, you) or ["up"])
+
+
+SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "planner": planner}
+"""All snakes by name: `tutorial`, `random` and the stronger `planner`."""
+
+
+def own_snake(function: Callable[[Position, str], Any]) -> Player:
+    """Let a function of one's own play: ``function(position, you)`` gives the move.
+
+    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
+    With any other answer that is no move, the snake goes straight on, as in the official engine.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> position = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1))),))
+    >>> own_snake(lambda position, you: "down")(position, "me", 0)
+    'down'
+    >>> own_snake(lambda position, you: ...)(position, "me", 0)
+    'up'
+    """
+
+    def player(position: Position, you: str, until: float) -> str:
+        move = function(position, you)
+        return random_safe(position, you, until) if move is ... else str(move)
+
+    return player
+
+
+def choose_move(
+    request: Mapping[str, Any], snake: str = "tutorial", seconds: float = SECONDS
+) -> str:
+    """Answer a request for a move.
+
+    Parameters
+    ----------
+    request
+        The request as in the official API: `game`, `turn`, `board`, `you`.
+    snake
+        A name of `SNAKES`.
+    seconds
+        How long the snake may think at most. When the time is up, it gives its best move so far.
+
+    Returns
+    -------
+    str
+        "up", "down", "left" or "right".
+
+    Raises
+    ------
+    NoSuchPlayer
+        If there is no such snake.
+    BadFile, BadBoard
+        If the request is not as it should be: names the field, or says what is wrong.
+
+    Examples
+    --------
+    >>> me = {"id": "me", "health": 90, "body": [{"x": 1, "y": 1}, {"x": 0, "y": 1}]}
+    >>> board = {"width": 3, "height": 3, "snakes": [me], "food": [{"x": 1, "y": 2}]}
+    >>> choose_move({"board": board, "you": me})
+    'up'
+    """
+    until = perf_counter() + seconds
+    if snake not in SNAKES:
+        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+    position = Position.from_api(request)
+    you = Fields(dict(request), "request").object("you").text("id")
+    check(position, you)
+    return SNAKES[snake](position, you, until)
+
+
+def check(position: Position, you: object) -> None:
+    """Refuse a position in which a snake cannot be asked for a move.
+
+    Raises
+    ------
+    BadBoard
+        Says what is wrong: the snake is not on the board, a snake has no body, something lies off
+        the board, or there is more of something than any game could bring.
+    """
+    living = [snake.id for snake in position.living]
+    if you not in living:
+        raise BadBoard(f"`you` should be a living snake of the board, {living}, but it is {you!r}.")
+    area = position.width * position.height
+    parts = {"the food": position.food, "the hazards": position.hazards}
+    parts |= {f"the snake {snake.id!r}": snake.body for snake in position.living}
+    for part, cells in parts.items():
+        if len(cells) > MOST_ON_A_CELL * area:
+            raise BadBoard(f"A board of {area} cells is too small for {part}: {len(cells)} cells.")
+        if outside := [cell for cell in cells if not position.has(cell)]:
+            raise BadBoard(
+                f"On a board of {position.width} x {position.height} cells, {part} should not be "
+                f"on {outside[0]}."
+            )
+    if empty := [snake.id for snake in position.living if not snake.body]:
+        raise BadBoard(f"The snake {empty[0]!r} should have a body, but it has no cell.")

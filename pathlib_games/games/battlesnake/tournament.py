@@ -1,0 +1,265 @@
+"""Tournaments of snakes: many seeded games, and how sure one can be of what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import comb, inf, sqrt
+from statistics import median
+from time import process_time
+
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.replay import play
+from pathlib_games.games.battlesnake.snakes import SNAKES, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a tournament.
+
+    Attributes
+    ----------
+    winner
+        The name of the snake that won, or None.
+    turns
+        How long the game was.
+    slowest
+        The longest processor time in seconds that each snake took for a move, by name.
+    """
+
+    winner: str | None
+    turns: int
+    slowest: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure and the interval that holds the truth in 95 of 100 tournaments."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+
+def match(
+    names: Sequence[str],
+    seed: int,
+    ruleset: str = "standard",
+    *,
+    players: Mapping[str, Player] = SNAKES,
+    most_turns: float = inf,
+) -> Played:
+    """Play one game; the seed also says who sits where.
+
+    Parameters
+    ----------
+    names
+        The names of one or more different snakes.
+    seed
+        What everything random in the game is drawn from.
+    ruleset
+        As for `new_game`.
+    players
+        The snakes by name.
+    most_turns
+        The game is stopped here.
+
+    Notes
+    -----
+    The snakes are not hurried: what they answer does not depend on how busy the machine is.
+
+    Examples
+    --------
+    >>> match(["tutorial", "random"], seed=1).winner
+    'tutorial'
+    """
+    shift = seed % len(names)
+    slowest = dict.fromkeys(names, 0.0)
+
+    def timed(name: str, position: Position, you: str, _: float) -> str:
+        begin = process_time()
+        chosen = players[name](position, you, inf)
+        slowest[name] = max(slowest[name], process_time() - begin)
+        return chosen
+
+    seats = {name: partial(timed, name) for name in names}
+    start = new_game([*names[shift:], *names[:shift]], seed, ruleset)
+    last = start
+    for last in play(start, seats):
+        if last.turn >= most_turns:
+            break
+    return Played(last.winner if len(names) > 1 else None, last.turn, slowest)
+
+
+def tournament(
+    names: Sequence[str],
+    games: int,
+    ruleset: str = "standard",
+    *,
+    players: Mapping[str, Player] = SNAKES,
+    most_turns: float = inf,
+) -> Iterator[Played]:
+    """Play the games with the seeds 0, 1, 2, ..., one after the other."""
+    for seed in range(games):
+        yield match(names, seed, ruleset, players=players, most_turns=most_turns)
+
+
+def parallel_tournament(
+    names: Sequence[str], games: int, ruleset: str = "standard", *, most_turns: float = inf
+) -> Iterator[Played]:
+    """Play the same games on all cores; for the snakes that have a name in `SNAKES`."""
+    one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
+    with ProcessPoolExecutor() as pool:
+        yield from pool.map(one, range(games))
+
+
+def win_rate(wins: int, games: int) -> Estimate:
+    """Estimate in how many of all games a snake wins, as a share of 1.
+
+    The interval is Wilson's score interval at 95 %.
+
+    References
+    ----------
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
+    of the American Statistical Association 22 (1927), 209-212.
+
+    Examples
+    --------
+    >>> print(win_rate(95, 100))
+    0.95 (0.8882 to 0.9785)
+    """
+    z = 1.96
+    rate = wins / games
+    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
+    return Estimate(rate, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def median_of(values: Sequence[float]) -> Estimate:
+    """Estimate the median of what the values are drawn from, with an interval at 95 %.
+
+    Each value lies below the true median with a chance of one half, so the number of those below
+    follows a binomial distribution: that says how many values to leave out at both ends.
+
+    Examples
+    --------
+    >>> print(median_of(range(1, 101)))
+    50.5 (40 to 61)
+    """
+    ordered, count = sorted(values), len(values)
+    left_out, chance = 0, 1 / 2**count
+    while chance <= 0.025 and left_out < (count - 1) // 2:
+        left_out += 1
+        chance += comb(count, left_out) / 2**count
+    first = max(0, left_out - 1)
+    return Estimate(median(ordered), ordered[first], ordered[-1 - first])
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a tournament shows about the first of its snakes.
+
+    Attributes
+    ----------
+    names
+        The snakes; the first one is meant.
+    games, wins, draws
+        How many games there were, how many it won, and how many nobody won.
+    rate
+        In how many of all games it wins, as a share of 1.
+    turns
+        The median length of a game.
+    slowest
+        The longest processor time in seconds that it took for a move.
+    """
+
+    names: tuple[str, ...]
+    games: int
+    wins: int
+    draws: int
+    rate: Estimate
+    turns: Estimate
+    slowest: float
+
+
+def result(names: Sequence[str], played: Sequence[Played]) -> Result:
+    """Sum up the games of a tournament for the first of the names.
+
+    Examples
+    --------
+    >>> result(["random", "tutorial"], list(tournament(["random", "tutorial"], 10))).wins
+    2
+    """
+    wins = sum(game.winner == names[0] for game in played)
+    return Result(
+        tuple(names),
+        len(played),
+        wins,
+        sum(game.winner is None for game in played) if len(names) > 1 else 0,
+        win_rate(wins, len(played)),
+        median_of([game.turns for game in played]),
+        max(game.slowest[names[0]] for game in played),
+    )
+
+
+def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = SNAKES) -> Result:
+    """Let two snakes play some games, with a progress bar if it takes long.
+
+    Examples
+    --------
+    >>> contest("tutorial", "random", games=10).wins
+    10
+    """
+    from tqdm import tqdm
+
+    names = [name, rival]
+    running = tournament(names, games, players=players)
+    shown = tqdm(running, f"{name} against {rival}", games, delay=2, leave=False)
+    return result(names, list(shown))
+
+
+def figures(games: int, most_turns: int = 2000) -> str:
+    """Measure the planner against the other snakes, with a progress bar; give a Markdown table.
+
+    Parameters
+    ----------
+    games
+        The number of games in each of the four tournaments.
+    most_turns
+        Games of a lone snake stop here. A median below is not changed by that.
+    """
+    from tqdm import tqdm
+
+    duels = [("planner", "tutorial"), ("planner", "random"), ("tutorial", "random")]
+    lines = [
+        f"{games} games each on 11 x 11 (seeds 0 to {games - 1}), seats in turn; in brackets the",
+        "interval that holds the truth in 95 of 100 such tournaments.",
+        "",
+        "| snake | against | won | lost | drawn | wins, % | turns, median | slowest move, ms |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    alone: dict[str, float] = {}
+    for names in [*duels, ("tutorial",), ("planner",)]:
+        rules, stop = ("standard", inf) if len(names) > 1 else ("solo", most_turns)
+        running = parallel_tournament(names, games, rules, most_turns=stop)
+        found = result(names, list(tqdm(running, " against ".join(names), games, leave=False)))
+        lost = found.games - found.wins - found.draws
+        rate = Estimate(
+            *(100 * part for part in (found.rate.value, found.rate.low, found.rate.high))
+        )
+        won = f"{found.wins} | {lost} | {found.draws} | {rate}" if names[1:] else "| | | "
+        lines.append(
+            f"| {names[0]} | {', '.join(names[1:]) or 'nobody'} | {won} "
+            f"| {found.turns} | {1000 * found.slowest:.0f} |"
+        )
+        if len(names) == 1:
+            alone[names[0]] = found.turns.value
+    times = alone["planner"] / alone["tutorial"]
+    lines += ["", f"Alone, the planner lives {times:.1f} times as long as the tutorial's snake."]
+    return "\n".join(lines)

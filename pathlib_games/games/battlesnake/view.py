@@ -1,0 +1,439 @@
+"""Draw Battlesnake: positions, whole games, and the weights that a snake gives to the board."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.battlesnake.times import free_from
+from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.graphs import Graph
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.view import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pathlib_games.games.battlesnake.parts import Cell, Snake
+    from pathlib_games.games.battlesnake.position import Position
+    from pathlib_games.games.battlesnake.replay import Replay
+    from pathlib_games.views.scene import Point, Shape
+
+CELL = 34
+"""The side of a cell, in pixels."""
+_LEFT, _RIGHT, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
+_ROW = 24
+_LEAST_WIDTH = 330
+_OTHER_SNAKE = 1_000_000  # from here on a weight says "another snake"
+
+LETTERS = "ABCDEFGH"
+"""The snakes' names in pictures, in the order of the position."""
+
+
+def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+    position: Position,
+    path: Sequence[Cell] = (),
+    *,
+    notes: Mapping[Cell, str] = MappingProxyType({}),
+    heat: Mapping[Cell, int] = MappingProxyType({}),
+    roster: Sequence[Snake] | None = None,
+    title: str | None = None,
+) -> Scene:
+    """Return the picture of a position.
+
+    A body carries its snake's letter on every segment, a small one; the head has a capital letter.
+    Food is a diamond, a hazard is hatched, once for each time that it is listed.
+
+    Parameters
+    ----------
+    position
+        What to show.
+    path
+        Cells that are joined by a line.
+    notes
+        Short texts for cells, in place of letters.
+    heat
+        A level from 0 to 4 for each cell: how dark it is.
+    roster
+        The snakes that the rows above the board are about; those of the position, if not given.
+    title
+        A short name; the turn if it is not given.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> me = Snake("me", 90, ((1, 1), (1, 0)))
+    >>> print(position_scene(Position(3, 3, (me,), food=((2, 2),))).description)
+    A is me, health 90, length 2, head on (1, 1), then down. Food on (2, 2).
+    """
+    roster = position.snakes if roster is None else roster
+    head_room = 12 + _ROW * len(roster)
+    width = max(position.width * CELL + _LEFT + _RIGHT, _LEAST_WIDTH)
+    height = head_room + position.height * CELL + _BELOW
+    shapes: list[Shape] = [*_roster(position, roster)]
+    shapes += _cells(position, head_room, heat, notes)
+    letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
+    for number, snake in enumerate(roster):
+        shapes += _body(position, _cells_of(position, snake), head_room, number, plain=bool(notes))
+    if len(path) > 1:
+        for part in _joined(path):
+            shapes.append(Line(tuple(_centre(position, head_room, cell) for cell in part), "offer"))
+    bodies = {
+        cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in _cells_of(position, snake)
+    }
+    for cell, note in notes.items():
+        x, y = _centre(position, head_room, cell)
+        if cell in bodies:  # the bodies are bright in both themes
+            shapes.append(Circle(x, y, 11, f"ball-{bodies[cell]}"))
+        shapes.append(Text(x, y, note, "snake-letter" if cell in bodies else "small"))
+    title = f"Turn {position.turn}" if title is None else title
+    return Scene(width, height, tuple(shapes), title, _description(position, letters, path, notes))
+
+
+def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
+    """Return the pictures of a game, each with a sentence, for a stepper.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Replay, SNAKES, new_game
+    >>> replay = Replay.of(new_game(["lonely"], seed=1, size=(7, 7)), {"lonely": SNAKES["random"]})
+    >>> replay_scenes(replay)[1][1]
+    'Turn 1: A moves right.'
+    """
+    positions = replay.positions
+    roster = positions[0].snakes
+    told = [(position_scene(positions[0], roster=roster, title="A game"), _beginning(roster))]
+    for before, after in pairwise(positions):
+        scene = position_scene(after, roster=roster, title="A game")
+        told.append((scene, turn_words(before, after, roster)))
+    return told
+
+
+def film(replay: Replay, seconds: float = 0.25) -> Animation:
+    """Return a game as an animation.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Replay, SNAKES, new_game
+    >>> replay = Replay.of(new_game(["lonely"], seed=1, size=(7, 7)), {"lonely": SNAKES["random"]})
+    >>> film(replay)
+    <Animation, 86 scenes: A game of Battlesnake, 85 turns. Nobody wins.>
+    """
+    last = replay.positions[-1]
+    roster = replay.positions[0].snakes
+    winner = last.winner if len(roster) > 1 else None
+    end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
+    scenes = tuple(scene for scene, _ in replay_scenes(replay))
+    return Animation(scenes, f"A game of Battlesnake, {last.turn} turns. {end}", seconds)
+
+
+def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:
+    """Return what happened in a turn, in words."""
+    gone = {snake.id: snake for snake in after.snakes}
+    told: list[str] = []
+    for number, snake in enumerate(roster):
+        old = next((one for one in before.living if one.id == snake.id), None)
+        if old is None:
+            continue
+        letter, new = LETTERS[number % 8], gone.get(snake.id)
+        if new is None:
+            told.append(f"{letter} is out")
+        elif not new.alive:
+            told.append(f"{letter} is out: {_cause(new)}")
+        else:
+            eats = " and eats" if new.head in before.food else ""
+            told.append(f"{letter} moves {_way(before, old.head, new.head)}{eats}")
+    return f"Turn {after.turn}: {', '.join(told)}."
+
+
+def weights_scene(position: Position, you: str, path: Sequence[Cell] = ()) -> Scene:
+    """Return what it weighs at least to enter each cell, as a heat map.
+
+    The darker a cell, the more it weighs; a cross marks cells that cannot be entered, and a body
+    that can be, at a price beyond all others, has an exclamation mark.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> scene = weights_scene(Position(3, 3, (Snake("me", 90, ((1, 1), (1, 0))),)), "me")
+    >>> print(scene.description.splitlines()[-1])
+    Weights: row 2: 11 10 11; row 1: 10 x 10; row 0: 12 10 11.
+    """
+    board = weights(position, you)
+    least: dict[Cell, int] = {}
+    for x in range(position.width):
+        for y in range(position.height):
+            for cell, weight in board.neighbors((x, y)):
+                least[cell] = min(weight, least.get(cell, weight))
+    usual = [weight for weight in least.values() if weight < _OTHER_SNAKE]
+    low, high = min(usual, default=0), max(usual, default=0)
+    notes: dict[Cell, str] = {}
+    heat: dict[Cell, int] = {}
+    for x in range(position.width):
+        for y in range(position.height):
+            if (x, y) not in least:
+                notes[x, y] = "\N{MULTIPLICATION SIGN}"
+                continue
+            weight = least[x, y]
+            if weight >= _OTHER_SNAKE:
+                notes[x, y], heat[x, y] = "!", 4
+            else:
+                notes[x, y] = str(weight)
+                heat[x, y] = round(3 * (weight - low) / (high - low)) if high > low else 0
+    return position_scene(position, path, notes=notes, heat=heat, title="What entering weighs")
+
+
+def times_scene(position: Position) -> Scene:
+    """Return a position with the time on each body cell at which it will be free.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> scene = times_scene(Position(3, 2, (Snake("me", 90, ((1, 1), (1, 0))),)))
+    >>> print(scene.description.splitlines()[-1])
+    Free from: (1, 1) at 2, (1, 0) at 1.
+    """
+    notes = {cell: str(time) for cell, time in free_from(position).items()}
+    return position_scene(position, notes=notes, title="When the bodies are gone")
+
+
+def search_graph(position: Position, you: str) -> Graph:
+    """Return the tutorial's graph of a position, to be stepped; bodies are no nodes.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_graph(Position(3, 2, (Snake("me", 90, ((0, 0), (1, 0), (2, 0))),)), "me")
+    <Graph: 5 nodes, 7 edges, directed>
+    """
+    board = weights(position, you)
+    cells = [(x, y) for y in range(position.height) for x in range(position.width)]
+    edges = [
+        (tail, head, weight)
+        for tail in cells
+        if tail == position.snake(you).head or _can_be_entered(board.entry.get(tail, 0))
+        for head, weight in board.neighbors(tail)
+        if _can_be_entered(weight)
+    ]
+    return Graph.from_edges(edges, [position.snake(you).head], directed=True)
+
+
+def search_view(position: Position, you: str) -> GridView:
+    """Return the view that draws a search on `search_graph`, with what lies on the board.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
+    'The search of me'
+    """
+    graph = search_graph(position, you)
+    middle = GRID_CELL / 2
+    pieces = {
+        cell: Part(
+            f"{cell}, body of {LETTERS[number % 8]}",
+            (
+                rectangle(0.5, 0.5, GRID_CELL - 1, GRID_CELL - 1, "wall"),
+                Circle(middle, middle, 14, f"ball ball-{number % 8 + 1}"),
+                Text(middle, middle, LETTERS[number % 8].lower(), "letter"),
+            ),
+        )
+        for number, snake in enumerate(position.snakes)
+        for cell in _cells_of(position, snake)
+        if cell not in graph
+    }
+    corner, side = 10, GRID_CELL
+    strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
+    for cell in position.hazards:
+        pieces[cell] = Part("hazard", tuple(Line(ends, "hazard-line") for ends in strokes))
+    for x, y in position.food:
+        ends = (0, -7), (6, 0), (0, 7), (-6, 0)
+        diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
+        pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
+    return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+
+
+def _can_be_entered(weight: int | None) -> bool:
+    return weight is not None and weight < _OTHER_SNAKE
+
+
+# ---- parts of a picture --------------------------------------------------------------------------
+
+
+def _centre(position: Position, top: float, cell: Cell) -> Point:
+    return (
+        _LEFT + (cell[0] + 0.5) * CELL,
+        top + (position.height - 1 - cell[1] + 0.5) * CELL,
+    )
+
+
+def _roster(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
+    now = {snake.id: snake for snake in position.snakes}
+    for number, snake in enumerate(roster):
+        y = 12 + _ROW * (number + 0.5)
+        yield Circle(_LEFT + 10, y, 9, f"ball ball-{number % 8 + 1}")
+        yield Text(_LEFT + 10, y, LETTERS[number % 8], "snake-letter")
+        state = now.get(snake.id)
+        if state is not None and state.alive:
+            told = f"{_short(snake)}: health {state.health}, length {state.length}"
+        else:
+            told = f"{_short(snake)}: out" + (f", {_cause(state)}" if state is not None else "")
+        yield Text(_LEFT + 28, y, told, "small left")
+
+
+def _cells(
+    position: Position, top: float, heat: Mapping[Cell, int], notes: Mapping[Cell, str]
+) -> Iterator[Shape]:
+    for x in range(position.width):
+        for y in range(position.height):
+            cell = (x, y)
+            cx, cy = _centre(position, top, cell)
+            times = position.hazards.count(cell)
+            look = (
+                f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+            )
+            box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
+            yield rectangle(*box, look, label=_cell_words(position, cell, notes))
+            for line in range(min(times, 3)):
+                shift = 6 * line
+                ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
+                yield Line(ends, "hazard-line")
+            if cell in position.food and cell not in notes:
+                yield Polygon(((cx, cy - 9), (cx + 8, cy), (cx, cy + 9), (cx - 8, cy)), "food")
+    for x in range(position.width):
+        cx, cy = _centre(position, top, (x, 0))
+        yield Text(cx, cy + CELL / 2 + 13, str(x), "small soft")
+    for y in range(position.height):
+        cx, cy = _centre(position, top, (0, y))
+        yield Text(cx - CELL / 2 - 13, cy, str(y), "small soft")
+
+
+def _cells_of(position: Position, snake: Snake) -> list[Cell]:
+    """Give the cells of a living snake from head to tail, each once."""
+    bodies = (living.body for living in position.living if living.id == snake.id)
+    return list(dict.fromkeys(cell for body in bodies for cell in body if position.has(cell)))
+
+
+def _body(
+    position: Position, cells: Sequence[Cell], top: float, number: int, *, plain: bool
+) -> Iterator[Shape]:
+    look = f"ball-{number % 8 + 1}"
+    centres = [_centre(position, top, cell) for cell in cells]
+    lines = [
+        tuple(_centre(position, top, cell) for cell in part)
+        for part in _joined(cells)
+        if len(part) > 1
+    ]
+    yield from (Line(line, "snake-rim") for line in lines)
+    yield from (Circle(x, y, 9, "snake-joint") for x, y in centres)
+    yield from (Line(line, f"snake-{number % 8 + 1}") for line in lines)
+    yield from (Circle(x, y, 6.5, look) for x, y in centres)
+    yield from (Circle(x, y, 13, f"ball {look}") for x, y in centres[:1])
+    if not plain:
+        letter = LETTERS[number % 8]
+        yield from (Text(x, y, letter, "letter") for x, y in centres[:1])
+        yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
+
+
+def _joined(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Cut a row of cells where it goes across the edge of the board."""
+    parts: list[list[Cell]] = []
+    for cell in cells:
+        last = parts[-1][-1] if parts else None
+        if last is not None and abs(last[0] - cell[0]) + abs(last[1] - cell[1]) == 1:
+            parts[-1].append(cell)
+        else:
+            parts.append([cell])
+    return parts
+
+
+# ---- words ---------------------------------------------------------------------------------------
+
+
+def _short(snake: Snake) -> str:
+    name = snake.name or snake.id
+    return name if len(name) <= 14 else name[:13] + "…"
+
+
+def _cause(snake: Snake) -> str:
+    return {
+        "snake-collision": "ran into another body",
+        "snake-self-collision": "ran into itself",
+        "out-of-health": "starved",
+        "hazard": "killed by a hazard",
+        "head-collision": "lost head to head",
+        "wall-collision": "left the board",
+    }.get(snake.eliminated_cause, snake.eliminated_cause)
+
+
+def _beginning(roster: Sequence[Snake]) -> str:
+    named = ", ".join(f"{LETTERS[n % 8]} is {_short(snake)}" for n, snake in enumerate(roster))
+    return f"The beginning: {named}."
+
+
+def _way(position: Position, source: Cell, target: Cell) -> str:
+    for move, cell in position.neighbors(source):
+        if cell == target:
+            return move
+    return "on"
+
+
+def _cell_words(position: Position, cell: Cell, notes: Mapping[Cell, str]) -> str | None:
+    told = [f"({cell[0]}, {cell[1]})"]
+    for number, snake in enumerate(position.living):
+        if cell in snake.body:
+            part = "head" if cell == snake.head else "body"
+            told.append(f"{part} of {LETTERS[number % 8]}")
+    if cell in position.food:
+        told.append("food")
+    if times := position.hazards.count(cell):
+        told.append("hazard" if times == 1 else f"hazard, {times} times")
+    if cell in notes:
+        told.append(notes[cell])
+    return ", ".join(told) if len(told) > 1 else None
+
+
+def _description(
+    position: Position, letters: Mapping[str, str], path: Sequence[Cell], notes: Mapping[Cell, str]
+) -> str:
+    told: list[str] = []
+    for snake in position.living:
+        moves = [
+            _way(position, a, b) for a, b in zip(snake.body, snake.body[1:], strict=False) if a != b
+        ]
+        then = f", then {' '.join(moves)}" if moves else ""
+        told.append(
+            f"{letters.get(snake.id, '?')} is {_short(snake)}, health {snake.health}, length "
+            f"{snake.length}, head on {snake.head}{then}."
+        )
+    told += [
+        f"{letters.get(snake.id, '?')} is out: {_cause(snake)}."
+        for snake in position.snakes
+        if not snake.alive
+    ]
+    for name, cells in (
+        ("Food", position.food),
+        ("Hazards", tuple(dict.fromkeys(position.hazards))),
+    ):
+        if cells:
+            listed = ", ".join(map(str, cells)) if len(cells) <= 30 else f"{len(cells)} cells"
+            told.append(f"{name} on {listed}.")
+    if len(path) > 1:
+        told.append(f"A way over {', '.join(map(str, path))}.")
+    words = " ".join(told)
+    if not notes:
+        return words
+    if len(notes) < position.width * position.height:
+        times = ", ".join(f"{cell} at {note}" for cell, note in notes.items())
+        return f"{words}\nFree from: {times}."
+    rows = [
+        f"row {y}: "
+        + " ".join(
+            notes[x, y].replace("\N{MULTIPLICATION SIGN}", "x") for x in range(position.width)
+        )
+        for y in reversed(range(position.height))
+    ]
+    return f"{words}\nWeights: {'; '.join(rows)}."

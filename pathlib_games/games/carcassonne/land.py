@@ -1,0 +1,257 @@
+"""The land of Carcassonne: tiles that were laid, the features they make, and the meeples on them.
+
+A feature is a road, a city, a cloister or a field, however many tiles it covers. Roads, cities and
+fields are connected components of a graph, `Land.graph`: its nodes are the parts of the tiles, and
+an edge joins two parts that meet across a side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.tiles import (
+    ACROSS,
+    SIDE_OF,
+    Kind,
+    Opening,
+    Part,
+    Tile,
+    base_set,
+)
+from pathlib_games.games.tile_board import Cell, PartGraph, beside, placement_error, refusal
+from pathlib_games.graphs import NodeNotFound
+
+
+class Spot(NamedTuple):
+    """A part of a tile that has been laid: a node of the graph of the land."""
+
+    x: int
+    y: int
+    kind: Kind
+    part: int
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A road, a city, a cloister or a field, on all the tiles that it covers.
+
+    Attributes
+    ----------
+    kind
+        What it is.
+    spots
+        Its parts. A tile may have several parts of one feature.
+    cells
+        Where its tiles lie, each once. Of a cloister: its own tile and those around it.
+    gaps
+        How many tiles are missing around it: for each opening that leads nowhere one.
+    shields
+        How many shields a city has.
+    meeples
+        How many meeples each player has on it.
+    """
+
+    kind: Kind
+    spots: frozenset[Spot]
+    cells: frozenset[Cell]
+    gaps: int
+    shields: int = 0
+    meeples: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no tile can be added to it."""
+        return self.gaps == 0
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """The players with the most meeples on it: several if they have equally many, or none."""
+        return most(self.meeples)
+
+
+@dataclass(frozen=True)
+class Land:
+    """The tiles that have been laid, and the meeples that stand on them.
+
+    Attributes
+    ----------
+    tiles
+        The turned tile on each cell.
+    meeples
+        Whose meeple stands on which spot.
+
+    Examples
+    --------
+    >>> land = Land().lay(Placement("D", 0, 0)).lay(Placement("U", 1, 0))
+    >>> land.graph.neighbors(Spot(0, 0, "road", 0))
+    [(Spot(x=1, y=0, kind='road', part=0), 1)]
+    >>> road = land.feature(Spot(0, 0, "road", 0))
+    >>> sorted(road.cells), road.gaps, road.complete
+    ([(0, 0), (1, 0)], 2, False)
+    """
+
+    tiles: Mapping[Cell, Tile] = field(default_factory=dict)
+    meeples: Mapping[Spot, str] = field(default_factory=dict)
+
+    @property
+    def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
+        """The graph of the parts: its nodes are the spots, an edge joins two across a side."""
+
+        def ends(spot: Spot) -> Iterator[tuple[Spot, Opening]]:
+            return ((spot, opening) for opening in self.part(spot).openings)
+
+        def beyond(end: tuple[Spot, Opening]) -> Spot | None:
+            spot, opening = end
+            cell = beside((spot.x, spot.y), SIDE_OF[opening])
+            if cell not in self.tiles:
+                return None
+            there = self.tiles[cell].part_at[spot.kind, ACROSS[opening]]
+            return Spot(*cell, spot.kind, there.index)
+
+        return PartGraph(ends, beyond)
+
+    def part(self, spot: Spot) -> Part:
+        """Give the part at a spot.
+
+        Raises
+        ------
+        NodeNotFound
+            If no such part has been laid.
+        """
+        tile = self.tiles.get((spot.x, spot.y))
+        parts = tile.of_kind(spot.kind) if tile is not None else ()
+        if not 0 <= spot.part < len(parts):
+            raise NodeNotFound(spot, [*self.spots(self.tiles)])
+        return parts[spot.part]
+
+    def spots(self, cells: Iterable[Cell]) -> Iterator[Spot]:
+        """Go through all parts of the tiles on some cells."""
+        for x, y in cells:
+            for part in self.tiles[x, y].parts:
+                yield Spot(x, y, part.kind, part.index)
+
+    def feature(self, spot: Spot) -> Feature:
+        """Give the feature that a spot belongs to.
+
+        Raises
+        ------
+        NodeNotFound
+            If no such part has been laid.
+        """
+        joined = self.graph.joined_to(spot)
+        cells = frozenset((x, y) for x, y, _, _ in joined.parts)
+        gaps = len(joined.open_ends)
+        if spot.kind == "cloister":
+            cells = frozenset(cell for cell in block((spot.x, spot.y)) if cell in self.tiles)
+            gaps = 9 - len(cells)
+        shields = sum(self.part(other).shields for other in joined.parts)
+        meeples = Counter(self.meeples[other] for other in joined.parts if other in self.meeples)
+        return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
+
+    def features(self, spots: Iterable[Spot]) -> list[Feature]:
+        """Give the features that some spots belong to, each once."""
+        found: list[Feature] = []
+        seen: set[Spot] = set()
+        for spot in spots:
+            if spot not in seen:
+                found.append(self.feature(spot))
+                seen |= found[-1].spots
+        return found
+
+    def completed_by(self, cell: Cell) -> list[Feature]:
+        """Give the features that the tile on a cell completes, each once.
+
+        Fields are left out: they are never completed.
+        """
+        near = [spot for spot in self.spots(self._laid_near(cell)) if spot.kind == "cloister"]
+        own = [spot for spot in self.spots([cell]) if spot.kind in ("road", "city")]
+        return [feature for feature in self.features([*own, *near]) if feature.complete]
+
+    def cities_at(self, meadow: Feature) -> list[Feature]:
+        """Give the cities that a field touches, each once however often it touches them."""
+        return self.features(
+            Spot(spot.x, spot.y, "city", index)
+            for spot in sorted(meadow.spots)  # a set has no order that lasts
+            for index in self.part(spot).cities
+        )
+
+    def lay(self, placement: Placement) -> Land:
+        """Give the land with one more tile, and with its meeple if there is one.
+
+        Raises
+        ------
+        BadPlacement
+            With the first reason why the tile or the meeple may not be placed there.
+        """
+        cell = placement.x, placement.y
+        tile = base_set()[placement.tile].turned(placement.rotation)
+        if (reason := placement_error(self.tiles, tile, cell)) is not None:
+            words = refusal(self.tiles, tile, cell)
+            raise BadPlacement(reason, f"Tile {tile.id} may not be laid: {words}")
+        laid = Land({**self.tiles, cell: tile}, self.meeples)
+        return laid if placement.meeple is None else laid.with_meeple(cell, placement.meeple)
+
+    def with_meeple(self, cell: Cell, meeple: Meeple) -> Land:
+        """Give the land with one more meeple, on the tile on a cell.
+
+        Raises
+        ------
+        BadPlacement
+            If the tile does not have such a part, or there is a meeple on the feature already.
+        """
+        tile = self.tiles[cell]
+        count = len(tile.of_kind(meeple.kind))
+        if not 0 <= meeple.part < count:
+            has = f"{meeple.kind} 0 to {count - 1}" if count > 1 else f"only {meeple.kind} 0"
+            raise BadPlacement(
+                "no_such_part",
+                f"The meeple of {meeple.player!r} should stand on a part of tile {tile.id} at "
+                f"{cell}, but that has {has if count else f'no {meeple.kind}'}; "
+                f"got {meeple.kind} {meeple.part}.",
+            )
+        spot = Spot(*cell, meeple.kind, meeple.part)
+        if there := self.feature(spot).meeples:
+            raise BadPlacement(
+                "feature_occupied",
+                f"The meeple of {meeple.player!r} may not stand on {meeple.kind} {meeple.part} of "
+                f"tile {tile.id} at {cell}: that {meeple.kind}, which may reach over several "
+                f"tiles, has a meeple of {' and '.join(map(repr, there))} already.",
+            )
+        return Land(self.tiles, {**self.meeples, spot: meeple.player})
+
+    def without_meeples(self, features: list[Feature]) -> Land:
+        """Give the land after the meeples on some features went back to their players."""
+        gone = frozenset[Spot]().union(*(feature.spots for feature in features))
+        standing = {spot: player for spot, player in self.meeples.items() if spot not in gone}
+        return Land(self.tiles, standing)
+
+    def _laid_near(self, cell: Cell) -> list[Cell]:
+        return [near for near in block(cell) if near in self.tiles]
+
+
+def block(cell: Cell) -> list[Cell]:
+    """Give a cell and the eight around it, row by row.
+
+    Examples
+    --------
+    >>> block((0, 0))[:4]
+    [(-1, -1), (0, -1), (1, -1), (-1, 0)]
+    """
+    x, y = cell
+    return [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+
+
+def most(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Give the names with the highest number; several if they are equal, none if there are none.
+
+    Examples
+    --------
+    >>> most({"red": 2, "blue": 1, "green": 2}), most({})
+    (('red', 'green'), ())
+    """
+    top = max(counts.values(), default=0)
+    return tuple(name for name, count in counts.items() if count == top)

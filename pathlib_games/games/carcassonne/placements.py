@@ -1,0 +1,205 @@
+"""Placements of Carcassonne: a tile that is laid, perhaps with a meeple, as objects and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pathlib_games.games.carcassonne.tiles import KINDS, Kind, base_set
+from pathlib_games.games.tile_board import ROTATIONS
+from pathlib_games.graphs import IllegalMove
+
+Reason = Literal[
+    "bad_value",
+    "unknown_tile",
+    "off_board",
+    "occupied",
+    "no_neighbour",
+    "edge_mismatch",
+    "no_such_part",
+    "feature_occupied",
+    "game_over",
+    "wrong_tile",
+    "wrong_player",
+    "no_meeple_left",
+]
+
+
+class BadPlacement(IllegalMove):
+    """A tile or a meeple was placed against the rules.
+
+    Attributes
+    ----------
+    reason
+        In one word, the first that applies of those in `Reason`.
+    message
+        The same in words.
+    number
+        Which of a list of placements it was, from 0; None for a single one.
+
+    Examples
+    --------
+    >>> print(BadPlacement("occupied", "There is a tile at (0, 0) already.", 3))
+    placements[3]: There is a tile at (0, 0) already.
+    """
+
+    reason: Reason
+
+    def __init__(self, reason: Reason, message: str, number: int | None = None) -> None:
+        self.message = message
+        self.number = number
+        super().__init__(reason, message if number is None else f"placements[{number}]: {message}")
+
+    def at(self, number: int) -> BadPlacement:
+        """Give the same error for the placement of this number in a list."""
+        return BadPlacement(self.reason, self.message, number)
+
+
+@dataclass(frozen=True)
+class Meeple:
+    """A meeple on the tile that is just laid.
+
+    Parameters
+    ----------
+    player
+        Whose it is.
+    kind, part
+        What it stands on, and which of its kind on the tile, from 0.
+    """
+
+    player: str
+    kind: Kind
+    part: int = 0
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A tile that is laid, perhaps with a meeple.
+
+    Parameters
+    ----------
+    tile
+        The letter of the tile.
+    x, y
+        Where: x grows to the east, y to the south, and both may be negative.
+    rotation
+        By how many degrees it is turned clockwise.
+    meeple
+        The meeple that is put on it, or None.
+
+    Examples
+    --------
+    >>> Placement.from_json({"tile": "D", "x": 0, "y": 0, "rotation": 90})
+    Placement(tile='D', x=0, y=0, rotation=90, meeple=None)
+    """
+
+    tile: str
+    x: int
+    y: int
+    rotation: int = 0
+    meeple: Meeple | None = None
+
+    @classmethod
+    def from_json(cls, values: object) -> Placement:
+        """Read a placement as it stands in a JSON file.
+
+        Raises
+        ------
+        BadPlacement
+            If a value is missing or is not as it should be.
+        """
+        if not isinstance(values, Mapping):
+            raise _bad_value("A placement", 'an object {"tile", "x", "y", ...}', values)
+        tile = _text(values, "tile")
+        if tile not in base_set():
+            letters = ", ".join(base_set())
+            raise BadPlacement(
+                "unknown_tile", f"There is no tile {tile!r} in the base set; there are {letters}."
+            )
+        rotation = _whole(values, "rotation")
+        if rotation not in ROTATIONS:
+            degrees = ", ".join(map(str, ROTATIONS))
+            raise _bad_value("rotation", f"one of {degrees}, in degrees clockwise", rotation)
+        meeple = values.get("meeple")
+        return cls(
+            tile,
+            _whole(values, "x"),
+            _whole(values, "y"),
+            rotation,
+            None if meeple is None else _meeple(meeple),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the placement as `from_json` reads it."""
+        values: dict[str, Any] = {
+            "tile": self.tile,
+            "x": self.x,
+            "y": self.y,
+            "rotation": self.rotation,
+        }
+        if self.meeple is not None:
+            values["meeple"] = {
+                "player": self.meeple.player,
+                "kind": self.meeple.kind,
+                "part": self.meeple.part,
+            }
+        return values
+
+
+def read_placements(placements: object) -> list[Placement]:
+    """Read a list of placements as `score_game` takes it.
+
+    Raises
+    ------
+    BadPlacement
+        If one of them is not as it should be; says which.
+    """
+    if not isinstance(placements, Sequence) or isinstance(placements, str):
+        raise BadPlacement(
+            "bad_value", f"The placements should be a list of objects, but they are {placements!r}."
+        )
+    laid = []
+    for number, values in enumerate(placements):
+        try:
+            laid.append(Placement.from_json(values))
+        except BadPlacement as flaw:
+            raise flaw.at(number) from None
+    return laid
+
+
+def _bad_value(what: str, expected: str, given: object) -> BadPlacement:
+    return BadPlacement("bad_value", f"{what} should be {expected}, but it is {given!r}.")
+
+
+def _meeple(values: object) -> Meeple:
+    if not isinstance(values, Mapping):
+        raise _bad_value("meeple", 'an object {"player", "kind", "part"}', values)
+    kind = _text(values, "kind")
+    if kind not in KINDS:
+        raise _bad_value("kind", f"one of {', '.join(KINDS)}", kind)
+    # A tile has one cloister at most, so there is nothing to choose from.
+    part = 0 if kind == "cloister" and "part" not in values else _whole(values, "part")
+    return Meeple(_text(values, "player"), kind, part)
+
+
+def _text(values: Mapping[str, object], name: str) -> str:
+    value = values.get(name, _MISSING)
+    if not isinstance(value, str) or not value:
+        raise _bad_value(name, "a text", value)
+    return value
+
+
+def _whole(values: Mapping[str, object], name: str) -> int:
+    value = values.get(name, _MISSING)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _bad_value(name, "a whole number", value)
+    return value
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "missing"
+
+
+_MISSING = _Missing()

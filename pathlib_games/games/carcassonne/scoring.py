@@ -1,0 +1,303 @@
+"""Carcassonne, the base game: what roads, cities, cloisters and fields earn, and for whom.
+
+A road, city or cloister is scored in the turn in which it is completed, and its meeples go home. At
+the end of the game those that are not complete earn less, and the fields are scored. All points of
+a feature go to the player with the most meeples on it; players with equally many all get them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from pathlib_games.games.carcassonne.land import Feature, Land, Spot, most
+from pathlib_games.games.carcassonne.placements import (
+    BadPlacement,
+    Meeple,
+    Placement,
+    read_placements,
+)
+from pathlib_games.games.carcassonne.tiles import Kind
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.graphs import PathlibGamesError
+
+__all__ = [
+    "EDITIONS",
+    "Award",
+    "BadPlacement",
+    "Edition",
+    "Feature",
+    "Land",
+    "Meeple",
+    "Placement",
+    "Spot",
+    "UnknownEdition",
+    "awards_of",
+    "edition_named",
+    "final_awards",
+    "lay",
+    "points_for",
+    "read_placements",
+    "score_game",
+]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What the editions of the rules score differently.
+
+    Attributes
+    ----------
+    small_city
+        The points for each tile and shield of a completed city of two tiles; larger ones earn 2.
+    fields_by
+        Who gets the points of the fields. ``"field"``: for each field, whoever has the most meeples
+        on it. ``"city"``: for each completed city, whoever has the most on all the fields around
+        it taken together.
+    supplied_city
+        The points for each completed city that is so supplied.
+    """
+
+    small_city: int
+    fields_by: Literal["field", "city"]
+    supplied_city: int
+
+
+EDITIONS = MappingProxyType(
+    {
+        "current": Edition(small_city=2, fields_by="field", supplied_city=3),
+        "first": Edition(small_city=1, fields_by="city", supplied_city=4),
+    }
+)
+
+
+class UnknownEdition(PathlibGamesError, ValueError):
+    """An edition of the rules was named that there is not."""
+
+
+def edition_named(name: object) -> Edition:
+    """Give an edition of the rules by its name.
+
+    Raises
+    ------
+    UnknownEdition
+        If there is no such edition; says which there are.
+
+    Examples
+    --------
+    >>> edition_named("first").supplied_city
+    4
+    """
+    if not isinstance(name, str) or name not in EDITIONS:
+        known = " or ".join(map(repr, EDITIONS))
+        raise UnknownEdition(f"The edition should be {known}, but it is {name!r}.")
+    return EDITIONS[name]
+
+
+@dataclass(frozen=True)
+class Award:
+    """Points for one feature.
+
+    Attributes
+    ----------
+    kind
+        What earned them. In the first edition those for a city that fields supply are of the kind
+        ``"field"`` too.
+    cells
+        Where the tiles of the feature lie.
+    points
+        How many points each of the players gets.
+    players
+        Those with the most meeples there.
+    complete
+        Whether the feature was complete.
+    """
+
+    kind: Kind
+    cells: frozenset[Cell]
+    points: int
+    players: tuple[str, ...]
+    complete: bool
+
+
+def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple[Award, ...]]:
+    """Lay a tile and score what it completes: give the land after the turn, and the points.
+
+    The meeple that comes with the tile takes part in the scoring; all meeples that were scored go
+    back to their players.
+
+    Raises
+    ------
+    BadPlacement
+        If the tile or its meeple may not be placed there.
+
+    Examples
+    --------
+    >>> land, rules = Land(), EDITIONS["current"]
+    >>> land, _ = lay(land, Placement("E", 0, 0, 0, Meeple("red", "city")), rules)
+    >>> land, awards = lay(land, Placement("E", 0, -1, 180), rules)
+    >>> awards[0].points, awards[0].players, land.meeples
+    (4, ('red',), {})
+    """
+    laid = land.lay(placement)
+    scored = [f for f in laid.completed_by((placement.x, placement.y)) if f.holders]
+    return laid.without_meeples(scored), tuple(_award(feature, edition) for feature in scored)
+
+
+def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
+    """Score what still has meeples on it when the game is over, the fields last."""
+    features = land.features(land.meeples)
+    fields = [feature for feature in features if feature.kind == "field"]
+    others = [feature for feature in features if feature.kind != "field"]
+    by = _by_field if edition.fields_by == "field" else _by_city
+    return (*(_award(feature, edition) for feature in others), *by(land, fields, edition))
+
+
+def awards_of(
+    placements: Iterable[Placement], game_end: bool = True, edition: str = "current"
+) -> list[Award]:
+    """Give all points of a game, in the order in which they were earned.
+
+    Parameters
+    ----------
+    placements
+        All tiles, in the order in which they were laid.
+    game_end
+        Whether the game is over. If not, only what is complete is scored.
+    edition
+        A name of `EDITIONS`.
+
+    Raises
+    ------
+    BadPlacement
+        If one of the placements is against the rules; says which.
+    UnknownEdition
+        If there is no such edition.
+    """
+    rules = edition_named(edition)
+    land = Land()
+    awards: list[Award] = []
+    for number, placement in enumerate(placements):
+        try:
+            land, earned = lay(land, placement, rules)
+        except BadPlacement as flaw:
+            raise flaw.at(number) from None
+        awards += earned
+    return [*awards, *final_awards(land, rules)] if game_end else awards
+
+
+def score_game(
+    placements: Sequence[object], game_end: bool = True, edition: str = "current"
+) -> Counter[str]:
+    """Score a game of Carcassonne from the list of its placements.
+
+    Every placement has to follow from those before it. What the players have in stock is not
+    looked at: neither how many tiles of a kind there are, nor that a player has seven meeples, nor
+    whose turn it is. `carcassonne_game.Position` is the game that keeps these rules too.
+
+    Parameters
+    ----------
+    placements
+        For each tile, in the order in which they were laid, an object such as ``{"tile": "D",
+        "x": 0, "y": 0, "rotation": 90, "meeple": {"player": "red", "kind": "city", "part": 0}}``.
+        The rotation is in degrees clockwise, x grows to the east, y to the south. The meeple may be
+        missing. Its kind is ``"road"``, ``"city"``, ``"cloister"`` or ``"field"``, its part the
+        index in the tile's list of that kind in data/carcassonne (a cloister needs none). The first
+        tile may lie anywhere, every other one beside a tile and matching all its neighbours.
+    game_end
+        Whether the game is over. If not, only what is complete is scored, and so no field.
+    edition
+        ``"current"`` for today's rules, ``"first"`` for those of the first edition: a completed
+        city of two tiles earned 1 point a tile, and the fields were scored city by city.
+
+    Returns
+    -------
+    Counter
+        The points of every player who laid a meeple, also if that is none. Anybody else has 0.
+
+    Raises
+    ------
+    BadPlacement
+        If one of the placements is not as it should be; says which and why.
+    UnknownEdition
+        If there is no such edition.
+
+    Complexity
+    ----------
+    O(n) for each of n tiles: a feature is searched when a tile or a meeple is added to it.
+
+    References
+    ----------
+    K.-J. Wrede, *Carcassonne*, Hans im Glück, 2000; the rules of today as in the edition of 2021
+    with the supplement "The farmers", those of the first edition as collected by the players
+    ("Carcassonne farmer scoring", 2003).
+
+    Examples
+    --------
+    >>> game = [
+    ...     {"tile": "E", "x": 0, "y": 0, "rotation": 0,
+    ...      "meeple": {"player": "red", "kind": "city", "part": 0}},
+    ...     {"tile": "E", "x": 0, "y": -1, "rotation": 180,
+    ...      "meeple": {"player": "blue", "kind": "field", "part": 0}},
+    ... ]
+    >>> dict(score_game(game))
+    {'red': 4, 'blue': 3}
+    >>> dict(score_game(game, edition="first"))
+    {'red': 2, 'blue': 4}
+    >>> score_game([*game, {"tile": "B", "x": 0, "y": 0, "rotation": 0}])
+    Traceback (most recent call last):
+    pathlib_games.games.carcassonne.placements.BadPlacement: placements[2]: Tile B may...
+    """
+    laid = read_placements(placements)
+    points = Counter({p.meeple.player: 0 for p in laid if p.meeple is not None})
+    for award in awards_of(laid, game_end, edition):
+        points.update(dict.fromkeys(award.players, award.points))
+    return points
+
+
+def points_for(feature: Feature, edition: Edition) -> int:
+    """Give what a road, a city or a cloister earns as it is.
+
+    A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
+    tile and each shield; if it is complete it earns double, except for two tiles in the first
+    edition.
+    """
+    tiles = len(feature.cells)
+    if feature.kind != "city":
+        return tiles
+    worth = edition.small_city if tiles == 2 else 2
+    return (tiles + feature.shields) * (worth if feature.complete else 1)
+
+
+def _award(feature: Feature, edition: Edition) -> Award:
+    points = points_for(feature, edition)
+    return Award(feature.kind, feature.cells, points, feature.holders, feature.complete)
+
+
+def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
+    """Today: each field earns 3 for each completed city that it touches."""
+    awards = []
+    for meadow in fields:
+        cities = [city for city in land.cities_at(meadow) if city.complete]
+        if cities:
+            points = edition.supplied_city * len(cities)
+            awards.append(Award("field", meadow.cells, points, meadow.holders, True))
+    return awards
+
+
+def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
+    """First edition: each completed city earns 4 for who has most meeples on the fields around."""
+    cities: dict[frozenset[Spot], Feature] = {}
+    farmers: dict[frozenset[Spot], Counter[str]] = {}
+    for meadow in fields:
+        for city in land.cities_at(meadow):
+            cities[city.spots] = city
+            farmers.setdefault(city.spots, Counter()).update(meadow.meeples)
+    return [
+        Award("field", city.cells, edition.supplied_city, most(farmers[spots]), True)
+        for spots, city in cities.items()
+        if city.complete
+    ]

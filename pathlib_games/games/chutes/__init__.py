@@ -1,0 +1,12 @@
+"""Chutes and Ladders: the graphs of steps and of rolls, and how long games take.
+
+- `rules`: boards, positions and the two graphs; `turns` and `simulation`: how long games take,
+  exactly and when played;
+- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+
+The names below are loaded when they are first used.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

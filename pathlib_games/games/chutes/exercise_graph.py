@@ -1,0 +1,272 @@
+"""Judges a learner's graph of rolls, and knows the graphs that come from usual slips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, cast
+
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.running import SECONDS, survive
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.chutes.exercise import (
+    OFF_BY_ONE,
+    OTHER_MEASURE,
+    blamed,
+    counted,
+)
+from pathlib_games.games.chutes.rules import Board, roll_graph, step_graph
+from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
+
+_TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
+
+
+@lru_cache
+def _boards() -> tuple[Board, ...]:
+    """Give the boards that a learner's function is run on, the simplest first."""
+    return (_TINY, Board.load("six_by_six"), Board.load("milton_bradley"))
+
+
+@dataclass(frozen=True)
+class _Idea:
+    """A wrong graph that learners build, and what helps against it.
+
+    ``number`` is the misunderstanding behind it, or None; then ``hint`` is what a tutor asks.
+    """
+
+    graph: Callable[[Board], Graph]
+    number: int | None
+    hint: str = ""
+
+
+def _rolls(
+    board: Board,
+    faces: Iterable[int] = range(1, 7),
+    after: Callable[[int, int], int] | None = None,
+    weight: Callable[[int], int] = lambda _: 1,
+) -> Graph:
+    """Give a graph of rolls with one thing changed."""
+    move = after or board.after
+    edges = [
+        (square, move(square, roll), weight(roll)) for square in range(board.size) for roll in faces
+    ]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def _without_slides(board: Board) -> Board:
+    return Board(board.size)
+
+
+def _with_paid_slides(board: Board) -> Graph:
+    """Give the graph in which a slide takes a turn of its own."""
+    plain = roll_graph(_without_slides(board)).edges
+    edges = [edge for edge in plain if edge[0] not in board.slides]
+    edges += [(start, end, 1) for start, end in board.slides.items()]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def _steps_from_0(board: Board) -> Graph:
+    steps = step_graph(board)
+    return Graph.from_edges([*steps.edges, (0, 1, 1)], range(board.size + 1), directed=True)
+
+
+_IDEAS = (
+    _Idea(_steps_from_0, OTHER_MEASURE),
+    _Idea(lambda board: _rolls(board, weight=lambda roll: roll), OTHER_MEASURE),
+    _Idea(lambda board: _rolls(board, range(6)), OFF_BY_ONE),
+    _Idea(lambda board: _rolls(board, range(1, 6)), OFF_BY_ONE),
+    _Idea(lambda board: _rolls(board, range(1, 8)), OFF_BY_ONE),
+    _Idea(
+        lambda board: roll_graph(_without_slides(board)),
+        None,
+        "A piece that lands on a ladder or a chute does not stay there. Where does board.slides, "
+        "or board.land, send it?",
+    ),
+    _Idea(
+        lambda board: _rolls(board, after=Board(board.size, board.ladders).after),
+        None,
+        "Ladders are taken, but what about chutes?",
+    ),
+    _Idea(
+        _with_paid_slides,
+        None,
+        "A slide belongs to the roll that led to it. How many turns does a ladder take?",
+    ),
+    _Idea(
+        lambda board: Graph.from_edges(_rolls(board).edges, range(board.size + 1)),
+        None,
+        "Can a roll be taken back? Look at `directed`.",
+    ),
+)
+
+Distances = dict[int, dict[int, float]]
+
+
+def _all_distances(graph: Graph, board: Board) -> Distances:
+    """Give the distances between all squares on which a piece can rest."""
+    resting = set(board.resting_squares)
+    return {
+        source: {
+            node: length
+            for node, length in dijkstra(graph, source).distance.items()
+            if isinstance(node, int) and node in resting
+        }
+        for source in board.resting_squares
+        if source in graph
+    }
+
+
+@lru_cache
+def _right_distances(board: Board) -> Distances:
+    return _all_distances(roll_graph(board), board)
+
+
+@lru_cache
+def _idea_distances(idea: int) -> tuple[Distances, ...]:
+    return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
+
+
+def judge_roll_graph(
+    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
+    """Run a learner's ``function(board)`` and judge the graph of rolls that it gives.
+
+    Any graph is right that has the right distances between the squares where a piece can rest, and
+    no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
+    the graph deals with squares where no piece rests does not matter.
+
+    Parameters
+    ----------
+    function
+        What the learner wrote. It returns a directed graph, or the list of its edges.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+    seconds
+        How long it may take for each board.
+
+    Examples
+    --------
+    >>> judge_roll_graph(roll_graph)
+    Right. The graphs of 3 boards are right.
+    >>> judge_roll_graph(lambda board: None)
+    Not yet. It returned None. Does it end with `return Graph.from_edges(...)`?
+    >>> judge_roll_graph(lambda board: [(s, s + 1, 1) for s in range(board.size)])
+    Not yet. On a board of ten squares, from 0 to 3 it takes 1 roll; in your graph it is 3.
+    """
+    if function is ...:
+        return NOT_TRIED
+    found: list[Distances] = []
+    oddities: list[str] = []
+    try:
+        if not callable(function):
+            wrong(f"Give the function itself, such as my_roll_graph, not {shown(function)}.")
+        for board in _boards():
+            given = _given(function, board, seconds)
+            if given is None:
+                return NOT_TRIED
+            found.append(given.distances)
+            oddities += given.oddities
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    flaw = next(filter(None, map(_first_difference, found, _boards())), None)
+    if flaw is None and oddities:
+        return Verdict("wrong", f"The distances are right, but {oddities[0]}")
+    if flaw is None:
+        return Verdict("right", f"The graphs of {len(found)} boards are right.")
+    return _explained(flaw, tuple(found), met_before)
+
+
+def _explained(flaw: str, found: tuple[Distances, ...], met_before: Iterable[int]) -> Verdict:
+    """Put a flaw into words, with the hint for the idea that makes the same graphs."""
+    for number, idea in enumerate(_IDEAS):
+        if _idea_distances(number) == found:
+            if idea.number is not None:
+                return blamed(flaw, idea.number, met_before)
+            return Verdict("wrong", f"{flaw} {idea.hint}", hint=idea.hint)
+    return Verdict("wrong", flaw)
+
+
+@dataclass(frozen=True)
+class _Given:
+    """What there is to know of a learner's graph: its distances, and odd nodes and edges."""
+
+    distances: Distances
+    oddities: tuple[str, ...]
+
+
+def _given(function: Any, board: Board, seconds: float) -> _Given | None:
+    """Read the graph that a learner made; None if it was not tried.
+
+    Raises
+    ------
+    Wrong
+        Says why there are none.
+    """
+
+    def work() -> object:
+        value = function(board)
+        return None if value is ... else _read_graph(value, board)
+
+    ended = survive(work, seconds, _told)
+    if not ended.finished or (ended.error and not issubclass(ended.error, Exception)):
+        wrong(
+            f"On {board.title} it was still running after {seconds:g} seconds. Is there a loop "
+            "that has no way out?"
+        )
+    if ended.told:
+        wrong(f"On {board.title}: {ended.told}")
+    if ended.changed:
+        wrong(f"It changed {', '.join(ended.changed[:3])}. That was put back; leave it as it is.")
+    if isinstance(ended.value, str):
+        wrong(ended.value)
+    return cast("_Given | None", ended.value)
+
+
+def _told(problem: BaseException) -> str:
+    if isinstance(problem, BadGraph | NegativeWeight):
+        return str(problem)
+    return f"it stopped with {type(problem).__name__}: {str(problem)[:200]}".rstrip(": .") + "."
+
+
+def _read_graph(value: object, board: Board) -> _Given | str:
+    ending = "Does it end with `return Graph.from_edges(...)`?"
+    if value is None:
+        return f"It returned None. {ending}"
+    if isinstance(value, list | tuple):
+        value = Graph.from_edges(value, directed=True)
+    if not isinstance(value, Graph):
+        return f"It returned a value of the type {type(value).__name__}, not a graph. {ending}"
+    if 0 not in value:
+        return "The graph has no node 0. From where does a player roll for the first time?"
+    return _Given(_all_distances(value, board), tuple(_oddities(value, board)))
+
+
+def _oddities(graph: Graph, board: Board) -> Iterator[str]:
+    """Say which nodes and edges no roll explains, although the distances may be right."""
+    where = f"on {board.title}"
+    for node in graph.nodes:
+        if not isinstance(node, int) or not 0 <= node <= board.size:
+            yield f"{where} there is the node {shown(node)}: the board ends at {board.size}."
+    resting = set(board.resting_squares)
+    for square in sorted(resting - {board.size}):
+        rolls = {board.after(square, roll) for roll in range(1, 7)}
+        for head, _ in graph.neighbors(square) if square in graph else ():
+            if head in resting - rolls:
+                yield f"{where} an edge leads from {square} to {head}, and no roll does that."
+
+
+def _first_difference(given: Distances, board: Board) -> str | None:
+    """Say where the distances differ first from the right ones, in words."""
+    right = _right_distances(board)
+    for source, expected in right.items():
+        for square in board.resting_squares:
+            found, wanted = given.get(source, {}).get(square), expected.get(square)
+            if found == wanted:
+                continue
+            ends = f"On {board.title}, from {source} to {square}"
+            if wanted is None:
+                return f"{ends} there is no way, but in your graph there is one."
+            told = "there is no way" if found is None else f"it is {found:g}"
+            return f"{ends} it takes {counted(int(wanted), 'rolls')}; in your graph {told}."
+    return None

@@ -1,0 +1,253 @@
+"""Labels the squares of a board by the fewest rolls, level by level: typed, or by clicks."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn
+
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.reading import read_text, shown
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.chutes.exercise import OFF_BY_ONE, blamed, counted
+from pathlib_games.games.chutes.rules import Board, fewest_turns, roll_graph
+from pathlib_games.graphs import dijkstra
+
+
+def roll_levels(board: Board) -> list[list[int]]:
+    """Give the squares that take 0, 1, 2, ... rolls from the start, each list in order.
+
+    Examples
+    --------
+    >>> roll_levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
+    [[0], [1, 3, 4, 5, 6, 9], [7, 10]]
+    """
+    distance = dijkstra(roll_graph(board), 0).distance
+    levels: list[list[int]] = []
+    for square in board.resting_squares:
+        if square in distance:
+            turns = int(distance[square])
+            levels += [[] for _ in range(turns + 1 - len(levels))]
+            levels[turns].append(square)
+    return levels
+
+
+def fresh_board(seed: int) -> Board:
+    """Make a board of 24 squares with two ladders and two chutes that has four to six levels.
+
+    A ladder brings some square nearer, and every square where a piece can rest can be reached. The
+    same seed gives the same board.
+
+    Examples
+    --------
+    >>> fresh_board(1) == fresh_board(1), fresh_board(1) == fresh_board(2)
+    (True, False)
+    """
+    rng = random.Random(seed)
+    while True:
+        ends = rng.sample(range(2, 24), 8)
+        pairs = [sorted(ends[i : i + 2]) for i in range(0, 8, 2)]
+        ladders = [(low, high) for low, high in pairs[:2]]
+        chutes = [(high, low) for low, high in pairs[2:]]
+        board = Board(24, sorted(ladders), sorted(chutes), f"Fresh board {seed}")
+        levels, plain = roll_levels(board), fewest_turns(Board(24))[0]
+        reached = sum(map(len, levels)) == len(board.resting_squares)
+        long = all(high - low > 3 for low, high in pairs)
+        if reached and long and 4 <= len(levels) <= 6 and fewest_turns(board)[0] < plain:
+            return board
+
+
+def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge the labels of a board: line by line, the squares that take so many rolls.
+
+    Parameters
+    ----------
+    text
+        Lines such as ``1: 1 3 4 5 6 9``, from 0 on, the squares in any order.
+    board
+        The board; the die has six faces and the finish is exact.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
+    >>> judge_levels("0: 0 / 1: 1 3 4 5 6 9 / 2: 7 10".replace("/", chr(10)), board)
+    Right. All 9 squares have their fewest rolls.
+    >>> judge_levels("0: 0" + chr(10) + "1: 1 2 3 4 5 6", board)
+    Not yet. Line 1: nobody rests on 2, because a ladder begins there. Where does the piece come ...
+    """
+    if text is ...:
+        return NOT_TRIED
+    right = roll_levels(board)
+    try:
+        typed = read_text(text, "The levels should be a text in quotation marks")
+        filled, *rest = re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
+        lines = _read_levels(filled)
+        for turns, given in enumerate(lines):
+            if turns >= len(right):
+                wrong(f"Line {turns}: every square has its label in the lines above.")
+            _check_level(turns, given, right, board)
+    except _OffByOne as slip:
+        return blamed(str(slip), OFF_BY_ONE, met_before)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    if rest:
+        so_far = "" if len(lines) < 2 else "The lines are right so far. "
+        return Verdict("not tried", f"{so_far}Fill in the question marks and run the cell again.")
+    if len(lines) < len(right):
+        left = sum(map(len, right[len(lines) :]))
+        squares = "1 square has" if left == 1 else f"{left} squares have"
+        return Verdict("wrong", f"The lines are right so far, but {squares} no label yet.")
+    return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A board that is labelled by hand: the squares that have their fewest rolls so far.
+
+    Attributes
+    ----------
+    board
+        The board; the die has six faces and the finish is exact.
+    squares
+        The labelled squares, in order.
+
+    Examples
+    --------
+    >>> levels = Levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
+    >>> print(levels.why_not(2))
+    Nobody rests on 2, because a ladder begins there. Where does the piece come to rest?
+    >>> levels.label(9).level, levels.why_not(9) is None
+    (1, True)
+    """
+
+    board: Board
+    squares: tuple[int, ...] = ()
+
+    @property
+    def turns(self) -> dict[int, int]:
+        """The fewest rolls of each square on which a piece can rest, without the start."""
+        levels = roll_levels(self.board)
+        return {square: turns for turns, level in enumerate(levels) for square in level if turns}
+
+    @property
+    def missing(self) -> list[int]:
+        """The squares of the level that is being labelled which have no label yet."""
+        return [s for s, turns in self.turns.items() if turns == self.level and s not in self]
+
+    @property
+    def level(self) -> int | None:
+        """The level that is being labelled; None: all squares have their label."""
+        return min((turns for s, turns in self.turns.items() if s not in self), default=None)
+
+    def __contains__(self, square: int) -> bool:
+        return square in self.squares
+
+    def label(self, square: int) -> Levels:
+        """Give the board with one label more."""
+        return replace(self, squares=(*self.squares, square))
+
+    def undo(self) -> Levels:
+        """Give the board without its last label."""
+        return replace(self, squares=self.squares[:-1])
+
+    def why_not(self, square: int) -> str | None:
+        """Say why a square does not belong to the level that is being labelled, or None."""
+        level = self.level
+        if square in self or level is None:
+            return f"{square} has its label already."
+        if self.turns.get(square) == level:
+            return None
+        reason, off_by_one = _reason(square, level, roll_levels(self.board), self.board)
+        hint = f" {MISUNDERSTANDINGS[OFF_BY_ONE].hint}" if off_by_one else ""
+        return f"{reason[0].upper()}{reason[1:]}{hint}"
+
+    def typed(self) -> str:
+        """Write the labels as the typed form of this exercise has them."""
+        turns = self.turns
+        lines = range(1, max(turns.values()) + 1)
+        return "\n".join(
+            ["0: 0"]
+            + [f"{n}: {' '.join(str(s) for s in self.squares if turns[s] == n)}" for n in lines]
+        )
+
+
+def _read_levels(text: str) -> list[list[int]]:
+    """Read the lines of a table of levels.
+
+    Raises
+    ------
+    Wrong
+        Names the line that cannot be read.
+    """
+    levels: list[list[int]] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        match = re.fullmatch(r"(\d+)\s*:([\d\s,]*)", line, re.ASCII)
+        if not match or int(match[1][:9]) != len(levels):
+            number = len(levels)
+            wrong(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
+        levels.append([int(word[:9]) for word in match[2].replace(",", " ").split()])
+    return levels
+
+
+class _OffByOne(Wrong):
+    """Something is wrong, and counting one too many or too few explains it."""
+
+
+def _check_level(
+    turns: int, given: Sequence[int], right: Sequence[Sequence[int]], board: Board
+) -> None:
+    """Check one line of a table of levels.
+
+    Raises
+    ------
+    Wrong
+        Names the first square that is wrong and the reason, or says how many are missing.
+    """
+    expected, before = set(right[turns]), right[turns - 1] if turns else []
+    if turns and set(given) == set(before):
+        raise _OffByOne(f"Line {turns} has the squares of {counted(turns - 1, 'rolls')}.")
+    for square in given:
+        if square not in expected:
+            _refuse(square, turns, right, board)
+    missing = expected - set(given)
+    if missing:
+        verb = "square is" if len(missing) == 1 else "squares are"
+        told = f"Line {turns}: {len(missing)} {verb} missing."
+        found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
+        if found and all(roll == 6 for _, roll in found):
+            raise _OffByOne(told)
+        place = found[0][0] if found and found[0][0] else "the start"
+        wrong(f"{told} Try all six rolls from {place}.")
+
+
+def _refuse(square: int, turns: int, right: Sequence[Sequence[int]], board: Board) -> NoReturn:
+    """Say why a square does not belong into a line."""
+    reason, off_by_one = _reason(square, turns, right, board)
+    told = f"Line {turns}: {reason}"
+    if off_by_one:
+        raise _OffByOne(told)
+    wrong(told)
+
+
+def _reason(
+    square: int, turns: int, right: Sequence[Sequence[int]], board: Board
+) -> tuple[str, bool]:
+    """Give the reason why a square does not take so many rolls, and whether it is off by one."""
+    if square > board.size:
+        return f"{square} is not on the board, which ends at {board.size}.", False
+    if square in board.slides:
+        kind = "ladder" if board.slides[square] > square else "chute"
+        where = "Where does the piece come to rest?"
+        return f"nobody rests on {square}, because a {kind} begins there. {where}", False
+    for earlier in range(turns):
+        if square in right[earlier]:
+            fewer = "and fewer rolls are better"
+            return f"{square} takes only {counted(earlier, 'rolls')}, {fewer}.", False
+    told = f"{square} takes more than {counted(turns, 'rolls')}."
+    if turns and square - 7 in right[turns - 1]:
+        return told, True
+    return f"{told} From which square with one roll less, and with which roll?", False

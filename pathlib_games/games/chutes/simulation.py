@@ -1,0 +1,160 @@
+"""Many games played out: random walks on a graph of rolls, several moves at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.chutes.turns import EndlessGame, Moves, sure_to_end
+
+if TYPE_CHECKING:
+    from pathlib_games.graphs import Graph, Node
+
+Source = Callable[[int], bytes]
+"""Gives so many random bytes."""
+
+BATCH = 250_000
+"""So many walks are walked side by side."""
+
+MOST_FACES = 256
+
+
+def simulate(graph: Graph, source: Node, target: Node, walks: int, seed: int) -> list[int]:
+    """Walk many times from a source to a target and give the lengths.
+
+    The graph is as `length_distribution` needs it.
+
+    The moves come from the bytes of Python's generator. One byte decides several moves at once, for
+    a die of six three: a table says where they lead, and after how many of them the target was
+    reached. All walks of a batch take their next moves together, with numpy if it is there.
+
+    Raises
+    ------
+    EndlessGame
+        If a walk may never end.
+    ValueError
+        If the number of walks is negative, or there are more than 256 moves from a node.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph
+    >>> coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
+    >>> simulate(coin, "A", "B", walks=10, seed=1)
+    [1, 1, 2, 3, 2, 2, 1, 1, 1, 2]
+    """
+    from tqdm import tqdm
+
+    if walks < 0:
+        raise ValueError(f"The number of games cannot be negative; got {walks!r}.")
+    if source not in sure_to_end(graph, target):
+        raise EndlessGame(source, target)
+    table = _Table(Moves(graph, source, target))
+    play, random_bytes = _with_numpy(seed) or (_play_batch, Random(seed).randbytes)
+    lengths: list[int] = []
+    with tqdm(total=walks, unit="game", unit_scale=True, delay=1, leave=False) as bar:
+        while len(lengths) < walks:
+            batch = min(BATCH, walks - len(lengths))
+            lengths += play(table, batch, random_bytes)
+            bar.update(batch)
+    return lengths
+
+
+class _Table:
+    """Where several moves at once lead from each node.
+
+    Attributes
+    ----------
+    moves_at_once
+        How many moves one code decides.
+    codes
+        How many codes there are; each stands for one sequence of moves.
+    jump, used
+        At the index ``codes * node + code``: ``codes`` times the node that the moves lead to, and
+        how many of them were needed.
+    start, end
+        ``codes`` times the first and the last node.
+    """
+
+    def __init__(self, moves: Moves) -> None:
+        faces = moves.faces
+        if faces > MOST_FACES:
+            raise ValueError(f"A die should have at most {MOST_FACES} faces; got {faces}.")
+        self.moves_at_once = max(n for n in range(1, 9) if faces**n <= MOST_FACES)
+        self.codes = faces**self.moves_at_once
+        self.start, self.end = self.codes * moves.start, self.codes * moves.end
+        self.jump: list[int] = []
+        self.used: list[int] = []
+        for node in range(len(moves.heads)):
+            walks = [(node, 0)]  # where each sequence of moves leads, and how many it needs
+            for _ in range(self.moves_at_once):
+                walks = [
+                    (head, used + (at != moves.end))
+                    for at, used in walks
+                    for head in moves.heads[at]
+                ]
+            self.jump += [self.codes * at for at, _ in walks]
+            self.used += [used for _, used in walks]
+
+    def draw(self, count: int, random_bytes: Source) -> bytes:
+        """Draw equally likely codes: random bytes without those that are too large."""
+        drawn = b""
+        while len(drawn) < count:
+            missing = count - len(drawn)
+            # A multiple of 4, because numpy and Python cut the last of the generator's numbers,
+            # which have 4 bytes, differently.
+            more = random_bytes(4 * (missing * MOST_FACES // self.codes // 4 + 4))
+            drawn += more.translate(None, bytes(range(self.codes, MOST_FACES)))
+        return drawn[:count]
+
+
+Player = Callable[[_Table, int, Source], list[int]]
+
+
+def _play_batch(table: _Table, walks: int, random_bytes: Source) -> list[int]:
+    lengths = [0] * walks
+    going = list(range(walks)) if table.start != table.end else []
+    at, moved = [table.start] * walks, 0
+    while going:
+        codes = table.draw(len(going), random_bytes)
+        still, there = [], []
+        for walk, node, code in zip(going, at, codes, strict=True):
+            following = table.jump[node + code]
+            if following == table.end:
+                lengths[walk] = moved + table.used[node + code]
+            else:
+                still.append(walk)
+                there.append(following)
+        going, at = still, there
+        moved += table.moves_at_once
+    return lengths
+
+
+def _with_numpy(seed: int) -> tuple[Player, Source] | None:
+    """Give `_play_batch` written with arrays and the same random bytes, or None without numpy."""
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        return None
+
+    def play(table: _Table, walks: int, random_bytes: Source) -> list[int]:
+        jump, used = np.array(table.jump, np.intp), np.array(table.used, np.intp)
+        lengths = np.zeros(walks, np.intp)
+        going = np.arange(walks if table.start != table.end else 0)
+        at, moved = np.full(len(going), table.start, np.intp), 0
+        while len(going):
+            at += np.frombuffer(table.draw(len(going), random_bytes), np.uint8)
+            following = jump.take(at)
+            ended = np.flatnonzero(following == table.end)
+            lengths[going.take(ended)] = moved + used.take(at.take(ended))
+            still = np.flatnonzero(following != table.end)
+            going, at = going.take(still), following.take(still)
+            moved += table.moves_at_once
+        result: list[int] = lengths.tolist()
+        return result
+
+    # numpy's oldest generator is Python's: with the same state it gives the same bytes, sooner.
+    _, state, _ = Random(seed).getstate()
+    generator = np.random.RandomState()
+    generator.set_state(("MT19937", np.array(state[:-1], np.uint32), state[-1], 0, 0.0))
+    return play, generator.bytes

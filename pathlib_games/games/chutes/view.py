@@ -1,0 +1,209 @@
+"""Draw a way over a board of Chutes and Ladders, and a search with all that it knows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, cast
+
+from pathlib_games.games.chutes.view_board import (
+    MARGIN,
+    Plan,
+    board_shapes,
+    number_shapes,
+    slide_shapes,
+    slide_words,
+)
+from pathlib_games.graphs import Relax
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.view import (
+    Part,
+    View,
+    check_mark,
+    legend,
+    node_words,
+    number,
+    status,
+    text_width,
+    touched_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pathlib_games.games.chutes.rules import Board, Route
+    from pathlib_games.graphs import Graph, Node, TraceState
+    from pathlib_games.views.scene import Shape
+
+
+_CELL = 56  # a square has room for its number, its distance and its predecessor
+
+
+def walk_of(route: Route) -> list[int]:
+    """Return the squares of a route in order, with those where a slide begins.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board, best_routes
+    >>> walk_of(next(best_routes(Board(size=10, ladders=[(2, 9)]))))
+    [0, 2, 9, 10]
+    """
+    squares = [route.squares[0]]
+    for roll, rests in zip(route.rolls, route.squares[1:], strict=True):
+        landed = squares[-1] + roll
+        squares += [landed, rests] if (landed, rests) in route.slides else [rests]
+    return squares
+
+
+def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
+    """Return the picture of a way over a board, drawn as a line from square to square.
+
+    Parameters
+    ----------
+    board
+        The board.
+    squares
+        The squares of the way in order; 0 is off the board.
+    title
+        What the picture is called.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board
+    >>> route_scene(Board(size=10, ladders=[(2, 9)]), [1, 2, 9, 10], "By foot").description
+    'A way over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
+    """
+    plan = Plan(board.size)
+    shapes = board_shapes(board, plan)
+    if squares[0] == 0:
+        shapes.append(rectangle(*plan.corner(0), plan.cell, plan.cell, "cell"))
+    centres = tuple(plan.centre(square) for square in squares)
+    shapes.append(Line(centres, "tree", label=title))
+    shapes += [Circle(x, y, 5, "node settled") for x, y in centres]
+    for square in squares:
+        shapes += moved(number_shapes(square), *plan.corner(square))
+    taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
+    words = f"A way over {len(squares)} squares: {', '.join(map(str, squares))}."
+    if taken:
+        words += f" It takes the {', the '.join(taken)}."
+    height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
+    return Scene(plan.width, height, tuple(shapes), title, words)
+
+
+class ChutesAndLaddersView(View):
+    """A picture of a search on a board, by steps or by rolls.
+
+    Each square shows its distance on a badge and, in its lower corner, its predecessor. Settled
+    squares have a check mark, frontier squares a dashed outline, the current square a thick one. An
+    arrow follows the edge that is being relaxed; it is dashed if it brings no improvement.
+
+    Parameters
+    ----------
+    board
+        The board.
+    graph
+        The graph that is searched: its nodes are squares, 0 is the place below the first one.
+    title
+        A short name for the picture; the board's own if none is given.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board, roll_graph
+    >>> from pathlib_games.graphs import dijkstra
+    >>> board = Board(size=10, ladders=[(2, 9)])
+    >>> view = ChutesAndLaddersView(board, roll_graph(board, die=3))
+    >>> view.scene(dijkstra.trace(roll_graph(board, die=3), 0).at(2)).description
+    'Settled: 0 at 0. Frontier: 1 at 1. Not reached: 2, 3, 4, 5, 6, 7, 8, 9, 10. Current node: 0.'
+    """
+
+    tabular = False
+
+    def __init__(self, board: Board, graph: Graph, *, title: str | None = None) -> None:
+        plan = self._plan = Plan(board.size, _CELL)
+        origin = (0.0, 0.0)
+        squares = [cast("int", node) for node in graph.nodes]
+        corners = [plan.corner(square) for square in squares]
+        super().__init__(
+            width=plan.width,
+            height=plan.below + (plan.cell if 0 in squares else 44) + MARGIN,
+            title=title or board.title,
+            nodes=graph.nodes,
+            places=[origin, *corners, origin, *corners],
+        )
+        left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
+        link = ("tree-arrow", "comes from")
+        key = legend(left, plan.below, plan.width - MARGIN - left, link)
+        slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
+        self._legend = Part("", key)
+        # A board may have no slides, but a part needs a shape: the frame around all squares.
+        side = (plan.columns * plan.cell, plan.rows * plan.cell)
+        frame = rectangle(MARGIN, MARGIN, *side, "rule")
+        self._slides = Part("", (frame, *slides))
+        self._index = {node: i for i, node in enumerate(graph.nodes, start=1)}
+
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return one part: the legend, the squares, the slides, then what stands on the squares."""
+        count = len(self.nodes)
+        if index == 0:
+            return self._legend
+        if index == count + 1:
+            return self._slides
+        if index <= count:
+            return self._square(self.nodes[index - 1], state)
+        square = cast("int", self.nodes[index - count - 2])
+        return Part("", tuple(self._written(square, state)))
+
+    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+        """Return the parts of all squares that the last two steps name."""
+        found = [self._index[n] for n in touched_nodes(before, after) if n in self._index]
+        return sorted([*found, *(i + len(self.nodes) + 1 for i in found)])
+
+    def _square(self, node: Node, state: TraceState) -> Part:
+        found, cell = status(state, node), self._plan.cell
+        if not found:
+            return Part("", (rectangle(0, 0, cell, cell, "cell"),))
+        current = " current" if node == state.current else ""
+        inset = rectangle(2, 2, cell - 4, cell - 4, f"cell {found}{current}")
+        return Part(node_words(state, node), (inset,))
+
+    def _written(self, square: int, state: TraceState) -> Iterator[Shape]:
+        """Yield number, distance, predecessor, and the arrow of an edge that leads here."""
+        cell = self._plan.cell
+        if square:
+            yield from number_shapes(square)
+        else:
+            yield Text(cell / 2, cell - 11, "start", "small")
+        step = state.step
+        if isinstance(step, Relax) and step.head == square:
+            yield from self._arrow(cast("int", step.tail), square, step.improved)
+        if square not in state.distance:
+            return
+        if status(state, square) == "settled":
+            yield check_mark(cell - 12, 12)
+        words = number(state.distance[square])
+        wide = max(24.0, text_width(words, "number") + 8)
+        yield rectangle((cell - wide) / 2, cell / 2 - 10, wide, 20, "badge")
+        yield Text(cell / 2, cell / 2, words, "number")
+        predecessor = state.predecessor.get(square)
+        if predecessor is not None:
+            words = str(predecessor)
+            wide = text_width(words, "small")
+            yield rectangle(3, cell - 19, wide + 15, 16, "plate")
+            yield Text(5, cell - 11, words, "small soft left")
+            tip = wide + 15
+            yield Polygon(
+                ((tip, cell - 11), (tip - 7, cell - 15.5), (tip - 7, cell - 6.5)), "tree-arrow"
+            )
+
+    def _arrow(self, tail: int, head: int, improved: bool) -> Iterator[Shape]:
+        """Yield an arrow from one square to another, relative to the corner of the second."""
+        (x, y), middle = self._plan.corner(head), self._plan.cell / 2
+        start = self._plan.centre(tail)
+        from_ = (start[0] - x, start[1] - y)
+        length = hypot(from_[0] - middle, from_[1] - middle)
+        ux, uy = (middle - from_[0]) / length, (middle - from_[1]) / length
+        tip = (middle - 14 * ux, middle - 14 * uy)
+        foot = (tip[0] - 14 * ux, tip[1] - 14 * uy)
+        yield Line((from_, foot), "offer" if improved else "refused")
+        sides = ((foot[0] - 7 * uy, foot[1] + 7 * ux), (foot[0] + 7 * uy, foot[1] - 7 * ux))
+        yield Polygon((tip, *sides), "offer-arrow" if improved else "refused-arrow")

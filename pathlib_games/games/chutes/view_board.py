@@ -1,0 +1,321 @@
+"""Draw boards of Chutes and Ladders, bare, with buttons, or with pieces on them.
+
+The numbers run to and fro, as on the printed board: the first row from left to right, the row above
+it from right to left. Ladders are straight and have rungs, chutes are wavy bands with an arrowhead
+at their lower end. Numbers stand on plates, so that no slide crosses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, hypot, isqrt, pi, sin
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.view import (
+    text_width,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathlib_games.games.chutes.rules import Board, Position, Slide
+    from pathlib_games.views.scene import Point, Shape
+
+CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
+MARGIN = 12
+_NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
+_NO_MARKS: Mapping[int, str] = MappingProxyType({})
+_LINE = 24  # from one line of text to the next
+_GAP = 8  # between the board and the place where pieces wait
+
+
+class Plan:
+    """Where everything on the picture of a board is.
+
+    Parameters
+    ----------
+    size
+        The number of the last square.
+    cell
+        How wide a square is, in pixels.
+
+    Examples
+    --------
+    >>> plan = Plan(size=100)
+    >>> plan.columns, plan.centre(1), plan.centre(10), plan.centre(11), plan.centre(100)
+    (10, (36, 468), (468, 468), (468, 420), (36, 36))
+    """
+
+    def __init__(self, size: int, cell: int = CELL) -> None:
+        self.size = size
+        self.cell = cell
+        self.columns = isqrt(size - 1) + 1  # as near to a square board as possible
+        self.rows = ceil(size / self.columns)
+        self.width = self.columns * cell + 2 * MARGIN
+        self.below = MARGIN + self.rows * cell + _GAP
+        """Where the row below the board begins: the waiting place, and what is told beside it."""
+
+    def corner(self, square: int) -> Point:
+        """Return the top left corner of a square; of 0 that of the place below the first square."""
+        if square == 0:
+            return (MARGIN, self.below)
+        row, column = divmod(square - 1, self.columns)
+        if row % 2:
+            column = self.columns - 1 - column
+        return (MARGIN + column * self.cell, MARGIN + (self.rows - 1 - row) * self.cell)
+
+    def centre(self, square: int) -> Point:
+        """Return the middle of a square."""
+        x, y = self.corner(square)
+        return (x + self.cell // 2, y + self.cell // 2)
+
+
+def slide_words(slide: Slide) -> str:
+    """Return a slide in words.
+
+    Examples
+    --------
+    >>> slide_words((1, 38)), slide_words((16, 6))
+    ('ladder from 1 up to 38', 'chute from 16 down to 6')
+    """
+    start, end = slide
+    kind, way = ("ladder", "up") if start < end else ("chute", "down")
+    return f"{kind} from {start} {way} to {end}"
+
+
+def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
+    """Return the shapes of a ladder or a chute.
+
+    Parameters
+    ----------
+    plan
+        The plan of the board.
+    slide
+        Where it begins and where it ends.
+    held
+        Whether it is marked, because somebody is moving it.
+    """
+    start, end = slide
+    tail, head = plan.centre(start), plan.centre(end)
+    length = hypot(head[0] - tail[0], head[1] - tail[1])
+    along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
+    across = (-along[1], along[0])
+    half = plan.cell / 10
+
+    def at(far: float, aside: float) -> Point:
+        return (
+            round(tail[0] + far * along[0] + aside * across[0], 1),
+            round(tail[1] + far * along[1] + aside * across[1], 1),
+        )
+
+    label = slide_words(slide)
+    begin, finish = 0.12 * plan.cell, length - 0.12 * plan.cell
+    marked = " held" if held else ""
+    if start < end:
+        count = max(2, round((finish - begin) / (plan.cell / 4)))
+        rungs = [begin + (k + 0.5) * (finish - begin) / count for k in range(count)]
+        # One line: up the left rail, over each rung and back, then down the right rail.
+        path = [at(begin, -half)]
+        for far in rungs:
+            path += [at(far, -half), at(far, half), at(far, -half)]
+        path += [at(finish, -half), at(finish, half), at(begin, half)]
+        rails = [path[:-2], path[-2:]]
+        return [Line(tuple(rail), f"ladder{marked}", label=label) for rail in rails]
+    tip = 0.24 * plan.cell
+    waves = max(1, round(length / (2.2 * plan.cell)))
+    bends = [k / 24 for k in range(25)]
+    middle = [
+        (begin + t * (finish - tip - begin), 0.12 * plan.cell * sin(2 * pi * waves * t))
+        for t in bends
+    ]
+    left = [at(far, aside - half) for far, aside in middle]
+    right = [at(far, aside + half) for far, aside in middle]
+    arrow = (at(finish, 0), at(finish - tip, -1.9 * half), at(finish - tip, 1.9 * half))
+    return [
+        Polygon((*left, *reversed(right)), f"chute{marked}", label=label),
+        Polygon(arrow, "chute-arrow"),
+    ]
+
+
+def number_shapes(square: int) -> tuple[Shape, Shape]:
+    """Return the number of a square on a small plate, so that no slide crosses it.
+
+    The coordinates are relative to the corner of the square.
+    """
+    words = str(square)
+    wide = text_width(words, "text") + 3
+    return (rectangle(2, 2, wide, 18, "plate"), Text(4, 11, words, "text left"))
+
+
+def board_shapes(
+    board: Board,
+    plan: Plan,
+    *,
+    labels: Mapping[int, str] | None = None,
+    held: Slide | None = None,
+    chosen: int | None = None,
+) -> list[Shape]:
+    """Return the shapes of a board without pieces.
+
+    Parameters
+    ----------
+    board, plan
+        The board and its plan.
+    labels
+        If given, the squares can be clicked: each gets its number as id, and these words.
+    held, chosen
+        A slide and a square that are marked.
+    """
+    shapes: list[Shape] = []
+    for square in range(1, board.size + 1):
+        label, name = (labels[square], str(square)) if labels else (None, None)
+        box = (*plan.corner(square), plan.cell, plan.cell)
+        shapes.append(rectangle(*box, "cell", label=label, id=name))
+    if chosen is not None:
+        x, y = plan.corner(chosen)
+        shapes.append(rectangle(x + 3, y + 3, plan.cell - 6, plan.cell - 6, "held"))
+    for slide in board.slides.items():
+        shapes += slide_shapes(plan, slide, held=slide == held)
+    for square in range(1, board.size + 1):
+        shapes += moved(number_shapes(square), *plan.corner(square))
+    return shapes
+
+
+def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:
+    """Return lines of text below the board, and how wide the picture has to be for them."""
+    shapes: list[Shape] = [
+        Text(left, top + 14 + _LINE * i, line, "text left") for i, line in enumerate(lines)
+    ]
+    widest = max((text_width(line, "text") for line in lines), default=0.0)
+    return shapes, left + widest + MARGIN
+
+
+def _button_shapes(
+    box: tuple[float, float, float], name: str, words: str, label: str
+) -> list[Shape]:
+    """Return a button: its left, top and width, its id, what stands on it, and what it says."""
+    left, top, width = box
+    return [
+        rectangle(left, top, width, 40, "button", label=label, id=name),
+        Text(left + width / 2, top + 20, words, "number"),
+    ]
+
+
+def board_scene(  # noqa: PLR0913 - what can be marked on a board
+    board: Board,
+    told: Sequence[str] = (),
+    *,
+    labels: Mapping[int, str] | None = None,
+    held: Slide | None = None,
+    chosen: int | None = None,
+    marks: Mapping[int, str] = _NO_MARKS,
+    buttons: Mapping[str, str] = _NO_BUTTONS,
+) -> Scene:
+    """Return the picture of a board, perhaps with squares and buttons to click.
+
+    Parameters
+    ----------
+    board, labels, held, chosen
+        As for `board_shapes`.
+    told
+        Lines below the board.
+    marks
+        What to write on squares, on a disc.
+    buttons
+        For each button its id and its words.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board
+    >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
+    <Scene "Ten squares", 216 x 172, 32 shapes>
+    """
+    plan = Plan(board.size)
+    shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
+    for square, words_on_it in marks.items():
+        x, y = plan.centre(square)
+        shapes.append(Circle(x + 8, y + 10, 13, "node settled"))
+        shapes.append(Text(x + 8, y + 10, words_on_it, "number"))
+    words, width = _told_shapes(MARGIN, plan.below, told)
+    shapes += words
+    top = plan.below + _LINE * len(told) + 8
+    left = float(MARGIN)
+    for name, name_shown in buttons.items():
+        wide = text_width(name_shown, "number") + 28
+        shapes += _button_shapes((left, top, wide), name, name_shown, name_shown)
+        left += wide + 12
+    height = top + (40 + MARGIN if buttons else 0)
+    slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
+    description = " ".join([*told, f"{board.size} squares; {slides}."])
+    width = max(plan.width, width, left)
+    return Scene(width, height, tuple(shapes), board.title, description)
+
+
+# ---- pieces -------------------------------------------------------------------------------------
+
+PIECES = ("A", "B", "C", "D")
+"""The letters of the players' pieces, in the order in which they begin."""
+
+
+def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, Shape]:
+    """Return a piece: a disc with its letter, in its own quarter of the square."""
+    x, y = plan.centre(square)
+    x += plan.cell * (0.23 if player % 2 else -0.23)
+    y += plan.cell * (0.31 if player >= 2 else -0.05)
+    classes = ("node settled", "node frontier", "node", "node current")[player]
+    return (
+        Circle(x, y, plan.cell * 0.18, classes),
+        Text(x, y, PIECES[player], "number"),
+    )
+
+
+def position_scene(
+    position: Position, told: Sequence[str] = (), button: str | None = None, cell: int = CELL
+) -> Scene:
+    """Return the picture of a game in play, for up to four players.
+
+    Parameters
+    ----------
+    position
+        The pieces and the board.
+    told
+        Up to three lines below the board.
+    button
+        The words of a button with the id ``"roll"``; None for no button.
+    cell
+        How wide a square is, in pixels.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> position_scene(Position(Board(size=10, ladders=[(2, 9)]), (9, 0))).description
+    'Piece A stands on 9, piece B is off the board.'
+    """
+    plan = Plan(position.board.size, cell)
+    shapes = board_shapes(position.board, plan)
+    waiting = rectangle(*plan.corner(0), plan.cell, plan.cell, "cell", label="off the board")
+    shapes.append(waiting)
+    for player, square in enumerate(position.squares):
+        shapes += piece_shapes(plan, square, player)
+    left, top, room = MARGIN + plan.cell + 14, plan.below, max(plan.cell, 3 * _LINE)
+    if button is not None:
+        # The label says what happened, so that a screen reader that is on the button reads it.
+        label = " ".join([f"{button}.", *told])
+        shapes += _button_shapes((left, plan.below + 8, 140), "roll", button, label)
+        left, top, room = MARGIN, plan.below + plan.cell + 6, plan.cell + 6 + 3 * _LINE
+    words, width = _told_shapes(left, top, told)
+    shapes += words
+    places = [
+        f"{PIECES[player]} {f'stands on {square}' if square else 'is off the board'}"
+        for player, square in enumerate(position.squares)
+    ]
+    description = f"Piece {', piece '.join(places)}."
+    return Scene(
+        max(plan.width, width),
+        plan.below + room + MARGIN,
+        tuple(shapes),
+        position.board.title,
+        " ".join([description, *told]),
+    )

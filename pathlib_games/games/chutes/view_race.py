@@ -1,0 +1,74 @@
+"""Film a race of several players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.chutes.view_board import PIECES, position_scene
+from pathlib_games.views.figure import Animation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.games.chutes.rules import Position
+
+_CELL = 40  # a film needs less detail than a board to play on, and many pictures
+
+
+def move_words(before: Position, roll: int) -> str:
+    """Return a roll and what it does, in words.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
+    >>> move_words(Position(board), 2)
+    '2: up the ladder from 2 to 9'
+    >>> move_words(Position(board, (9, 0)), 4)
+    '4: beyond 10, so it stays on 9'
+    """
+    square, board = before.squares[before.player], before.board
+    rests = before.play(roll).squares[before.player]
+    landed = square + roll
+    if landed in board.slides:
+        way = "up the ladder" if rests > landed else "down the chute"
+        return f"{roll}: {way} from {landed} to {rests}"
+    if landed > board.size and rests == square:
+        return f"{roll}: beyond {board.size}, so it stays on {square}"
+    return f"{roll}: to {rests}"
+
+
+def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> Animation:
+    """Return a film of a race: one picture for each round, until somebody wins.
+
+    Parameters
+    ----------
+    start
+        The position before the first roll; up to four players.
+    rolls
+        What the die shows, turn by turn. The race ends with it, or with the first winner.
+    seconds
+        How long each picture stays.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
+    <Animation, 3 scenes: A race of 2 pieces on Board. Piece A wins in round 2.>
+    """
+    position, rounds = start, 0
+    pictures = [position_scene(position, ["Before the first roll"], cell=_CELL)]
+    for roll in rolls:
+        rounds += position.player == 0
+        position = position.play(roll)
+        winner = position.outcome()
+        if winner is not None:
+            told = f"Round {rounds}: piece {PIECES[winner]} wins"
+            pictures.append(position_scene(position, [told], cell=_CELL))
+            break
+        if position.player == 0:
+            pictures.append(position_scene(position, [f"Round {rounds}"], cell=_CELL))
+    winner = position.outcome()
+    end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
+    alt = f"A race of {len(start.squares)} pieces on {start.board.title}. {end}"
+    return Animation(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds)

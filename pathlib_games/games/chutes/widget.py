@@ -1,0 +1,318 @@
+"""Chutes and Ladders, live: play, label the squares of a board, and design a board of your own."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+from typing import TYPE_CHECKING
+
+from pathlib_games.exercises.attempts import LEVELS, attempt, in_words
+from pathlib_games.games.chutes.exercise import counted
+from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels
+from pathlib_games.games.chutes.rules import (
+    BadBoard,
+    Board,
+    Position,
+    expected_turns,
+    fewest_turns,
+)
+from pathlib_games.games.chutes.view_board import board_scene, position_scene, slide_words
+from pathlib_games.games.chutes.view_race import move_words
+from pathlib_games.widgets.board import Board as BoardWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pathlib_games.games.chutes.rules import Slide
+    from pathlib_games.views.scene import Scene
+
+
+class ChutesGame(BoardWidget):
+    """A game against the computer: click the button, or press Enter on it, to roll the die.
+
+    Parameters
+    ----------
+    board
+        What is played on.
+    seed
+        Makes the die the same each time; without it every game is another one.
+
+    Attributes
+    ----------
+    position
+        The game as it stands: your piece is A, the computer's is B.
+
+    Examples
+    --------
+    >>> game = ChutesGame(Board.load("milton_bradley"), seed=1)
+    >>> game.roll()
+    >>> game
+    <ChutesGame: You roll 2: to 2. The computer rolls 5: to 5.>
+    """
+
+    def __init__(self, board: Board, seed: int | None = None) -> None:
+        self._rng = random.Random(seed)
+        self.position = Position(board)
+        self.told: tuple[str, ...] = ("Your piece is A, the computer's is B.",)
+        super().__init__(self._picture())
+        self.on_click(lambda _: self.roll())
+
+    def roll(self) -> None:
+        """Roll the die for you and then for the computer; after the end begin a new game."""
+        if self.position.outcome() is not None:
+            self.position = Position(self.position.board)
+            self.told = ("A new game begins.",)
+        else:
+            self.told = ()
+            for who in ("You roll", "The computer rolls"):
+                if self.position.outcome() is None:
+                    roll = self._rng.choice(self.position.legal_moves())
+                    self.told += (f"{who} {move_words(self.position, roll)}.",)
+                    self.position = self.position.play(roll)
+            winner = self.position.outcome()
+            if winner is not None:
+                self.told += (("You have won.", "The computer has won.")[winner],)
+        self.scene = self._picture()
+
+    def _picture(self) -> Scene:
+        over = self.position.outcome() is not None
+        return position_scene(self.position, self.told, "New game" if over else "Roll the die")
+
+    def __repr__(self) -> str:
+        return f"<ChutesGame: {' '.join(self.told)}>"
+
+
+class LevelsByHand(BoardWidget):
+    """A board whose squares the learner labels with the fewest rolls, level by level, by clicks.
+
+    A wrong square is refused, with the reason. The typed form of this exercise has the same judge.
+
+    Parameters
+    ----------
+    board
+        The board; the die has six faces and the finish is exact.
+
+    Attributes
+    ----------
+    levels
+        What has been labelled so far.
+
+    Examples
+    --------
+    >>> widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
+    >>> widget.click("2")
+    >>> widget
+    <LevelsByHand, 0 of 9 squares: Nobody rests on 2, because a ladder begins there. Where does ...>
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.levels = Levels(board)
+        self._said = _LEVELS_WELCOME
+        self._last: int | None = None
+        super().__init__(self._picture())
+        self.on_click(self.click)
+
+    def click(self, shape_id: str) -> None:
+        """Label a square, or do what a button says."""
+        if shape_id in _LEVELS_BUTTONS:
+            _LEVELS_BUTTONS[shape_id][1](self)
+            self._last = None
+        else:
+            self._last = int(shape_id)
+            self._label(self._last)
+        self.scene = self._picture()
+
+    def undo(self) -> None:
+        """Take the last label back."""
+        self.levels = self.levels.undo()
+        self._said = "Taken back."
+
+    def hint(self) -> None:
+        """Say how many squares are missing from the level, without saying which."""
+        level, missing = self.levels.level, len(self.levels.missing)
+        if level is None:
+            self._said = "All squares have their label."
+            return
+        before = [s for s, turns in self.levels.turns.items() if turns == level - 1] or [0]
+        place = f"square {before[0]}" if before[0] else "the start"
+        verb = "square is" if missing == 1 else "squares are"
+        self._said = f"{missing} {verb} missing. Try all six rolls, beginning at {place}."
+
+    def start_again(self) -> None:
+        """Begin anew."""
+        self.levels = Levels(self.levels.board)
+        self._said = _LEVELS_WELCOME
+
+    def _label(self, square: int) -> None:
+        if reason := self.levels.why_not(square):
+            self._said = reason
+            return
+        number = self.levels.turns[square]
+        self.levels = self.levels.label(square)
+        self._said = f"{square} takes {counted(number, 'rolls')}."
+        if self.levels.level is None:
+            typed, board = self.levels.typed(), self.levels.board
+            self._said = in_words(*attempt(LEVELS, lambda met: judge_levels(typed, board, met)))
+        elif self.levels.level > number:
+            self._said += " The level is complete."
+
+    def _picture(self) -> Scene:
+        level, turns = self.levels.level, self.levels.turns
+        asked = (
+            "Done." if level is None else f"Level {level}: {counted(level, 'rolls')}, not fewer."
+        )
+        labels = {}
+        for square in range(1, self.levels.board.size + 1):
+            number = counted(turns[square], "rolls") if square in self.levels else "no label"
+            labels[square] = f"{_square_words(self.levels.board, square)}, {number}"
+        if self._last is not None:
+            # The keyboard is on this square: a screen reader reads what the click has done.
+            labels[self._last] = f"{self._said} {asked} {labels[self._last]}"
+        return board_scene(
+            self.levels.board,
+            [asked, *textwrap.wrap(self._said, 60)],
+            labels=labels,
+            marks={square: str(turns[square]) for square in self.levels.squares},
+            buttons={name: words for name, (words, _) in _LEVELS_BUTTONS.items()},
+        )
+
+    def __repr__(self) -> str:
+        done, every = len(self.levels.squares), len(self.levels.turns)
+        return f"<LevelsByHand, {done} of {every} squares: {self._said}>"
+
+
+_LEVELS_WELCOME = "You are off the board. Click every square that one roll can bring you to."
+
+_LEVELS_BUTTONS: dict[str, tuple[str, Callable[[LevelsByHand], None]]] = {
+    "undo": ("Undo", LevelsByHand.undo),
+    "hint": ("Hint", LevelsByHand.hint),
+    "again": ("Start again", LevelsByHand.start_again),
+}
+
+
+class BoardDesigner(BoardWidget):
+    """A board whose ladders and chutes can be moved; it tells how long its games are.
+
+    Click on an end of a slide to pick it up, then on the square where it should go. Click on two
+    empty squares for a new slide: up it is a ladder, down a chute. All of it works with the arrow
+    keys and Enter as well.
+
+    Parameters
+    ----------
+    board
+        The board to begin with.
+
+    Attributes
+    ----------
+    board
+        The board as it stands, to be used in further cells.
+
+    Examples
+    --------
+    >>> designer = BoardDesigner(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
+    >>> designer.click("9")
+    >>> designer.click("5")
+    >>> designer.board.ladders
+    ((2, 5),)
+    >>> designer
+    <BoardDesigner "Ten squares": Shortest game: 2 rolls. Average: 7.36 turns.>
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = self._original = board
+        self._held: Slide | None = None  # the slide that is picked up, by its end below
+        self._chosen: int | None = None  # the square that was clicked first
+        self._said = "Pick up an end of a ladder or chute, or choose a square for a new one."
+        self._last: int | None = None
+        super().__init__(self._picture())
+        self.on_click(self.click)
+
+    def click(self, shape_id: str) -> None:
+        """Do what a click on a square or a button does."""
+        if shape_id == "reset":
+            self.board, self._said = self._original, "The board is as it was."
+            self._put_down()
+        elif shape_id == "remove":
+            self._change(None, "Removed.")
+        elif self._chosen is None:
+            self._pick_up(int(shape_id))
+        else:
+            self._place(int(shape_id))
+        self._last = int(shape_id) if shape_id.isdecimal() else None
+        self.scene = self._picture()
+
+    def _pick_up(self, square: int) -> None:
+        self._chosen = square
+        self._held = next((slide for slide in self.board.slides.items() if square in slide), None)
+        if self._held:
+            slide = slide_words(self._held)
+            self._said = f"You hold the end at {square} of the {slide}. Where should it go?"
+        else:
+            self._said = f"A new slide begins at {square}. Where should it end?"
+
+    def _place(self, square: int) -> None:
+        """Put the end that is held on a square; a broken rule is told and changes nothing."""
+        chosen, held = self._chosen, self._held
+        if square == chosen or chosen is None:
+            self._said = "Put down again."
+            self._put_down()
+            return
+        if held is None:
+            slide = (chosen, square)
+        else:
+            slide = (square, held[1]) if chosen == held[0] else (held[0], square)
+        self._change(slide, "Done:")
+
+    def _change(self, slide: Slide | None, said: str) -> None:
+        """Put a slide, or nothing, in the place of the one that is held."""
+        slides = [other for other in self.board.slides.items() if other != self._held]
+        slides += [slide] if slide else []
+        try:
+            self.board = Board(
+                self.board.size,
+                sorted((start, end) for start, end in slides if start <= end),
+                sorted((start, end) for start, end in slides if start > end),
+                self.board.title,
+            )
+        except BadBoard as broken:
+            self._said = f"Not possible: it should be {broken.expected}."
+            return
+        self._said = f"{said} {slide_words(slide)}." if slide else said
+        self._put_down()
+
+    def _put_down(self) -> None:
+        self._held = self._chosen = None
+
+    def _facts(self) -> str:
+        turns, average = fewest_turns(self.board).get(0), expected_turns(self.board).get(0)
+        if turns is None:
+            return "This game cannot be won."
+        told = f"Shortest game: {turns} {'roll' if turns == 1 else 'rolls'}."
+        if average is None:
+            return f"{told} It may never end, so there is no average."
+        return f"{told} Average: {float(average):.2f} turns."
+
+    def _picture(self) -> Scene:
+        facts = self._facts()
+        squares = range(1, self.board.size + 1)
+        labels = {square: _square_words(self.board, square) for square in squares}
+        if self._last is not None:
+            # The keyboard is on this square: a screen reader reads what the click has done.
+            labels[self._last] = f"{self._said} {facts} {labels[self._last]}"
+        buttons = {"remove": "Remove it"} if self._held else {}
+        return board_scene(
+            self.board,
+            [facts, self._said],
+            labels=labels,
+            held=self._held,
+            chosen=self._chosen,
+            buttons=buttons | {"reset": "Start again"},
+        )
+
+    def __repr__(self) -> str:
+        return f'<BoardDesigner "{self.board.title}": {self._facts()}>'
+
+
+def _square_words(board: Board, square: int) -> str:
+    slides = [slide for slide in board.slides.items() if square in slide]
+    return f"Square {square}, {', '.join(map(slide_words, slides)) or 'empty'}"

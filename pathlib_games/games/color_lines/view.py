@@ -1,0 +1,252 @@
+"""Draw Color Lines: a position to play on, and the search for the ways of a ball."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, move_graph
+from pathlib_games.graphs import Settle
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.scene import Circle, Line, Scene, Text, moved, rectangle
+from pathlib_games.views.view import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pathlib_games.games.color_lines.rules import Cell, Move, Position
+    from pathlib_games.graphs import Trace
+    from pathlib_games.views.scene import Point, Shape
+
+_MARGIN = 18
+_HEAD = 52  # the row with the next balls and the score
+_NUMBERS = 26  # the row with the numbers of the columns
+_LEAST_WIDTH = 300
+_RADIUS = 16
+_MIDDLE = CELL / 2
+
+
+def ball(colour: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shape, Shape]:
+    """Return a ball around a point: a circle, and the letter that its colour begins with.
+
+    Examples
+    --------
+    >>> circle, letter = ball(1, 20, 20)
+    >>> circle.classes, letter.text
+    ('ball ball-1', 'R')
+    """
+    letter = COLOURS[colour - 1][0].upper()
+    return Circle(x, y, radius, f"ball ball-{colour}"), Text(x, y, letter, "letter")
+
+
+def colour_words(colours: Sequence[int]) -> str:
+    """Return the names of colours in a row.
+
+    Examples
+    --------
+    >>> colour_words([1, 3, 3])
+    'red, blue, blue'
+    """
+    return ", ".join(COLOURS[colour - 1] for colour in colours)
+
+
+def centre(position: Position, cell: Cell) -> Point:
+    """Return the middle of a cell in the scene of a position."""
+    left = (_width(position) - position.width * CELL) / 2
+    return left + (cell[0] + 0.5) * CELL, _HEAD + (cell[1] + 0.5) * CELL
+
+
+def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+    position: Position,
+    *,
+    selected: Cell | None = None,
+    path: Sequence[Cell] = (),
+    proposed: Move | None = None,
+    waves: Mapping[Cell, int] = MappingProxyType({}),
+    clickable: bool = False,
+    puzzle: bool = False,
+) -> Scene:
+    r"""Return the picture of a position: the board, the next balls and the score.
+
+    Parameters
+    ----------
+    position
+        What to show.
+    selected
+        The cell of a ball that is chosen; the cells that it can get to are marked with dots.
+    path
+        The cells of the way that a ball has gone, drawn as a line.
+    proposed
+        A move whose two cells are framed.
+    waves
+        Cells that a search has found, with the numbers of their waves.
+    clickable
+        Whether the cells can be clicked on a board; their ids are their numbers.
+    puzzle
+        Whether this is a board to think about, with the numbers of columns and rows, and not a
+        game with balls to come and a score.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.color_lines.rules import Position
+    >>> position = Position.from_text("1..\n.2.", upcoming=[3, 1, 1])
+    >>> position_scene(position).description
+    'Score 0. Next: blue, red, red. 2 balls on 6 cells: red on (0, 0), green on (1, 1).'
+    """
+    reached = position.ways_from(selected).distance if selected is not None else {}
+    shapes: list[Shape] = [*(_numbers(position) if puzzle else _head(position))]
+    marks: list[Shape] = []
+    for index, content in enumerate(position.cells):
+        cell = position.cell(index)
+        x, y = centre(position, cell)
+        look = "cell reach" if cell in reached else "cell"
+        if content == STONE:
+            look = "wall"
+            marks.append(Line(((x - 8, y - 8), (x + 8, y + 8)), "hatch"))
+        elif content != EMPTY:
+            marks += ball(content, x, y)
+        elif cell in waves:
+            look = "cell settled"
+            marks.append(Text(x, y, str(waves[cell]), "number"))
+        elif cell in reached:
+            marks.append(Circle(x, y, 4, "reach-dot"))
+        inset = 3 if cell == selected else 0.5
+        shapes.append(
+            rectangle(
+                x - _MIDDLE + inset,
+                y - _MIDDLE + inset,
+                CELL - 2 * inset,
+                CELL - 2 * inset,
+                f"{look} current" if cell == selected else look,
+                label=_cell_words(content, cell, selected, reached, waves),
+                id=str(index) if clickable else None,
+            )
+        )
+    if len(path) > 1:
+        shapes.append(Line(tuple(centre(position, cell) for cell in path), "tree"))
+    for cell in proposed or ():
+        x, y = centre(position, cell)
+        marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))
+    up = _HEAD - _NUMBERS if puzzle else 0
+    return Scene(
+        _width(position),
+        _HEAD - up + position.height * CELL + _MARGIN,
+        moved((*shapes, *marks), 0, -up),
+        "Color Lines",
+        _description(position, selected, len(reached), puzzle=puzzle),
+    )
+
+
+def search_view(position: Position, start: Cell) -> GridView:
+    r"""Return the view that draws a search on `move_graph`, with the other balls on the board.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.color_lines.rules import Position
+    >>> search_view(Position.from_text("1.2\n..."), (0, 0)).title
+    'The ways of the red ball on (0, 0)'
+    """
+    pieces = {
+        cell: Part(
+            f"{cell}, {COLOURS[colour - 1]} ball",
+            (rectangle(0.5, 0.5, CELL - 1, CELL - 1, "cell"), *ball(colour, _MIDDLE, _MIDDLE)),
+        )
+        for cell, colour in position.balls.items()
+        if cell != start
+    }
+    title = f"The ways of the {COLOURS[position.at(start) - 1]} ball on {start}"
+    return GridView(move_graph(position, start), title=title, pieces=pieces)
+
+
+def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animation:
+    r"""Return a search wave by wave as an animation: each picture has found one wave more.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.color_lines.rules import Position
+    >>> from pathlib_games.graphs import bfs
+    >>> position = Position.from_text("1.2\n...")
+    >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
+    >>> wave_film(trace, search_view(position, (0, 0)))
+    <Animation, 5 scenes: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
+    """
+    ends = [*_wave_ends(trace), len(trace)]
+    scenes = tuple(view.scene(trace.at(k)) for k in ends)
+    distances = list(trace.at(len(trace)).distance.values())
+    last = int(max(distances))
+    count = distances.count(last)
+    told = (
+        f"{view.title}. Wave after wave, with its number on each cell. Wave {last}, the last one: "
+        f"{count} {'cell' if count == 1 else 'cells'}. {len(distances)} cells are reached."
+    )
+    return Animation(scenes, told, seconds)
+
+
+def _wave_ends(trace: Trace[Any]) -> Iterator[int]:
+    """Yield the numbers of steps after which all of a wave is found and none of it is settled."""
+    wave = None
+    for k, step in enumerate(trace.steps):
+        if isinstance(step, Settle) and step.distance != wave:
+            wave = step.distance
+            yield k
+
+
+def _width(position: Position) -> float:
+    return max(position.width * CELL + 2 * _MARGIN, _LEAST_WIDTH)
+
+
+def _head(position: Position) -> Iterator[Shape]:
+    yield Text(_MARGIN, _HEAD / 2, "Next", "text left")
+    for number, colour in enumerate(position.upcoming):
+        yield from moved(ball(colour, 0, 0, 13), _MARGIN + 62 + 34 * number, _HEAD / 2)
+    right = _width(position) - _MARGIN - 60
+    yield Text(right, _HEAD / 2, f"Score {position.score}", "number")
+
+
+def _numbers(position: Position) -> Iterator[Shape]:
+    for column in range(position.width):
+        x, y = centre(position, (column, 0))
+        yield Text(x, y - _MIDDLE - 10, str(column), "small soft")
+    for row in range(position.height):
+        x, y = centre(position, (0, row))
+        yield Text(x - _MIDDLE - 9, y, str(row), "small soft")
+
+
+def _cell_words(
+    content: int,
+    cell: Cell,
+    selected: Cell | None,
+    reached: Mapping[Any, float],
+    waves: Mapping[Cell, int],
+) -> str:
+    where = f"({cell[0]}, {cell[1]})"
+    if content == STONE:
+        return f"{where}, stone"
+    if content != EMPTY:
+        chosen = ", selected" if cell == selected else ""
+        return f"{where}, {COLOURS[content - 1]} ball{chosen}"
+    if cell in waves:
+        return f"{where}, empty, wave {waves[cell]}"
+    if selected is None:
+        return f"{where}, empty"
+    if cell not in reached:
+        return f"{where}, empty, out of reach"
+    steps = reached[cell]
+    return f"{where}, empty, {steps} {'step' if steps == 1 else 'steps'} away"
+
+
+def _description(position: Position, selected: Cell | None, reached: int, *, puzzle: bool) -> str:
+    balls = position.balls
+    game = [f"Score {position.score}.", f"Next: {colour_words(position.upcoming)}."]
+    told = [
+        *([] if puzzle else game),
+        f"{len(balls)} {'ball' if len(balls) == 1 else 'balls'} on {len(position.cells)} cells"
+        + (": " if balls else "")
+        + ", ".join(f"{COLOURS[colour - 1]} on {cell}" for cell, colour in balls.items())
+        + ".",
+    ]
+    if selected is not None:
+        name = COLOURS[position.at(selected) - 1]
+        told.append(f"The {name} ball on {selected} can get to {reached - 1} cells.")
+    return " ".join(told)

@@ -1,0 +1,269 @@
+"""Color Lines, live: play it with hints, and find the waves of a search by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import traitlets
+
+from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.hints import hint
+from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, IllegalMove, Position
+from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
+from pathlib_games.views.scene import Circle, Text
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathlib_games.games.color_lines.rules import Cell, Move, Turn
+    from pathlib_games.views.scene import Scene, Shape
+
+Tone = Literal["", "right", "wrong"]
+
+
+class ColorLines(LiveWidget):
+    r"""A game to play: select a ball, then the cell that it is to go to.
+
+    The cells that the ball can get to are marked. It goes there by a shortest way, lines vanish,
+    and the next balls come. Arrow keys and Enter do all of it as well.
+
+    Parameters
+    ----------
+    start
+        The position to begin with; a new game if none is given.
+    seed
+        Chooses that new game.
+
+    Attributes
+    ----------
+    game
+        The game as it stands, with its history: it may be saved, or replaced by a loaded one.
+
+    Examples
+    --------
+    >>> widget = ColorLines(Position.from_text("1111.\n....1"))
+    >>> widget.click((4, 1))
+    >>> widget.click((4, 0))
+    >>> widget
+    <ColorLines, 5 points: The red ball goes 1 step to (4, 0). A line of 5 vanishes: 5 points. ...>
+    """
+
+    _esm = script("renderGameBoard", "live.js", "game_board.js")
+    _css = style_sheet("live.css", "game_board.css")
+
+    _state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, start: Position | None = None, *, seed: int = 0) -> None:
+        self._game = Game(start or Position.new(seed))
+        self._next_seed = self._game.start.seed + 1
+        self._turn = 0
+        self._selected: Cell | None = None
+        self._proposed: Move | None = None
+        super().__init__(_state=self._data(_WELCOME, ""))
+
+    @property
+    def game(self) -> Game:
+        """The game with its history."""
+        return self._game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._game = game
+        self._selected = None
+        self._say("Another game is on the board.")
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self._game.position
+
+    def click(self, cell: Cell) -> None:
+        """Select the ball on a cell, or move the selected ball there."""
+        self._proposed = None
+        outcome = self.position.outcome()
+        content = self.position.at(cell)
+        if outcome is not None:
+            self._say(f"The game is over. {_NEW}")
+        elif cell == self._selected:
+            self._selected = None
+            self._say("Put down again.")
+        elif content == STONE:
+            self._say("A stone stays where it is.", "wrong")
+        elif content != EMPTY:
+            self._select(cell)
+        elif self._selected is None:
+            self._say("Select a ball first.", "wrong")
+        else:
+            self._move(self._selected, cell)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._selected = self._proposed = None
+        if not self._game.turns:
+            self._say("There is nothing to undo.")
+            return
+        (source, target), self._game = self._game.moves[-1], self._game.undo()
+        self._say(f"Undone: the move from {source} to {target}.")
+
+    def hint(self) -> None:
+        """Propose a move and say why; its two cells are framed."""
+        self._selected = None
+        proposed = hint(self.position)
+        if proposed is None:
+            self._say(f"No ball can move. {_NEW}")
+            return
+        self._proposed = proposed.move
+        self._say(f"From {proposed.source} to {proposed.target}. {proposed.why}")
+
+    def new_game(self, seed: int) -> None:
+        """Begin a new game with the same board and rules."""
+        old = self._game.start
+        self._game = Game(
+            Position.new(
+                seed,
+                width=old.width,
+                height=old.height,
+                colours=old.colours,
+                scoring=old.scoring,
+            )
+        )
+        self._next_seed = seed + 1
+        self._selected = self._proposed = None
+        self._say(f"A new game with seed {seed}. {_WELCOME}")
+
+    def act(self, message: Message) -> None:
+        """Do what a click or a button says."""
+        if "click" in message:
+            self.click(self.position.cell(int(message["click"])))
+        elif message["press"] == "Undo":
+            self.undo()
+        elif message["press"] == "Hint":
+            self.hint()
+        else:
+            self._ask_for_new_game(str(message["seed"]))
+
+    def picture(self) -> Scene:
+        """Return the board as a scene."""
+        return self._scene(())
+
+    def __repr__(self) -> str:
+        return f"<ColorLines, {self.position.score} points: {self._state['say']['text']}>"
+
+    def _ask_for_new_game(self, seed: str) -> None:
+        try:
+            self.new_game(int(seed))
+        except ValueError:
+            self._say(f"The seed should be a whole number, but it is {seed!r}.", "wrong")
+
+    def _select(self, cell: Cell) -> None:
+        name = COLOURS[self.position.at(cell) - 1]
+        count = len(self.position.ways_from(cell).distance) - 1
+        if count == 0:
+            self._selected = None
+            self._say(f"The {name} ball on {cell} is shut in: it cannot move.", "wrong")
+            return
+        self._selected = cell
+        cells = "1 cell" if count == 1 else f"{count} cells"
+        self._say(f"The {name} ball on {cell} can get to {cells}. Where should it go?")
+
+    def _move(self, source: Cell, target: Cell) -> None:
+        before = self.position
+        try:
+            self._game = self._game.play(source, target)
+        except IllegalMove as refusal:
+            self._say(f"{refusal} The dots show where.", "wrong")
+            return
+        self._selected = None
+        turn = self._game.turns[-1]
+        self._say(_told(before, turn), "right" if turn.lines else "", turn=turn, before=before)
+
+    def _say(
+        self,
+        text: str,
+        tone: Tone = "",
+        *,
+        turn: Turn | None = None,
+        before: Position | None = None,
+    ) -> None:
+        self._turn += 1
+        self._state = self._data(text, tone, turn, before)
+
+    def _data(
+        self, text: str, tone: Tone, turn: Turn | None = None, before: Position | None = None
+    ) -> dict[str, Any]:
+        scene = self._scene(turn.path if turn else ())
+        walk = _walk(before, turn, scene) if turn and before else None
+        return {
+            "turn": self._turn,  # the same words twice are announced twice
+            "scene": scene_data(scene),
+            "say": {"text": text, "tone": tone},
+            "walk": walk,
+            "buttons": ["Undo", "Hint", "New game"],
+            "seed": self._next_seed,
+        }
+
+    def _scene(self, path: Sequence[Cell]) -> Scene:
+        return position_scene(
+            self.position,
+            selected=self._selected,
+            path=path,
+            proposed=self._proposed,
+            clickable=True,
+        )
+
+
+_WELCOME = "Select a ball: click on it, or go there with the arrow keys and press Enter."
+_NEW = "Press New game for another one, or Undo."
+
+
+def _told(before: Position, turn: Turn) -> str:
+    """Say what happened in a turn."""
+    start, end = turn.path[0], turn.path[-1]
+    steps = len(turn.path) - 1
+    name = COLOURS[before.at(start) - 1]
+    told = [f"The {name} ball goes {steps} {'step' if steps == 1 else 'steps'} to {end}."]
+    if turn.new_balls:
+        colours = colour_words([colour for _, colour in turn.new_balls])
+        cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
+        told.append(f"New balls: {colours} on {cells}.")
+    if turn.lines:
+        sizes = " and ".join(f"a line of {len(line)}" for line in turn.lines)
+        verb = "vanishes" if len(turn.lines) == 1 else "vanish"
+        told.append(f"{sizes[0].upper()}{sizes[1:]} {verb}: {turn.points} points.")
+    outcome = turn.position.outcome()
+    if outcome is not None:
+        told.append(f"{_ENDS[outcome.reason]} The game is over with {outcome.score} points. {_NEW}")
+    return " ".join(told)
+
+
+_ENDS = {
+    "full": "The board is full.",
+    "empty": "The board is empty: swept clean!",
+    "stuck": "No ball can move.",
+}
+
+
+def _walk(before: Position, turn: Turn, scene: Scene) -> dict[str, Any]:
+    """Return what the browser needs to show a turn over the picture of its end."""
+    end = turn.path[-1]
+    colour = before.at(turn.path[0])
+    colours = before.balls | dict(turn.new_balls)
+    gone: list[Shape] = []
+    for cell in sorted(turn.cleared - {end}):
+        gone += ball(colours[cell], *centre(before, cell))
+    x, y = centre(before, end)
+    late = {centre(before, cell) for cell in (end, *(cell for cell, _ in turn.new_balls))}
+    return {
+        "points": [centre(before, cell) for cell in turn.path],
+        "ball": elements(ball(colour, 0, 0)),
+        "gone": elements(gone),
+        "score": elements([Text(x, y - 26, f"+{turn.points}", "name")] if turn.lines else []),
+        "late": [
+            number
+            for number, shape in enumerate(scene.shapes)
+            if isinstance(shape, Circle | Text) and (shape.x, shape.y) in late
+        ],
+    }

@@ -1,0 +1,12 @@
+"""Hex: two players, four sides, and a board on which somebody always wins.
+
+- `board`: cells, players and moves; `rules`: positions; `graphs`: who is joined, and who is near;
+- `net`, `advice` and `solver`: players that think in shortest paths;
+- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+
+The names below are loaded when they are first used.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

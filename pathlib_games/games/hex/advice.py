@@ -1,0 +1,290 @@
+"""Advice for Hex, rung by rung: five players that see a little more each, all by shortest paths.
+
+How near is a player to winning? Waves of a breadth-first search spread from both of the player's
+sides over the player's net (`hex_net`), in which every step costs one stone. A cell whose
+distances from the two sides have a small sum lies on a short way. The rungs differ in what they
+make of this:
+
+- shortest distance: compares the shortest ways of both players. Blind to all other ways.
+- sum of distances: takes the cell that lies on short ways of both. Blind to what a move changes.
+- bridges: a step also leads over a bridge, to a cell with two common neighbors: if the opponent
+  takes one of them, the player takes the other. Blind to two bridges that need the same cell.
+- two-distance: a cell is reached when two of its neighbors are. The opponent may always take the
+  better one, so that it is the second best that counts. Blind to threats, which win time.
+- two moves ahead: the two-distance after each good move and the best answer to it, and four moves
+  ahead when few cells are left. Blind to what lies deeper.
+
+References
+----------
+V. V. Anshelevich, "A hierarchical approach to computer Hex", Artificial Intelligence 134 (2002),
+101-120, on bridges and other links that cannot be cut. J. van Rijswijck, "Computer Hex: are bees
+better than fruitflies?" (2000), on the two-distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.hex.board import SIDES, SWAP, Cell, Move
+from pathlib_games.games.hex.net import Net, Nets, members
+from pathlib_games.graphs import BadPosition, IllegalMove
+
+if TYPE_CHECKING:
+    from pathlib_games.games.hex.rules import Position
+
+Waves = Callable[[Net, int], Iterator[int]]
+"""Gives the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
+
+FAR = 1000
+"""Stands for the length of a way that does not exist."""
+LOST = -FAR * FAR
+"""Less than every value of a game that goes on."""
+BREADTH = 12
+"""So many moves are looked at each time, the most promising ones."""
+FEW_CELLS = 25
+"""With no more empty cells than this, the best player looks four moves ahead in place of two."""
+
+
+# ---- waves: what counts as a step ---------------------------------------------------------------
+
+
+def plain_waves(net: Net, side: int) -> Iterator[int]:
+    """Reach every neighbor of what was reached: breadth-first search."""
+    wave = net[side] & _cells(net)
+    reached = wave
+    while wave:
+        yield wave
+        near = 0
+        for cell in members(wave):
+            near |= net[cell]
+        wave = near & _cells(net) & ~reached
+        reached |= wave
+
+
+def bridge_waves(net: Net, side: int) -> Iterator[int]:
+    """Reach also what is only a bridge away from what was reached."""
+    return plain_waves(_with_bridges(net), side)
+
+
+def double_waves(net: Net, side: int) -> Iterator[int]:
+    """Reach what has two neighbors that were reached, and at first all that touches the side."""
+    wave = net[side] & _cells(net)
+    reached = wave
+    once = twice = 0
+    while wave:
+        yield wave
+        for cell in members(wave):
+            twice |= once & net[cell]
+            once |= net[cell]
+        wave = twice & _cells(net) & ~reached
+        reached |= wave
+
+
+@lru_cache(maxsize=4)  # the waves from both sides spread over the same net
+def _with_bridges(net: Net) -> Net:
+    """Join also all that has two neighbors in common."""
+    joined = list(net)
+    for node, near in enumerate(net):
+        once = twice = 0
+        for cell in members(near & _cells(net)):
+            twice |= once & net[cell]
+            once |= net[cell]
+        joined[node] |= twice & ~(1 << node)
+    return tuple(joined)
+
+
+def _cells(net: Net) -> int:
+    return (1 << len(net) - len(SIDES)) - 1
+
+
+# ---- what the waves say -------------------------------------------------------------------------
+
+
+def distances(net: Net, side: int, waves: Waves) -> list[int]:
+    """Give for each cell the number of the wave from a side that reaches it.
+
+    Examples
+    --------
+    >>> distances(Nets.of(3, "B........", "black").own, SIDES[0], plain_waves)
+    [1000, 1, 2, 1, 2, 3, 1, 2, 3]
+    """
+    found = [FAR] * (len(net) - len(SIDES))
+    for number, wave in enumerate(waves(net, side), start=1):
+        for cell in members(wave):
+            found[cell] = number
+    return found
+
+
+def sums(net: Net, waves: Waves) -> list[int]:
+    """Give for each cell the sum of its distances from both sides: small on short ways.
+
+    The cell itself is counted twice, so the least sum is one more than the stones that are needed.
+    """
+    first, second = (distances(net, side, waves) for side in SIDES)
+    return [one + two for one, two in zip(first, second, strict=True)]
+
+
+def lead(nets: Nets, waves: Waves) -> int:
+    """Say by how many stones the player to move is nearer than the opponent."""
+    if nets.lost:
+        return LOST
+    return min(*sums(nets.theirs, waves), FAR) - min(*sums(nets.own, waves), FAR)
+
+
+def value(nets: Nets, waves: Waves) -> int:
+    """Say how good a position is for the player to move: who is nearer, then who has more ways."""
+    if nets.lost:
+        return LOST
+    own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
+    nearest, their_nearest = min(*own, FAR), min(*theirs, FAR)
+    ways, their_ways = own.count(nearest), theirs.count(their_nearest)
+    return FAR * (their_nearest - nearest) + ways - their_ways
+
+
+def promising(nets: Nets, waves: Waves) -> list[int]:
+    """Give the empty cells, first those on short ways of both players, and nearer to the middle."""
+    own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
+    cells = members(nets.free)
+    return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_centre(nets.size, cell)))
+
+
+def off_centre(size: int, cell: int) -> int:
+    """Say how far a cell is from the middle of the board, in half steps."""
+    y, x = divmod(cell, size)
+    dx, dy = 2 * x + 1 - size, 2 * y + 1 - size
+    return max(abs(dx), abs(dy), abs(dx + dy))
+
+
+# ---- players ------------------------------------------------------------------------------------
+
+
+def nearest_at_once(nets: Nets, waves: Waves) -> int:
+    """Choose the move after which the opponent's lead is least."""
+
+    def theirs(cell: int) -> tuple[int, int]:
+        return lead(nets.play(cell), waves), off_centre(nets.size, cell)
+
+    return min(members(nets.free), key=theirs)
+
+
+def on_short_ways(nets: Nets, waves: Waves) -> int:
+    """Choose the cell with the least sum of its distances from all four sides."""
+    return promising(nets, waves)[0]
+
+
+def best_at_once(nets: Nets, waves: Waves) -> int:
+    """Choose the move after which the opponent is worst off."""
+    return min(promising(nets, plain_waves), key=lambda cell: value(nets.play(cell), waves))
+
+
+def looking_ahead(nets: Nets, waves: Waves) -> int:
+    """Choose the move that is best if the opponent answers as well as possible."""
+    depth = 2 if nets.free.bit_count() > FEW_CELLS else 4
+    best, least = -1, -LOST + 1
+    for cell in promising(nets, waves)[:BREADTH]:
+        after = prospect(nets.play(cell), depth - 1, LOST - 1, least, waves)
+        if after < least:
+            best, least = cell, after
+    return best
+
+
+def prospect(nets: Nets, depth: int, low: int, high: int, waves: Waves) -> int:
+    """Give the value of a position some moves later, if both play as well as possible.
+
+    Alpha-beta: what the player could get is of interest only between ``low``, which is to be had
+    elsewhere, and ``high``, which the opponent would not allow.
+    """
+    if nets.lost or depth == 0:
+        return value(nets, waves)
+    if nets.winning_moves():
+        return -LOST
+    for cell in promising(nets, waves)[:BREADTH]:
+        low = max(low, -prospect(nets.play(cell), depth - 1, -high, -low, waves))
+        if low >= high:
+            break
+    return low
+
+
+@dataclass(frozen=True)
+class _Player:
+    """A rung of the ladder: what its waves count as a step, and how it chooses a cell."""
+
+    waves: Waves
+    choose: Callable[[Nets, Waves], int]
+
+
+_PLAYERS = {
+    "shortest distance": _Player(plain_waves, nearest_at_once),
+    "sum of distances": _Player(plain_waves, on_short_ways),
+    "bridges": _Player(bridge_waves, best_at_once),
+    "two-distance": _Player(double_waves, best_at_once),
+    "two moves ahead": _Player(double_waves, looking_ahead),
+}
+LEVELS = tuple(_PLAYERS)
+"""The names of the rungs, the weakest first."""
+
+
+def suggest(position: Position, level: str = LEVELS[-1]) -> Move:
+    """Give the move that a level would play; the same position always gets the same move.
+
+    Where a swap is allowed, it is suggested if the opponent would be worse off after it. The first
+    move of such a game is one after which a swap gains least.
+
+    Raises
+    ------
+    IllegalMove
+        If the game is over.
+    BadPosition
+        If there is no such level.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> suggest(Position.empty(5))
+    (2, 2)
+    >>> suggest(Position.empty(5, swap=True).play((2, 2)))
+    'swap'
+    """
+    if level not in LEVELS:
+        raise BadPosition("the level", f"one of {', '.join(map(repr, LEVELS))}", level)
+    outcome = position.outcome()
+    if outcome is not None:
+        raise IllegalMove("game_over", f"The game is over: {outcome.winner} has won.")
+    player = _PLAYERS[level]
+    if position.swap and len(position.free) == len(position.cells):
+        return min(position.free, key=lambda cell: _gain_by_answer(position, cell, player.waves))
+    nets = nets_of(position)
+    wins = nets.winning_moves()
+    number = next(members(wins)) if wins else player.choose(nets, player.waves)
+    move = position.cell(number)
+    if position.swap and _worth(position, SWAP, player.waves) <= _worth(
+        position, move, player.waves
+    ):
+        return SWAP
+    return move
+
+
+def nets_of(position: Position) -> Nets:
+    """Give the nets of a position.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> list(members(nets_of(Position.empty(2).play((0, 0))).free))
+    [1, 2, 3]
+    """
+    return Nets.of(position.size, position.cells, position.turn)
+
+
+def _worth(position: Position, move: Move, waves: Waves) -> int:
+    """Give what a move is worth to the opponent, who is to move then."""
+    return value(nets_of(position.play(move)), waves)
+
+
+def _gain_by_answer(position: Position, cell: Cell, waves: Waves) -> int:
+    """Give what the opponent gets after a first stone, by playing on or by a swap."""
+    after = position.play(cell)
+    return max(value(nets_of(after), waves), -_worth(after, SWAP, waves))

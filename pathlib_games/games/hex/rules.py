@@ -1,0 +1,403 @@
+"""Hex: join your two sides of the board. The rules, and the graphs that know who is ahead.
+
+Two players lay stones in turn. Black joins the left side with the right one, white the top with
+the bottom; who does so first wins, and somebody always does. The board is a grid that leans: each
+row is drawn half a cell further right than the one above, so a cell has six neighbors.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import get_args
+
+from pathlib_games.boards import read_fields
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import (
+    BLACK,
+    BORDERS,
+    EMPTY,
+    SIGNS,
+    SWAP,
+    WHITE,
+    Cell,
+    Move,
+    Player,
+    cell_index,
+    checked_player,
+    checked_size,
+    move_from_text,
+    move_to_text,
+    neighbors,
+    other,
+)
+from pathlib_games.games.hex.graphs import (
+    cells_between,
+    connection_graph,
+    distance_graph,
+    shortest_way,
+    stones_needed,
+    stones_needed_through,
+    winning_moves,
+)
+from pathlib_games.games.hex.solver import Solution, solve
+from pathlib_games.graphs import BadPosition, IllegalMove, bfs
+
+__all__ = [
+    "BLACK",
+    "BORDERS",
+    "LEVELS",
+    "SWAP",
+    "WHITE",
+    "BadPosition",
+    "Cell",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Player",
+    "Position",
+    "Solution",
+    "connection_graph",
+    "distance_graph",
+    "move_from_text",
+    "move_to_text",
+    "other",
+    "shortest_way",
+    "solve",
+    "stones_needed",
+    "stones_needed_through",
+    "suggest",
+    "winning_moves",
+]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    winner
+        Who has joined two sides.
+    chain
+        The cells of a chain of stones that does it, from the left to the right or from the top to
+        the bottom; no chain has fewer stones.
+    """
+
+    winner: Player
+    chain: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    r"""A position of the game, with all that its future depends on.
+
+    Make one with `empty` or `from_text`.
+
+    Parameters
+    ----------
+    size
+        The number of rows, and of cells in a row: from 1 to 26.
+    cells
+        What lies on each cell, row by row: ``B``, ``W``, or a point for nothing.
+    turn
+        Who is to move.
+    swap
+        Whether the second move may be a swap: the player does not lay a stone but takes over the
+        first one. It changes its colour and is mirrored, (x, y) to (y, x), so that it is worth to
+        the new owner what it was worth to the old one.
+
+    Raises
+    ------
+    BadPosition
+        If one of these is not as it should be.
+
+    Examples
+    --------
+    >>> position = Position.empty(3).play((1, 1)).play((0, 2))
+    >>> position.to_text()
+    '...\n .W.\n  B..'
+    >>> position.turn, position.outcome()
+    ('white', None)
+    >>> position.play((1, 0)).play((0, 1)).play((1, 2)).outcome()
+    Outcome(winner='white', chain=((1, 0), (1, 1), (1, 2)))
+    """
+
+    size: int
+    cells: str = field(repr=False)
+    turn: Player = WHITE
+    swap: bool = False
+
+    def __post_init__(self) -> None:
+        checked_size(self.size)
+        if self.turn not in get_args(Player):
+            raise BadPosition("the player to move", "'black' or 'white'", self.turn)
+        if not isinstance(self.cells, str):
+            raise BadPosition("the cells", "one text of all rows", self.cells)
+        if len(self.cells) != self.size**2:
+            raise BadPosition("the number of cells", f"{self.size} x {self.size}", len(self.cells))
+        for index, sign in enumerate(self.cells):
+            if sign not in {EMPTY, *SIGNS.values()}:
+                cell = f"the cell {move_to_text((index % self.size, index // self.size))}"
+                raise BadPosition(cell, "'B', 'W' or '.'", sign)
+        if self.swap and self.cells.strip(EMPTY) not in {"", SIGNS[other(self.turn)]}:
+            raise BadPosition(
+                "a board with a swap to come",
+                f"empty but for one {other(self.turn)} stone",
+                self.cells,
+            )
+
+    @classmethod
+    def empty(cls, size: int, first: Player = WHITE, *, swap: bool = False) -> Position:
+        """Give the empty board, from which a game begins.
+
+        Examples
+        --------
+        >>> Position.empty(11)
+        Position(size=11, turn='white', swap=False)
+        """
+        checked_size(size)
+        return cls(size, EMPTY * size**2, first, swap)
+
+    @classmethod
+    def from_text(cls, text: str, *, first: Player = WHITE, any_counts: bool = True) -> Position:
+        r"""Read a position: a line for each row, from top to bottom, with the signs B, W and point.
+
+        Spaces are left out, so the rows may be indented as they are drawn. A last line may say who
+        is to move and that a swap may come, as `to_text` writes it. Else it is the turn of the
+        player with fewer stones.
+
+        Parameters
+        ----------
+        text
+            The rows.
+        first
+            Who is to move if there are as many white stones as black ones.
+        any_counts
+            Whether one player may have more stones than a game allows. That is so in many a
+            position that is only looked at; where a game goes on, say False.
+
+        Raises
+        ------
+        BadPosition
+            If the text is not as it should be.
+
+        Examples
+        --------
+        >>> Position.from_text("BW.\n...\n...").turn
+        'white'
+        >>> Position.from_text("B.\n .W\nblack to move").turn
+        'black'
+        """
+        if not isinstance(text, str):
+            raise BadPosition("a position", "a text with a line for each row", text)
+        lines = text.strip().splitlines()
+        told = _TOLD.fullmatch(" ".join(lines[-1].split())) if lines else None
+        rows = ["".join(line.split()) for line in (lines[:-1] if told else lines)]
+        checked_size(len(rows))
+        for number, row in enumerate(rows, start=1):
+            if len(row) != len(rows):
+                raise BadPosition(f"row {number}", f"{len(rows)} cells, as many as rows", row)
+        cells = "".join(rows)
+        if told is None:
+            return cls(len(rows), cells, _turn(cells, first, any_counts=any_counts))
+        turn: Player = BLACK if told[1] == BLACK else WHITE
+        if _turn(cells, turn, any_counts=any_counts) != turn and not any_counts:
+            raise BadPosition("the player to move", "the one with fewer stones", turn)
+        return cls(len(rows), cells, turn, swap=bool(told[2]))
+
+    @classmethod
+    def load(cls, name: str) -> Position:
+        """Load a position from data/hex.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such file.
+        BadFile
+            If it is not as it should be.
+
+        Examples
+        --------
+        >>> Position.load("winding").size
+        17
+        """
+        fields = read_fields("hex", name)
+        rows = fields.list("rows")
+        try:
+            return cls.from_text("\n".join(map(str, rows)))
+        except BadPosition as flaw:
+            fields.fail("rows", f"a position of Hex ({flaw})", rows)
+
+    def to_text(self) -> str:
+        r"""Write the position as `from_text` reads it, each row a little further right.
+
+        Examples
+        --------
+        >>> Position.empty(2).to_text()
+        '..\n ..'
+        """
+        rows = [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
+        lines = [" " * y + row for y, row in enumerate(rows)]
+        if self.swap or self.turn != _turn(self.cells, WHITE, any_counts=True):
+            lines.append(f"{self.turn} to move" + (", swap" if self.swap else ""))
+        return "\n".join(lines)
+
+    def at(self, cell: Cell) -> Player | None:
+        """Give whose stone lies on a cell, or None.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+        """
+        return _OWNERS[self.cells[self.index(cell)]]
+
+    def stones(self, player: Player) -> tuple[Cell, ...]:
+        """Give the cells with stones of a player, row by row."""
+        return self._all(SIGNS[checked_player(player)])
+
+    @property
+    def free(self) -> tuple[Cell, ...]:
+        """The empty cells, row by row."""
+        return self._all(EMPTY)
+
+    def legal_moves(self) -> list[Move]:
+        """Give all moves: the empty cells, and a swap if it is allowed; none after the end.
+
+        Examples
+        --------
+        >>> Position.empty(2, swap=True).play((0, 1)).legal_moves()
+        [(0, 0), (1, 0), (1, 1), 'swap']
+        """
+        if self.outcome() is not None:
+            return []
+        return [*self.free, SWAP] if self._may_swap else [*self.free]
+
+    def play(self, move: Move) -> Position:
+        """Give the position after a move of the player whose turn it is.
+
+        Parameters
+        ----------
+        move
+            An empty cell (x, y), or ``"swap"``.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason: game_over, outside, occupied, or no_swap.
+
+        Examples
+        --------
+        >>> Position.empty(3).play((1, 1)).play((1, 1))
+        Traceback (most recent call last):
+        pathlib_games.graphs.errors.IllegalMove: On b2 there is a white stone already.
+        """
+        outcome = self.outcome()
+        if outcome is not None:
+            raise IllegalMove("game_over", f"The game is over: {outcome.winner} has won.")
+        if move == SWAP:
+            return self._swapped()
+        index = self.index(move)
+        if self.cells[index] != EMPTY:
+            owner = _OWNERS[self.cells[index]]
+            text = move_to_text(self.cell(index))
+            raise IllegalMove("occupied", f"On {text} there is a {owner} stone already.")
+        cells = self.cells[:index] + SIGNS[self.turn] + self.cells[index + 1 :]
+        first = self.cells.count(EMPTY) == len(self.cells)
+        return replace(self, cells=cells, turn=other(self.turn), swap=self.swap and first)
+
+    def outcome(self) -> Outcome | None:
+        r"""Tell who has won, and by which chain; None while the game is open.
+
+        Examples
+        --------
+        >>> Position.from_text("BW.\nBB.\nWWB", any_counts=True).outcome() is None
+        True
+        >>> Position.from_text("BWB\nBB.\nW.W").outcome()
+        Outcome(winner='black', chain=((0, 1), (1, 1), (2, 0)))
+        """
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> Outcome | None:
+        for player, (start, end) in BORDERS.items():
+            ways = bfs(connection_graph(self, player), start, target=end)
+            if end in ways.distance:
+                return Outcome(player, cells_between(ways, end))
+        return None
+
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the cells beside a cell, up to six, whatever lies on them.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+
+        Examples
+        --------
+        >>> Position.empty(3).neighbors((1, 1))
+        ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
+        """
+        return neighbors(self.size, self.cell(self.index(cell)))
+
+    def turned(self) -> Position:
+        r"""Give the position after half a turn of the board: what was left is right, top is bottom.
+
+        Every side belongs to the same player as before, so nothing about the game changes.
+
+        Examples
+        --------
+        >>> Position.from_text("BW\n..").turned().to_text()
+        '..\n WB'
+        """
+        return replace(self, cells=self.cells[::-1])
+
+    def index(self, cell: object) -> int:
+        """Give the number of a cell, counted row by row from 0.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+        """
+        return cell_index(self.size, cell)
+
+    def cell(self, index: int) -> Cell:
+        """Give the cell of a number: the other way round."""
+        return index % self.size, index // self.size
+
+    def _all(self, wanted: str) -> tuple[Cell, ...]:
+        return tuple(self.cell(i) for i, sign in enumerate(self.cells) if sign == wanted)
+
+    @property
+    def _may_swap(self) -> bool:
+        return self.swap and len(self.free) == len(self.cells) - 1
+
+    def _swapped(self) -> Position:
+        if not self._may_swap:
+            why = "only the second move may be one" if self.swap else "this game has none"
+            raise IllegalMove("no_swap", f"A swap is not possible here: {why}.")
+        ((x, y),) = self.stones(other(self.turn))
+        swapped = Position.empty(self.size, self.turn).play((y, x))
+        return replace(swapped, turn=other(self.turn))
+
+
+_OWNERS: dict[str, Player | None] = {EMPTY: None} | {sign: who for who, sign in SIGNS.items()}
+_TOLD = re.compile(r"(black|white) to move(, swap)?")
+
+
+def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:
+    """Give who is to move: the player with fewer stones."""
+    black, white = (cells.count(SIGNS[player]) for player in (BLACK, WHITE))
+    if abs(black - white) > 1 and not any_counts:
+        raise BadPosition(
+            "the number of stones",
+            "as many black as white ones, or one more of either (any_counts=True allows all)",
+            f"{black} black, {white} white",
+        )
+    if black == white:
+        return checked_player(first)
+    return BLACK if black < white else WHITE

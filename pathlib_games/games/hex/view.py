@@ -1,0 +1,277 @@
+"""Draw Hex: a position to play on, with the winning chain, ways from side to side, and numbers."""
+
+from __future__ import annotations
+
+from math import sqrt
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, move_to_text
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.view import LISTED_NODES
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+    from pathlib_games.games.hex.rules import Cell, Player, Position
+    from pathlib_games.graphs import Node
+    from pathlib_games.views.scene import Point, Shape
+
+RADIUS = 20
+"""From the middle of a cell to its corners, in pixels."""
+WIDTH = RADIUS * sqrt(3)
+"""From the left to the right of a cell, in pixels."""
+_STONE = 13
+_LEFT, _TOP = 74, 66  # room for the coordinates, and for the signs of the sides
+_CORNERS = tuple(
+    (round(x * WIDTH / 2, 2), y * RADIUS / 2)
+    for x, y in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+)
+
+
+def size_of_scene(size: int) -> tuple[float, float]:
+    """Return the width and height of the picture of a board."""
+    x, y = centre((size - 1, size - 1))
+    return x + WIDTH / 2 + 50, y + RADIUS + 48
+
+
+def centre(cell: tuple[float, float]) -> Point:
+    """Return the middle of a cell in the scene of a position: each row stands half a cell further.
+
+    Examples
+    --------
+    >>> [round(part) for part in centre((0, 0))], [round(part) for part in centre((1, 2))]
+    ([91, 86], [161, 146])
+    """
+    x, y = cell
+    return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
+
+
+def hexagon(x: float, y: float, classes: str, *, inset: float = 0.5) -> Polygon:
+    """Return the outline of a cell around its middle.
+
+    Examples
+    --------
+    >>> len(hexagon(50, 50, "cell").points)
+    6
+    """
+    share = 1 - inset / RADIUS
+    return Polygon(tuple((x + a * share, y + b * share) for a, b in _CORNERS), classes)
+
+
+def stone(player: Player, x: float, y: float, radius: float = _STONE) -> tuple[Shape, ...]:
+    """Return a stone around a point: black is a full disc, white has a ring in it.
+
+    Examples
+    --------
+    >>> [shape.classes for shape in stone("white", 20, 20)]
+    ['stone stone-white', 'ring']
+    """
+    disc = Circle(x, y, radius, f"stone stone-{player}")
+    return (disc,) if player == BLACK else (disc, Circle(x, y, radius * 0.76, "ring"))
+
+
+def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
+    """Yield what is around the cells: the sides with the signs of their owners, and coordinates.
+
+    Parameters
+    ----------
+    size
+        The number of rows.
+    unsigned
+        Names of sides beside which there is no stone as a sign.
+    """
+    last = size - 1
+    signs: dict[str, Point] = {
+        "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 46, 0),
+        "right": _moved(centre((last, last / 2)), WIDTH / 2 + 26, 0),
+        "top": _moved(centre((last / 2, 0)), 0, -RADIUS - 46),
+        "bottom": _moved(centre((last / 2, last)), 0, RADIUS + 26),
+    }
+    # Along each side lie two corners of every cell; they are counted as in _CORNERS.
+    along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
+        "left": [((0, y), (5, 4)) for y in range(size)],
+        "right": [((last, y), (1, 2)) for y in range(size)],
+        "top": [((x, 0), (5, 0)) for x in range(size)],
+        "bottom": [((x, last), (4, 3)) for x in range(size)],
+    }
+    along["top"].append(((last, 0), (1,)))
+    along["bottom"].append(((last, last), (2,)))
+    for player in (WHITE, BLACK):
+        for side in BORDERS[player]:
+            line = tuple(
+                _moved(centre(cell), *_CORNERS[corner])
+                for cell, corners in along[side]
+                for corner in corners
+            )
+            yield Line(line, "side")
+            yield Line(line, f"side-{player}")
+            if side not in unsigned:
+                yield from stone(player, *signs[side], 9)
+    for k in range(size):
+        x, y = centre((k, 0))
+        yield Text(x, y - RADIUS - 18, move_to_text((k, 0))[0], "small soft")
+        x, y = centre((0, k))
+        yield Text(x - WIDTH / 2 - 20, y, str(k + 1), "small soft")
+
+
+def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+    position: Position,
+    *,
+    needed: Mapping[Cell, int] = MappingProxyType({}),
+    ways: Mapping[Player, Sequence[Cell]] = MappingProxyType({}),
+    waves: Mapping[Cell, int] = MappingProxyType({}),
+    last: Cell | None = None,
+    framed: Sequence[Cell] = (),
+    clickable: bool = False,
+    title: str = "Hex",
+) -> Scene:
+    r"""Return the picture of a position; if somebody has won, with the winning chain.
+
+    Parameters
+    ----------
+    position
+        What to show.
+    needed
+        For cells: how many stones a player needs to win through them. The fewer, the darker.
+    ways
+        For players: the cells of a way from side to side, drawn as a line.
+    waves
+        Cells that a search has settled, with the numbers of their waves.
+    last
+        The cell of the last move, marked with a dot.
+    framed
+        Cells that are framed.
+    clickable
+        Whether the cells can be clicked on a board; their ids are their numbers.
+    title
+        A short name for the picture.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> position_scene(Position.from_text("BW\n..")).description
+    '2 x 2 cells. Black (left to right): a1. White (top to bottom): b1. White to move.'
+    """
+    outcome = position.outcome()
+    winning = outcome.chain if outcome else ()
+    least = min(needed.values(), default=0)
+    shapes: list[Shape] = [*frame(position.size)]
+    marks: list[Shape] = []
+    for index in range(len(position.cells)):
+        cell = position.cell(index)
+        x, y = centre(cell)
+        owner = position.at(cell)
+        look = "cell"
+        if cell in needed:
+            far = needed[cell] - least
+            look = f"cell heat-{far}" if far < 3 else "cell"
+            ink = f"number on-{owner}" if owner else "number"
+            if owner is None and any(cell in way for way in ways.values()):
+                marks.append(Circle(x, y, 10, "plate"))  # else the way would cross the number out
+            marks.append(Text(x, y, str(needed[cell]), ink))
+        if cell in waves:
+            look = "cell settled"
+            marks.append(Text(x, y, str(waves[cell]), f"number on-{owner}" if owner else "number"))
+        shapes.append(
+            Polygon(
+                hexagon(x, y, look, inset=2 if cell in waves else 0.5).points,
+                look,
+                label=", ".join(_cell_words(position, cell, needed, waves, last, winning)),
+                id=str(index) if clickable else None,
+            )
+        )
+    if winning:
+        shapes.append(Line(tuple(centre(cell) for cell in winning), "chain"))
+    shapes += [
+        Line(_from_side_to_side(player, way), f"way-{player}")
+        for player, way in ways.items()
+        if way
+    ]
+    for player in (BLACK, WHITE):
+        for cell in position.stones(player):
+            x, y = centre(cell)
+            if cell in winning:
+                marks.insert(0, Circle(x, y, _STONE + 2, "held"))
+            shapes += stone(player, x, y)
+            if cell == last and cell not in needed:
+                marks.append(
+                    Circle(x, y, 4.5, f"stone stone-{'white' if player == BLACK else BLACK}")
+                )
+    marks += [hexagon(*centre(cell), "held", inset=5) for cell in framed]
+    width, height = size_of_scene(position.size)
+    words = _description(position, needed, ways)
+    if framed:
+        words += f" Framed: {names(framed)}."
+    return Scene(width, height, (*shapes, *marks), title, words)
+
+
+def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:
+    """Return the points of a way, with one on each of the two sides."""
+    inner = [centre(cell) for cell in way]
+    (x, y), (a, b) = inner[0], inner[-1]
+    if player == BLACK:
+        return (x - WIDTH / 2, y), *inner, (a + WIDTH / 2, b)
+    return (x, y - RADIUS), *inner, (a, b + RADIUS)
+
+
+def _moved(point: Point, dx: float, dy: float) -> Point:
+    return point[0] + dx, point[1] + dy
+
+
+def _cell_words(  # noqa: PLR0913, PLR0917 - all that may be said about a cell
+    position: Position,
+    cell: Cell,
+    needed: Mapping[Cell, int],
+    waves: Mapping[Cell, int],
+    last: Cell | None,
+    winning: Sequence[Cell],
+) -> Iterator[str]:
+    owner = position.at(cell)
+    yield move_to_text(cell)
+    yield f"{owner} stone" if owner else "empty"
+    if cell in winning:
+        yield "on the winning chain"
+    if cell == last:
+        yield "last move"
+    if cell in waves:
+        yield f"wave {waves[cell]}"
+    if cell in needed:
+        yield f"{needed[cell]} needed on a way through it"
+
+
+def _description(
+    position: Position, needed: Mapping[Cell, int], ways: Mapping[Player, Sequence[Cell]]
+) -> str:
+    told = [
+        f"{position.size} x {position.size} cells.",
+        f"Black (left to right): {_listed(position.stones(BLACK), 'stone')}.",
+        f"White (top to bottom): {_listed(position.stones(WHITE), 'stone')}.",
+    ]
+    outcome = position.outcome()
+    if outcome is None:
+        told.append(f"{position.turn.capitalize()} to move.")
+    else:
+        told.append(f"{outcome.winner.capitalize()} has won: {names(outcome.chain)}.")
+    for player, way in ways.items():
+        told.append(f"A shortest way of {player}: {names(way) or 'none'}.")
+    if needed:
+        told.append("Each cell shows how many stones are needed on a way through it.")
+    return " ".join(told)
+
+
+def names(cells: Sequence[Cell]) -> str:
+    """Return cells in the notation of moves.
+
+    Examples
+    --------
+    >>> names([(0, 0), (1, 2)])
+    'a1, b3'
+    """
+    return ", ".join(map(move_to_text, cells))
+
+
+def _listed(cells: Sequence[Cell], noun: str) -> str:
+    if not cells:
+        return f"no {noun}s"
+    return names(cells) if len(cells) <= LISTED_NODES else f"{len(cells)} {noun}s"

@@ -1,0 +1,290 @@
+"""Hex, live: play it against an adviser or with somebody beside you, and see who is nearer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import traitlets
+
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    LEVELS,
+    SWAP,
+    WHITE,
+    IllegalMove,
+    Position,
+    move_to_text,
+    other,
+    shortest_way,
+    stones_needed,
+    stones_needed_through,
+    suggest,
+)
+from pathlib_games.games.hex.view import position_scene
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+
+if TYPE_CHECKING:
+    from pathlib_games.games.hex.rules import Cell, Move, Player
+    from pathlib_games.views.scene import Scene
+
+Tone = Literal["", "right", "wrong"]
+
+TWO_PLAYERS = "two players"
+"""In place of a level: nobody plays by itself."""
+SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
+"""What the menu for a new game offers; the class takes all sizes from 1 to 26."""
+
+_HERE = Path(__file__).parent
+
+
+class HexGame(LiveWidget):
+    r"""A game to play: click on an empty cell to lay a stone there.
+
+    Arrow keys and Enter do it as well. The menus below the board choose the next game, and what is
+    shown: for either player how many stones a way through each cell needs, and a shortest way.
+
+    Parameters
+    ----------
+    start
+        The position to begin with; the empty board if none is given.
+    size
+        Of the empty board: from 1 to 26.
+    level
+        Who plays the other side: one of `LEVELS`, or ``"two players"``.
+    you
+        Which colour you play.
+    swap
+        Whether the second move may be a swap.
+
+    Attributes
+    ----------
+    position
+        The position on the board.
+    moves
+        What was played so far.
+
+    Raises
+    ------
+    ValueError
+        If the level is none of those.
+
+    Examples
+    --------
+    >>> widget = HexGame(size=3, level="two moves ahead")
+    >>> widget.click((1, 1))
+    >>> widget
+    <HexGame 3 x 3, 2 moves: White: b2. Black answers ... It is your turn.>
+    >>> widget.undo()
+    >>> widget.moves
+    ()
+    """
+
+    _esm = script("renderHexGame", "live.js", _HERE / "widget.js")
+    _css = style_sheet("live.css", _HERE / "widget.css")
+
+    _state = traitlets.Dict().tag(sync=True)
+
+    _positions: list[Position]
+    _moves: list[Move]
+    _proposed: Cell | None
+    _shown: Player | None
+
+    def __init__(
+        self,
+        start: Position | None = None,
+        *,
+        size: int = 11,
+        level: str = LEVELS[0],
+        you: Player = WHITE,
+        swap: bool = False,
+    ) -> None:
+        if level not in (TWO_PLAYERS, *LEVELS):
+            known = ", ".join(map(repr, (TWO_PLAYERS, *LEVELS)))
+            raise ValueError(f"the level is one of {known}, not {level!r}")
+        self._turn = 0
+        self._begin(start or Position.empty(size, swap=swap), level, you)
+        super().__init__(_state=self._data(_WELCOME, ""))
+        self._answer("")
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far."""
+        return tuple(self._moves)
+
+    def click(self, cell: Cell) -> None:
+        """Lay a stone on a cell."""
+        self._play(cell)
+
+    def swap(self) -> None:
+        """Take over the first stone."""
+        self._play(SWAP)
+
+    def undo(self) -> None:
+        """Take the last move back, and the computer's answer with it."""
+        if not self._moves:
+            self._say("There is nothing to undo.")
+            return
+        self._take_back()
+        while self._moves and self._computer_is_to_move:
+            self._take_back()
+        self._answer("Undone. ")
+
+    def hint(self) -> None:
+        """Frame the move that the best adviser would play."""
+        if self.position.outcome() is not None:
+            self._say(f"The game is over. {_NEW}")
+            return
+        move = suggest(self.position)
+        self._proposed = None if move == SWAP else move
+        self._say(f"The best adviser would play {move_to_text(move)}.")
+
+    def show(self, player: Player | None) -> None:
+        """Show how near a player is to winning, or nobody."""
+        self._shown = player
+        if player is None:
+            self._say("Only the stones are shown.")
+            return
+        needed = stones_needed(self.position, player)
+        stones = "1 stone" if needed == 1 else f"{needed} stones"
+        told = f"{player.capitalize()} needs {stones}." if needed else _done(player, needed)
+        self._say(f"{told} Each cell shows what a way through it would need.")
+
+    def new_game(self, size: int, level: str, you: Player, *, swap: bool) -> None:
+        """Begin a new game."""
+        self._begin(Position.empty(size, swap=swap), level, you)
+        self._answer("A new game. ")
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or a menu says."""
+        if "click" in message:
+            self.click(self.position.cell(int(message["click"])))
+        elif "show" in message:
+            self.show(_player(message["show"]))
+        elif message["press"] == "New game":
+            you: Player = BLACK if message["you"] == BLACK else WHITE
+            self.new_game(int(message["size"]), message["level"], you, swap=message["swap"])
+        else:
+            _BUTTONS[message["press"]](self)
+
+    def picture(self) -> Scene:
+        """Return the board as a scene."""
+        position, player = self.position, self._shown
+        last = self._moves[-1] if self._moves else None
+        return position_scene(
+            position,
+            needed=stones_needed_through(position, player) if player else {},
+            ways={player: shortest_way(position, player)} if player else {},
+            last=last if isinstance(last, tuple) else None,
+            framed=(self._proposed,) if self._proposed else (),
+            clickable=True,
+        )
+
+    def __repr__(self) -> str:
+        size, count = self.position.size, len(self._moves)
+        moves = "1 move" if count == 1 else f"{count} moves"
+        return f"<HexGame {size} x {size}, {moves}: {self._state['say']['text']}>"
+
+    @property
+    def _computer_is_to_move(self) -> bool:
+        alone = self._level == TWO_PLAYERS or self.position.outcome() is not None
+        return not alone and self.position.turn != self._you
+
+    def _begin(self, start: Position, level: str, you: Player) -> None:
+        self._positions, self._level, self._you = [start], level, you
+        self._moves, self._proposed, self._shown = [], None, None
+
+    def _play(self, move: Move) -> None:
+        if self._computer_is_to_move:
+            return  # a click came while it was thinking
+        player = self.position.turn
+        try:
+            self._lay(move)
+        except IllegalMove as refusal:
+            self._say(
+                f"{refusal} {_NEW}" if refusal.reason == "game_over" else str(refusal), "wrong"
+            )
+            return
+        self._answer(f"{player.capitalize()}: {move_to_text(move)}. ")
+
+    def _answer(self, told: str) -> None:
+        """Show the position, let the computer move if it is its turn, and say how things stand."""
+        if self._computer_is_to_move:
+            computer = self.position.turn
+            self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
+            move = suggest(self.position, self._level)
+            self._lay(move)
+            verb = "answers" if len(self._moves) > 1 else "begins with"
+            told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
+        outcome = self.position.outcome()
+        if outcome is not None:
+            stones = "1 stone" if len(outcome.chain) == 1 else f"{len(outcome.chain)} stones"
+            end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
+            self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
+        elif not self._moves:
+            self._say(told + _WELCOME)
+        else:
+            swap = " You may swap." if SWAP in self.position.legal_moves() else ""
+            self._say(f"{told}{self._whose_turn()}{swap}")
+
+    def _lost(self, winner: Player) -> bool:
+        return self._level != TWO_PLAYERS and winner != self._you
+
+    def _whose_turn(self) -> str:
+        if self._level == TWO_PLAYERS:
+            return f"{self.position.turn.capitalize()} is to move."
+        return "It is your turn."
+
+    def _lay(self, move: Move) -> None:
+        self._positions.append(self.position.play(move))
+        self._moves.append(move)
+        self._proposed = None
+
+    def _take_back(self) -> None:
+        self._positions.pop()
+        self._moves.pop()
+        self._proposed = None
+
+    def _say(self, text: str, tone: Tone = "") -> None:
+        self._turn += 1
+        self._state = self._data(text, tone)
+
+    def _data(self, text: str, tone: Tone) -> dict[str, Any]:
+        return {
+            "turn": self._turn,  # the same words twice are announced twice
+            "scene": scene_data(self.picture()),
+            "say": {"text": text, "tone": tone},
+            "buttons": list(_BUTTONS),
+            "canSwap": SWAP in self.position.legal_moves() and not self._computer_is_to_move,
+            "shown": self._shown or "",
+            "menus": {
+                "sizes": sorted({*SIZES, self.position.size}),
+                "levels": [*LEVELS, TWO_PLAYERS],
+                "size": self.position.size,
+                "level": self._level,
+                "you": self._you,
+            },
+        }
+
+
+def _player(name: str) -> Player | None:
+    return next((player for player in (BLACK, WHITE) if player == name), None)
+
+
+def _done(player: Player, needed: int | None) -> str:
+    return f"{(player if needed == 0 else other(player)).capitalize()} has won."
+
+
+_WELCOME = (
+    "White begins. Click on a cell, or go there with the arrow keys and press Enter. White joins "
+    "top and bottom, black left and right."
+)
+_NEW = "Press New game for another one, or Undo."
+
+_BUTTONS = {"Undo": HexGame.undo, "Swap": HexGame.swap, "Hint": HexGame.hint}

@@ -1,0 +1,121 @@
+"""Found by hand on a board of Hex: the neighbors of a cell, and a search with free steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.exercises.attempts import FREE_STEPS, TOUCH
+from pathlib_games.games.hex.exercise_waves import (
+    HexWaves,
+    Touching,
+    judge_free_steps,
+    judge_touching,
+)
+from pathlib_games.games.hex.rules import BORDERS, Position, move_to_text
+from pathlib_games.games.hex.view import position_scene
+from pathlib_games.widgets.waves import ByHand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.exercises.verdict import Verdict
+    from pathlib_games.games.hex.rules import Cell, Player
+    from pathlib_games.views.scene import Scene
+
+
+class TouchNeighbors(ByHand):
+    """A board on which the learner touches the neighbors of the framed cell.
+
+    Parameters
+    ----------
+    size
+        The number of rows.
+    middle
+        The cell.
+
+    Attributes
+    ----------
+    waves
+        What has been found so far.
+
+    Examples
+    --------
+    >>> widget = TouchNeighbors(3, (0, 0))
+    >>> widget.click((1, 1))
+    >>> widget
+    <TouchNeighbors, 0 of 2 cells: b2 does not touch a1: two other cells meet ...>
+    """
+
+    exercise = TOUCH
+
+    def __init__(self, size: int, middle: Cell) -> None:
+        self._board, self._middle = Position.empty(size), middle
+        welcome = f"Click the cells that share a side with {move_to_text(middle)}, in any order."
+        super().__init__(Touching(size, middle), welcome)
+
+    def cell(self, shape_id: str) -> Cell:
+        """Give the cell that a click on a shape means."""
+        return self._board.cell(int(shape_id))
+
+    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
+        """Judge the cells as the typed form does."""
+        return judge_touching(typed, self._board.size, self._middle, met_before)
+
+    def picture(self) -> Scene:
+        """Return the board with the cells that were found."""
+        found = dict.fromkeys(self.waves.cells, 1)
+        return position_scene(
+            self._board,
+            waves=found,
+            framed=(self._middle,),
+            clickable=True,
+            title="Touch the neighbors",
+        )
+
+
+class FreeStepsByHand(ByHand):
+    r"""A position on which the learner settles the cells of a search with weights 0 and 1.
+
+    Parameters
+    ----------
+    position
+        The board.
+    player
+        Whose way it is; the search begins at the first of the player's two sides.
+
+    Attributes
+    ----------
+    waves
+        What has been settled so far.
+
+    Examples
+    --------
+    >>> widget = FreeStepsByHand(Position.from_text("BW\n.."), "black")
+    >>> widget.click((0, 0))
+    >>> widget
+    <FreeStepsByHand, 1 of 3 cells: a1 is in wave 0, and the wave is complete.>
+    """
+
+    exercise = FREE_STEPS
+
+    def __init__(self, position: Position, player: Player) -> None:
+        self._position, self._player = position, player
+        welcome = (
+            f"Begin at the {BORDERS[player][0]} side. Settle what {player} reaches with 0 new "
+            "stones, if there is any, then with 1, and so on."
+        )
+        super().__init__(HexWaves(position, player), welcome)
+
+    def cell(self, shape_id: str) -> Cell:
+        """Give the cell that a click on a shape means."""
+        return self._position.cell(int(shape_id))
+
+    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
+        """Judge the cells as the typed form does."""
+        return judge_free_steps(typed, self._position, self._player, met_before)
+
+    def picture(self) -> Scene:
+        """Return the board with the waves."""
+        found = {cell: self.waves.wave[cell] for cell in self.waves.cells}
+        title = "Settle the cells, wave by wave"
+        return position_scene(self._position, waves=found, clickable=True, title=title)

@@ -1,0 +1,185 @@
+"""Judges programs that score roads, the learner's own and listings with one wrong line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from itertools import islice
+from math import isnan
+from numbers import Real
+from typing import Any
+
+from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.find_the_bug import FindTheBug
+from pathlib_games.exercises.reading import plain_number, shown
+from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.chutes.exercise import blamed
+from pathlib_games.games.tiles.exercise import (
+    BLOCKED_IS_EXPENSIVE,
+    NO_NUMBER,
+    PASSES_END_POINTS,
+    SLIPS,
+    STOPS_EARLY,
+    explained,
+    values,
+)
+from pathlib_games.games.tiles.roads import Board, Cell, Road, Tile, road_at
+
+LONG = 1001
+"""A corridor of so many steps: longer than the article's weight for special tiles."""
+
+_ROADS = {
+    "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
+    "a house in the way": "╶m ─h ─. ╴f",
+    "mine, factory and house in a row": "╶m ─. ─f ─. ╴h",
+    "a factory without a mine": "╶f ─. ╴h",
+    "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
+    "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
+    "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
+}
+
+
+@cache
+def practice_roads() -> dict[str, Road]:
+    """Give the roads on which programs are run, by what they show.
+
+    Examples
+    --------
+    >>> len(practice_roads()), practice_roads()["the clever layout"]
+    (10, Road(cells=..., open_ends=()))
+    """
+    roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
+    roads["the article's example"] = road_at(Board.load("example"), (0, 0))
+    roads["the clever layout"] = road_at(Board.load("clever_layout"), (1, 2))
+    tiles = {(x, 0): Tile("EW") for x in range(1, LONG)}
+    ends = {(0, 0): Tile("E", "mine"), (LONG, 0): Tile("W", "factory")}
+    name = f"a corridor of {LONG:,} steps"
+    roads[name] = road_at(Board(LONG + 1, 1, tiles | ends), (0, 0))
+    return roads
+
+
+def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
+    """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
+
+    Examples
+    --------
+    >>> judge_score(values)
+    Right. Every tile has its value on 10 roads.
+    >>> judge_score(lambda road: {cell: 1 for cell in road.cells})
+    Not yet. A mine and a factory, 3 steps apart: mine 1 is worth 4, not 1. Begin with 1 for ...
+    """
+    if not callable(function):
+        return not_a_function(function)
+    given: dict[str, dict[Cell, object]] = {}
+    for name, road in practice_roads().items():
+        try:
+            answer = answer_of(partial(function, road), partial(_plain_values, road), seconds)
+        except Wrong as problem:
+            return Verdict("wrong", f"On {name}: {problem}")
+        if answer is ...:
+            return NOT_TRIED
+        given[name] = answer
+    for name, road in practice_roads().items():
+        if flaw := _flaw(road, given[name]):
+            return _told(f"{name[0].upper()}{name[1:]}: {flaw}", given, met_before)
+    return Verdict("right", f"Every tile has its value on {len(given)} roads.")
+
+
+def _plain_values(road: Road, answer: object) -> dict[Cell, object]:
+    if answer is None:
+        wrong("it returned None. Does it end with `return values`?")
+    if not isinstance(answer, Mapping):
+        wrong(f"it should return a dictionary, cell: value, not {shown(answer)}.")
+    found: dict[Cell, object] = {}
+    for cell, value in islice(answer.items(), 5000):
+        if cell not in road.tiles:
+            wrong(f"{shown(cell)} is no cell of the road.")
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        found[cell] = plain_number(value) if is_number else f"a {type(value).__name__}"
+    if missing := [cell for cell in road.cells if cell not in found]:
+        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
+    return found
+
+
+def _flaw(road: Road, given: Mapping[Cell, object]) -> str | None:
+    """Say which value is wrong, special tiles first."""
+    right = values(road)
+    for cell in [*road.names, *road.cells]:
+        if given[cell] != right[cell]:
+            name = road.names.get(cell, f"the tile on {cell}")
+            return f"{name} is worth {right[cell]}, not {given[cell]}."
+    return None
+
+
+def _told(
+    flaw: str, given: Mapping[str, Mapping[Cell, object]], met_before: Iterable[int]
+) -> Verdict:
+    """Explain a wrong program by a slip that gives the same values on all roads."""
+    roads = practice_roads()
+    every = [value for worth in given.values() for value in worth.values()]
+    if any(not isinstance(value, int | float) or isnan(value) for value in every):
+        return blamed(flaw, NO_NUMBER, met_before)
+    causes = [
+        slip
+        for slip in SLIPS
+        if all(values(road, slip) == given[name] for name, road in roads.items())
+    ]
+    near = {name: road for name, road in roads.items() if len(road.cells) <= LONG}
+    dear = any(
+        isinstance(v, int | float) and v > LONG for name in near for v in given[name].values()
+    )
+    if not causes and (dear or all(values(road) == given[name] for name, road in near.items())):
+        return blamed(flaw, BLOCKED_IS_EXPENSIVE, met_before)
+    advice = "Begin with 1 for each tile, then add the deliveries."
+    return explained(flaw, causes, met_before, advice)
+
+
+# ---- listings with one wrong line ---------------------------------------------------------------
+
+_HEAD = """\
+from pathlib_games.graphs import dijkstra
+def score(road):
+    values = {cell: 1 for cell in road.cells}
+    supplied = set(road.having("mine"))"""
+
+_LINES = (
+    '    for kind, wanted, times in [("mine", "factory", 1), ("factory", "house", 2)]:',
+    "        for source in road.having(kind):",
+    "            if source not in supplied:",
+    "                continue",
+    "            tree = dijkstra(road.graph, source, end_points=road.special)",
+    "            for target in road.having(wanted):",
+    "                if target in tree.distance:",
+    '                    best = {"path": tree.path_to(target), "steps": tree.distance[target]}',
+    '                    values[source] += times * best["steps"]',
+    "                    supplied.add(target)",
+    "    return values",
+)
+
+_BUGS = {
+    NO_NUMBER: ("I", 'values[source] += times * best.get("length", float("nan"))'),
+    STOPS_EARLY: ("D", "return values"),
+    PASSES_END_POINTS: ("E", "tree = dijkstra(road.graph, source)"),
+}
+
+
+def find_the_bug_in_score(mistake: int) -> FindTheBug:
+    """Make the exercise in which a bug of the article is built into the scoring.
+
+    Raises
+    ------
+    ValueError
+        If there is none for this number; says for which there are.
+
+    Examples
+    --------
+    >>> listing = find_the_bug_in_score(44)
+    >>> print(repr(listing).splitlines()[7])
+    D                  return values
+    """
+    if mistake not in _BUGS:
+        known = ", ".join(map(str, _BUGS))
+        raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
+    letter, text = _BUGS[mistake]
+    return FindTheBug(_HEAD, _LINES, letter, mistake, "score", judge_score).having(text)

@@ -1,0 +1,356 @@
+"""Draw how a road is scored, delivery by delivery, and a search along its streets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, scoring
+from pathlib_games.games.tiles.view_board import (
+    MARGIN,
+    TILE,
+    Row,
+    board_scene,
+    centre,
+    corner,
+    fits,
+    short_names,
+    tile_shapes,
+    tile_words,
+)
+from pathlib_games.graphs import Relax
+from pathlib_games.graphs.algorithm import finish
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.scene import Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.trace_view import with_words
+from pathlib_games.views.view import (
+    Part,
+    View,
+    check_mark,
+    legend,
+    node_words,
+    number,
+    status,
+    text_width,
+    touched_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pathlib_games.games.tiles.roads import Cell, Road, ScoringStep
+    from pathlib_games.graphs import TraceState
+    from pathlib_games.views.scene import Point, Shape
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+# ---- scoring ------------------------------------------------------------------------------------
+
+
+def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, str]]:
+    """Return the scoring of a road, picture by picture, with the words for each.
+
+    The mines spread first, then the factories that they supply. The deliveries are drawn as lines,
+    and beside the board the tally grows.
+
+    Parameters
+    ----------
+    road
+        What is scored.
+    clickable
+        Whether the cells can be clicked on a board.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> for _, words in scoring_story(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0))):
+    ...     print(words)
+    Every tile is worth 1.
+    Mine 1 spreads: factory 1 in 1 step.
+    Mine 1 delivers to factory 1: 1 step, so 1 point.
+    Factory 1 spreads: house 1 in 1 step. Mine 1 is an end point: no way leads on.
+    Factory 1 delivers to house 1: 1 step, so 2 points.
+    The road is scored: player 1 gets 3, player 2 gets 3.
+    """
+    steps: list[ScoringStep] = []
+    result = finish(scoring(road), steps)
+    tally = _Tally(road, clickable=clickable)
+    told = [(_scoring_scene(road, tally, None, _FIRST), _FIRST)]
+    for step in steps:
+        tally.take(step)
+        words = _step_words(road, tally, step)
+        told.append((_scoring_scene(road, tally, step, words), words))
+    points = result.player_points
+    paid = ", ".join(f"player {player} gets {points[player]}" for player in sorted(points))
+    closing = f"The road is scored: {paid or 'nobody owns a tile of it'}."
+    return [*told, (_scoring_scene(road, tally, None, closing), closing)]
+
+
+def scoring_film(road: Road, seconds: float = 2.0) -> Animation:
+    """Return the scoring of a road as an animation.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> scoring_film(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
+    <Animation, 6 scenes: A road is scored. ... player 1 gets 3, player 2 gets 3.>
+    """
+    told = scoring_story(road)
+    # All pictures have one size: that of the one with the most words.
+    room = max(with_words(scene, words).height - scene.height for scene, words in told)
+    scenes = tuple(with_words(scene, words, room) for scene, words in told)
+    return Animation(
+        scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds
+    )
+
+
+_FIRST = "Every tile is worth 1."
+
+
+class _Tally:
+    """What has been counted so far."""
+
+    def __init__(self, road: Road, *, clickable: bool) -> None:
+        self.road = road
+        self.legal: dict[Cell, str] | None = {} if clickable else None
+        self.cell_of = {tile.id: cell for cell, tile in road.tiles.items()}
+        self.sums: dict[Cell, list[str]] = {cell: ["1"] for cell in road.names}
+        self.values = Counter(dict.fromkeys(road.cells, 1))
+        self.paths: list[tuple[Cell, ...]] = []
+
+    def take(self, step: ScoringStep) -> None:
+        if isinstance(step, Deliver):
+            source, steps = step.path[0], step.delivery.steps
+            times = step.points // steps
+            self.sums[source].append(str(steps) if times == 1 else f"{times} {TIMES} {steps}")
+            self.values[source] += step.points
+            self.paths.append(step.path)
+
+    def rows(self, changed: Cell | None) -> list[Row]:
+        tiles = self.road.tiles
+        rows = [Row("Tally", look="heading")]
+        for cell, name in self.road.names.items():
+            value = str(self.values[cell])
+            sums = self.sums[cell]
+            written = f"{' + '.join(sums)} = {value}" if len(sums) > 1 else value
+            if not fits(name, written):
+                written = f"1 + … + {sums[-1]} = {value}"
+            look = "changed" if cell == changed else ""
+            rows.append(Row(name, written, tiles[cell].owner, look))
+        plain = len(tiles) - len(self.road.names)
+        rows.append(Row("plain tiles", f"{plain} {TIMES} 1"))
+        points: Counter[int] = Counter()
+        for cell, tile in tiles.items():
+            if tile.owner is not None:
+                points[tile.owner] += self.values[cell]
+        paid = [Row(f"player {p}", str(points[p]), p) for p in sorted(points)]
+        return [*rows, Row("Points of this road", look="heading"), *paid] if paid else rows
+
+
+def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
+    names = road.names
+    if isinstance(step, Unsupplied):
+        told = f"{names[step.factory]} is supplied by no mine: it stays at 1."
+    elif isinstance(step, Deliver):
+        source, target = names[step.path[0]], names[step.path[-1]]
+        paid = "1 point" if step.points == 1 else f"{step.points} points"
+        told = f"{source} delivers to {target}: {_steps(step.delivery.steps)}, so {paid}."
+    else:
+        told = _spread_words(road, tally, step)
+    return f"{told[0].upper()}{told[1:]}"
+
+
+def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
+    names = road.names
+    wanted = "factory" if road.tiles[step.source].type == "mine" else "house"
+    distance = step.paths.distance
+    met = {cell: int(distance[cell]) for cell in names if cell in distance and cell != step.source}
+    found = [f"{names[c]} in {_steps(n)}" for c, n in met.items() if road.tiles[c].type == wanted]
+    others = [names[cell] for cell in met if road.tiles[cell].type != wanted]
+    told = f"{names[step.source]} spreads: {', '.join(found) or f'it reaches no {wanted}'}."
+    if others:
+        verb = "is an end point" if len(others) == 1 else "are end points"
+        listed = ", ".join(others)
+        told += f" {listed[0].upper()}{listed[1:]} {verb}: no way leads on."
+    if not found:
+        told += f" It stays at {tally.values[step.source]}."
+    return told
+
+
+def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: str) -> Scene:
+    shapes: list[Shape] = []
+    if len(road.cells) < len(road.board.tiles):  # frame the tiles of this road
+        shapes += [_frame(cell, 2, "frame settled") for cell in road.cells]
+    for earlier in tally.paths[: -1 if isinstance(step, Deliver) else None]:
+        shapes += _way(earlier, tally.paths.index(earlier), "delivered")
+    changed: Cell | None = None
+    if isinstance(step, Deliver):
+        changed = step.path[0]
+        shapes += _way(step.path, len(tally.paths) - 1, "delivery")
+    elif isinstance(step, Unsupplied):
+        changed = step.factory
+        shapes.append(_frame(changed, 0, "held"))
+    elif isinstance(step, Spread):
+        changed = step.source
+        shapes.append(_frame(changed, 0, "held"))
+        shapes += distance_marks(step.paths.distance)
+    rows = tally.rows(changed)
+    listed = "; ".join(f"{row.words} {row.number}" for row in rows if row.number)
+    return board_scene(
+        road.board,
+        title="Scoring a road",
+        description=f"{words} Tally: {listed}.",
+        names=road.names,
+        legal=tally.legal,
+        marks=shapes,
+        rows=rows,
+    )
+
+
+def _frame(cell: Cell, inset: float, look: str) -> Polygon:
+    x, y = corner(cell)
+    return rectangle(x + inset, y + inset, TILE - 2 * inset, TILE - 2 * inset, look)
+
+
+def distance_marks(distance: Mapping[Any, float]) -> Iterator[Shape]:
+    """Yield the distances of cells, each on a plate in the upper right corner of its cell."""
+    for cell, value in distance.items():
+        x, y = corner(cell)
+        words = number(value)
+        wide = max(20.0, text_width(words, "small heading") + 6)
+        yield rectangle(x + TILE - wide - 2, y + 2, wide, 17, "badge")
+        yield Text(x + TILE - wide / 2 - 2, y + 10.5, words, "small heading")
+
+
+def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
+    """Yield a delivery as a line with an arrowhead; each is moved a little, so none is hidden."""
+    shift = (0, -4, 4)[index % 3]
+    points = [(x + shift, y + shift) for x, y in map(centre, path)]
+    (x, y), (dx, dy) = points[-1], _toward(path[-2], path[-1])
+    tip = (x - 15 * dx, y - 15 * dy)
+    foot = (x - 26 * dx, y - 26 * dy)
+    out = _toward(path[0], path[1])
+    start = (points[0][0] + 17 * out[0], points[0][1] + 17 * out[1])
+    yield Line((start, *points[1:-1], foot), look)
+    wings = ((foot[0] - 7 * dy, foot[1] + 7 * dx), (foot[0] + 7 * dy, foot[1] - 7 * dx))
+    yield Polygon((tip, *wings), "offer-arrow")
+
+
+def _steps(count: int) -> str:
+    return "1 step" if count == 1 else f"{count} steps"
+
+
+# ---- a search -----------------------------------------------------------------------------------
+
+
+class RoadView(View):
+    """A picture of a search along the streets of a road.
+
+    Each tile shows its distance in the upper right corner. Settled tiles have a check mark and a
+    frame, frontier tiles a dashed frame, the current tile a thick one. A bold line leads from each
+    tile to its predecessor, an arrow follows the street that is being relaxed.
+
+    Parameters
+    ----------
+    road
+        What is searched.
+    title
+        A short name for the picture.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.graphs import dijkstra
+    >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
+    >>> trace = dijkstra.trace(road.graph, (0, 0), end_points=road.special)
+    >>> RoadView(road).scene(trace.at(len(trace))).description
+    'Settled: (0, 0) at 0, (1, 0) at 1. Not reached: (2, 0). Current node: (1, 0).'
+    """
+
+    tabular = False
+
+    def __init__(self, road: Road, *, title: str = "A road") -> None:
+        board = road.board
+        below = board.height * TILE + 2 * MARGIN
+        width = max(board.width * TILE, 300) + 2 * MARGIN
+        key = legend(MARGIN, below, width - 2 * MARGIN, ("tree", "predecessor"))
+        corners = [corner(cell) for cell in road.cells]
+        super().__init__(
+            width=width,
+            height=max(shape.y for shape in key if isinstance(shape, Text)) + 23,
+            title=title,
+            nodes=road.graph.nodes,
+            places=[(0, 0), *corners],
+        )
+        written = short_names(road.names)
+        self._fixed = Part("", (*key, *_ground(road, written)))
+        self._words = {
+            cell: tile_words(tile, road.names.get(cell, "")) for cell, tile in road.tiles.items()
+        }
+        self._index = {node: i for i, node in enumerate(self.nodes, start=1)}
+
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return the shapes of one part: legend and tiles, then what the search knows of each."""
+        if index == 0:
+            return self._fixed
+        node: Any = self.nodes[index - 1]
+        label = f"{node_words(state, node)}, {self._words[node]}"
+        return Part(label, tuple(self._known(node, state)))
+
+    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+        """Return the parts of all tiles that the last two steps name."""
+        nodes = touched_nodes(before, after)
+        return sorted(self._index[node] for node in nodes if node in self._index)
+
+    def _known(self, node: Cell, state: TraceState) -> Iterator[Shape]:
+        found = status(state, node)
+        current = " current" if node == state.current else ""
+        inset = 3 if found else 0
+        side = TILE - 2 * inset
+        yield rectangle(inset, inset, side, side, f"frame {found}{current}".strip())
+        if not found:
+            return
+        before: Any = state.predecessor.get(node)
+        if before is not None:
+            yield Line(_between(node, before, 0.25, 0.75), "tree")
+        step = state.step
+        if isinstance(step, Relax) and step.head == node:
+            tail: Any = step.tail
+            yield _pointer(node, tail, "offer-arrow" if step.improved else "refused-arrow")
+        x, y = corner(node)
+        yield from moved(distance_marks({node: state.distance[node]}), -x, -y)
+        if found == "settled":
+            yield check_mark(11, 11)
+
+
+def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
+    """Yield the cells of the board and the tiles of a road."""
+    board = road.board
+    for y in range(board.height):
+        for x in range(board.width):
+            place = corner((x, y))
+            if (x, y) in road.tiles:
+                shapes = tile_shapes(road.tiles[x, y], written.get((x, y), ""))
+                yield from moved(shapes, *place)
+            else:
+                yield rectangle(*place, TILE, TILE, "cell")
+
+
+def _toward(cell: Cell, other: Cell) -> Cell:
+    """Return the step from a cell to its neighbor."""
+    return other[0] - cell[0], other[1] - cell[1]
+
+
+def _between(node: Cell, other: Cell, start: float, end: float) -> tuple[Point, Point]:
+    """Return two points on the way from the middle of a tile to that of its neighbor."""
+    dx, dy = _toward(node, other)
+    first, second = ((TILE * (0.5 + dx * part), TILE * (0.5 + dy * part)) for part in (start, end))
+    return first, second
+
+
+def _pointer(node: Cell, tail: Cell, look: str) -> Polygon:
+    """Return an arrowhead that enters a tile from its neighbor, relative to the tile."""
+    foot, tip = _between(node, tail, 0.52, 0.25)
+    dx, dy = _toward(node, tail)
+    wings = ((foot[0] - 9 * dy, foot[1] + 9 * dx), (foot[0] + 9 * dy, foot[1] - 9 * dx))
+    return Polygon((tip, *wings), look)

@@ -1,0 +1,76 @@
+"""The waves of a search along streets, found by hand; they end at special tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.exercises.attempts import SPREAD
+from pathlib_games.games.tiles.exercise import RoadWaves, judge_spread
+from pathlib_games.games.tiles.view import distance_marks
+from pathlib_games.games.tiles.view_board import board_scene
+from pathlib_games.widgets.waves import ByHand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.exercises.verdict import Verdict
+    from pathlib_games.games.tiles.roads import Cell, Road
+    from pathlib_games.views.scene import Scene
+
+
+class SpreadByHand(ByHand):
+    """A road on which the learner clicks the tiles that a search from a mine finds.
+
+    A wrong tile is refused, with the reason. The typed form of this exercise has the same judge.
+
+    Parameters
+    ----------
+    road
+        The road.
+    start
+        The cell of the mine, or of a factory.
+
+    Attributes
+    ----------
+    waves
+        What has been found so far.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> widget = SpreadByHand(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
+    >>> widget.click((1, 0))
+    >>> widget.waves.open_wave is None
+    True
+    >>> widget
+    <SpreadByHand, 1 of 1 cells: Right. 1 cell: all that can be reached.>
+    """
+
+    exercise = SPREAD
+
+    def __init__(self, road: Road, start: Cell) -> None:
+        self._road, self._start = road, start
+        name = road.names.get(start, f"the tile on {start}")
+        welcome = f"Click a tile of wave 1: one step away from {name}."
+        super().__init__(RoadWaves(road, start), welcome)
+
+    def cell(self, shape_id: str) -> Cell:
+        """Give the cell that a click on a shape means."""
+        x, y = shape_id.split()
+        return int(x), int(y)
+
+    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
+        """Judge the cells as the typed form does."""
+        return judge_spread(typed, self._road, self._start, met_before)
+
+    def picture(self) -> Scene:
+        """Return the road with the waves as a scene."""
+        found = {self._start: 0} | {cell: self.waves.wave[cell] for cell in self.waves.cells}
+        return board_scene(
+            self._road.board,
+            title="Spread by hand",
+            names=self._road.names,
+            legal={cell: f"wave {number}" for cell, number in found.items()},
+            last=self._start,
+            marks=tuple(distance_marks(found)),
+        )

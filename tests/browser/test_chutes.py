@@ -1,0 +1,176 @@
+"""The game and the designer of Chutes and Ladders, by mouse and by keyboard, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELLS = [
+    """
+from pathlib_games.games.chutes.rules import Board
+from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
+
+board = Board.load("milton_bradley")
+game = ChutesGame(board, seed=1)
+game
+""".strip(),
+    """
+designer = BoardDesigner(board)
+designer
+""".strip(),
+    """
+by_hand = LevelsByHand(Board.load("six_by_six"))
+by_hand
+""".strip(),
+]
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with the game and the designer, and run it."""
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"chutes-{app}.ipynb", CELLS), app)
+    page.run_all()
+    expect(page.page.locator(".pg-board")).to_have_count(3)
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def game(opened: NotebookPage) -> Locator:
+    return opened.page.locator(".pg-board").first
+
+
+@pytest.fixture
+def designer(opened: NotebookPage) -> Locator:
+    opened.python("designer.click('reset')")
+    found = opened.page.locator(".pg-board").nth(1)
+    expect(told(found)).to_have_attribute("aria-label", re.compile("Average: 39.23 turns."))
+    return found
+
+
+@pytest.fixture
+def by_hand(opened: NotebookPage) -> Locator:
+    opened.python("by_hand.click('again')")
+    found = opened.page.locator(".pg-board").nth(2)
+    expect(told(found)).to_have_attribute("aria-label", re.compile("Level 1: 1 roll, not fewer"))
+    return found
+
+
+def told(board: Locator) -> Locator:
+    return board.get_by_role("group")
+
+
+def square(board: Locator, number: int) -> Locator:
+    return board.locator(f'[data-id="{number}"]')
+
+
+def position(opened: NotebookPage) -> str:
+    return opened.python("print(game.position.to_text())").strip()
+
+
+def test_the_die_is_rolled_by_mouse_and_by_keyboard(opened: NotebookPage, game: Locator) -> None:
+    before = position(opened)
+    game.locator('[data-id="roll"]').click()
+    expect(game.locator('[data-id="roll"]')).to_have_attribute(
+        "aria-label", re.compile(r"^Roll the die\. You roll \d: .* The computer rolls \d: ")
+    )
+    after = position(opened)
+    assert after != before
+    # The button keeps the keyboard: Enter rolls again, and what happened is its new name.
+    expect(game.locator('[data-id="roll"]')).to_be_focused()
+    name = game.locator('[data-id="roll"]').get_attribute("aria-label") or ""
+    opened.page.keyboard.press("Enter")
+    expect(game.locator('[data-id="roll"]')).not_to_have_attribute("aria-label", name)
+    assert position(opened) != after
+    expect(told(game)).to_have_attribute("aria-label", re.compile("Piece A stands on"))
+
+
+def test_an_end_is_moved_by_mouse(opened: NotebookPage, designer: Locator) -> None:
+    square(designer, 84).click()
+    expect(told(designer)).to_have_attribute(
+        "aria-label", re.compile("You hold the end at 84 of the ladder from 28 up to 84")
+    )
+    square(designer, 99).click()
+    expect(told(designer)).to_have_attribute(
+        "aria-label", re.compile("Shortest game: 5 rolls. Average: 31.85 turns.")
+    )
+    assert opened.python("print(designer.board.slides[28])").strip() == "99"
+    designer.get_by_role("button", name="Start again").click()
+    expect(told(designer)).to_have_attribute("aria-label", re.compile("Average: 39.23 turns."))
+
+
+def test_an_end_is_moved_by_keyboard(opened: NotebookPage, designer: Locator) -> None:
+    square(designer, 84).focus()
+    keyboard = opened.page.keyboard
+    keyboard.press("Enter")
+    expect(square(designer, 84)).to_be_focused()
+    expect(square(designer, 84)).to_have_attribute("aria-label", re.compile("^You hold the end at"))
+    for key, number in [("ArrowUp", 97), ("ArrowLeft", 98), ("ArrowLeft", 99)]:
+        keyboard.press(key)
+        expect(square(designer, number)).to_be_focused()
+    keyboard.press(" ")
+    expect(square(designer, 99)).to_have_attribute(
+        "aria-label", re.compile("^Done: ladder from 28 up to 99. Shortest game: 5 rolls.")
+    )
+    expect(square(designer, 99)).to_be_focused()
+
+
+def test_a_new_chute_and_a_broken_rule(opened: NotebookPage, designer: Locator) -> None:
+    square(designer, 99).click()
+    square(designer, 3).click()
+    expect(told(designer)).to_have_attribute("aria-label", re.compile("chute from 99 down to 3"))
+    square(designer, 3).click()
+    square(designer, 4).click()
+    expect(told(designer)).to_have_attribute(
+        "aria-label", re.compile("Not possible: it should be a slide that ends where no other")
+    )
+    assert opened.python("print(designer.board.slides[99])").strip() == "3"
+    designer.get_by_role("button", name="Remove it").click()
+    expect(told(designer)).to_have_attribute("aria-label", re.compile("Removed."))
+
+
+def test_squares_are_labelled_by_mouse_and_by_keyboard(
+    opened: NotebookPage, by_hand: Locator
+) -> None:
+    square(by_hand, 14).click()
+    refused = re.compile("^Nobody rests on 14, because a ladder begins there")
+    expect(square(by_hand, 14)).to_have_attribute("aria-label", refused)
+    square(by_hand, 4).click()
+    keyboard = opened.page.keyboard
+    expect(square(by_hand, 4)).to_be_focused()
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(square(by_hand, 5)).to_have_attribute("aria-label", re.compile("^5 takes 1 roll."))
+    for number in (1, 3, 6, 15):
+        square(by_hand, number).click()
+    expect(told(by_hand)).to_have_attribute("aria-label", re.compile("Level 2: 2 rolls, not fewer"))
+    by_hand.get_by_role("button", name="Hint").click()
+    expect(told(by_hand)).to_have_attribute("aria-label", re.compile("squares are missing"))
+    assert opened.python("print(by_hand.levels.squares)").strip() == "(4, 5, 1, 3, 6, 15)"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_in_both_themes(
+    opened: NotebookPage, game: Locator, designer: Locator, by_hand: Locator, theme: Theme
+) -> None:
+    opened.set_theme(theme)
+    square(designer, 84).click()
+    expect(square(designer, 84)).to_be_focused()
+    assert axe(designer) == []
+    square(by_hand, 5).click()
+    assert axe(by_hand) == []
+    assert axe(game) == []
+    opened.set_theme("light")

@@ -1,0 +1,203 @@
+"""Hex in JupyterLab and Notebook 7: a game by mouse, one by keyboard, menus, a large board."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games.games.hex.rules import LEVELS, Position, move_to_text, suggest
+from pathlib_games.games.hex.view import position_scene
+from tests.browser.conftest import assert_drawn, axe, press_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from pathlib_games.games.hex.rules import Cell, Move
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELL = """
+from pathlib_games.games.hex.rules import LEVELS, Position
+from pathlib_games.games.hex.widget import HexGame
+
+widget = HexGame(size=4)
+widget
+""".strip()
+
+SIZE = 4
+
+
+def won_game() -> list[Move]:
+    """Play white with the best adviser against the weakest, which answers in the browser too."""
+    position, moves = Position.empty(SIZE), []
+    while position.outcome() is None:
+        moves.append(suggest(position, LEVELS[-1] if position.turn == "white" else LEVELS[0]))
+        position = position.play(moves[-1])
+    return moves
+
+
+GAME = won_game()
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"hex-{app}.ipynb", [CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-hex").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def board(opened: NotebookPage) -> Locator:
+    """Begin a new game against level 1."""
+    opened.python("widget.new_game(4, LEVELS[0], 'white', swap=False)")
+    found = opened.page.locator(".pg-hex")
+    assert_shows(found, 0)
+    return found
+
+
+def said(board: Locator) -> Locator:
+    return board.locator(".pg-say")
+
+
+def cell(board: Locator, at: Cell) -> Locator:
+    return board.get_by_role("button", name=re.compile(rf"^{move_to_text(at)},"))
+
+
+def menu(board: Locator, name: str) -> Locator:
+    return board.get_by_role("combobox", name=name)
+
+
+def assert_shows(board: Locator, count: int) -> None:
+    """Compare every cell and the description with the position after so many moves."""
+    position = Position.empty(SIZE)
+    for move in GAME[:count]:
+        position = position.play(move)
+    last = GAME[count - 1] if count else None
+    scene = position_scene(position, last=cast("Cell | None", last), clickable=True)
+    assert_drawn(board, scene)
+
+
+def test_a_whole_game_by_mouse(board: Locator) -> None:
+    for number in range(0, len(GAME), 2):
+        cell(board, cast("Cell", GAME[number])).click()
+        if number + 1 < len(GAME):
+            expect(said(board)).to_contain_text("It is your turn.")
+            assert_shows(board, number + 2)
+    expect(said(board)).to_contain_text("White wins with a chain of ")
+    assert_shows(board, len(GAME))
+    expect(board.locator(".chain")).to_have_count(1)
+    assert len(board.locator(".pg-scene").screenshot()) > 5000  # a blank one has a few hundred
+
+
+def test_a_whole_game_by_keyboard(board: Locator) -> None:
+    here = (0, 0)
+    cell(board, here).focus()
+    for number in range(0, len(GAME), 2):
+        there = cast("Cell", GAME[number])
+        press_to(cell(board, there), here, there)
+        if number + 1 < len(GAME):
+            expect(said(board)).to_contain_text("It is your turn.")
+            assert_shows(board, number + 2)
+        here = there
+    expect(said(board)).to_contain_text("White wins with a chain of ")
+
+
+def test_buttons_and_menus(board: Locator) -> None:
+    swap = board.get_by_role("button", name="Swap")
+    expect(swap).to_be_disabled()
+    cell(board, cast("Cell", GAME[0])).click()
+    expect(said(board)).to_contain_text("It is your turn.")
+    board.get_by_role("button", name="Undo").click()
+    expect(said(board)).to_contain_text("Undone.")
+    assert_shows(board, 0)
+    board.get_by_role("button", name="Hint").click()
+    expect(said(board)).to_contain_text("The best adviser would play")
+    expect(board.locator(".held")).to_have_count(1)
+    menu(board, "Show").select_option("white")
+    expect(said(board)).to_contain_text("White needs 4 stones.")
+    expect(board.locator(".way-white")).to_have_count(1)
+    menu(board, "Show").select_option("")
+    expect(board.locator(".way-white")).to_have_count(0)
+    menu(board, "Size").select_option("5")
+    menu(board, "Opponent").select_option("two players")
+    board.get_by_label("swap allowed").check()
+    board.get_by_role("button", name="New game").click()
+    expect(said(board)).to_contain_text("A new game.")
+    expect(board.locator("[data-id]")).to_have_count(25)
+    cell(board, (1, 3)).click()
+    expect(said(board)).to_contain_text("You may swap.")
+    swap.click()
+    expect(said(board)).to_have_text("Black: swap. White is to move.")
+    expect(board.get_by_role("button", name="d2, black stone")).to_be_visible()
+    expect(swap).to_be_disabled()
+    cell(board, (3, 1)).click()
+    expect(said(board)).to_have_text("On d2 there is a black stone already.")
+    board.get_by_label("swap allowed").uncheck()
+
+
+def test_a_click_on_a_large_board_is_shown_at_once(opened: NotebookPage, board: Locator) -> None:
+    """The kernel's own round trip is that of a message that does nothing."""
+    opened.python("widget.new_game(19, 'two players', 'white', swap=False)")
+    expect(board.locator("[data-id]")).to_have_count(361)
+    trip = (
+        "const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;"
+        "const begin = performance.now(); await kernel.requestKernelInfo();"
+        "return performance.now() - begin;"
+    )
+    trips = [float(opened._call(trip)) for _ in range(8)]
+    clicks = [
+        board.evaluate(
+            "(root, label) => new Promise(done => { const begin = performance.now();"
+            " const say = root.querySelector('.pg-say');"
+            " const seen = () => done(performance.now() - begin);"
+            " new MutationObserver(seen).observe(say, {childList: true});"
+            " [...root.querySelectorAll('[data-id]')]"
+            ".find(c => c.getAttribute('aria-label').startsWith(label))"
+            ".dispatchEvent(new MouseEvent('click', {bubbles: true})); })",
+            f"{move_to_text((number, 2 * number))},",
+        )
+        for number in range(8)
+    ]
+    assert statistics.median(clicks) - statistics.median(trips) < 100
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
+    opened.set_theme(theme)
+    cell(board, cast("Cell", GAME[0])).click()
+    expect(said(board)).to_contain_text("It is your turn.")
+    menu(board, "Show").select_option("black")
+    expect(board.locator(".way-black")).to_have_count(1)
+    assert axe(board) == []
+    opened.set_theme("light")
+
+
+HAND_CELL = """
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.widget_waves import FreeStepsByHand
+
+FreeStepsByHand(Position.from_text("BW.\\n...\\nB.."), "black")
+""".strip()
+
+
+def test_cells_are_settled_by_mouse_and_by_keyboard(jupyter: Jupyter) -> None:
+    page = jupyter.open_notebook(jupyter.write("hex-by-hand.ipynb", [HAND_CELL]))
+    page.run_all()
+    board = page.page.locator(".pg-game-board")
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("On b1 lies a stone of white")
+    cell(board, (0, 0)).click()
+    expect(said(board)).to_contain_text("a1 is in wave 0.")
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.page.keyboard.press(key)
+    expect(said(board)).to_contain_text("a3 is in wave 0, and the wave is complete.")
+    assert axe(board) == []
+    assert page.errors() == []

@@ -1,0 +1,176 @@
+"""Tiles in JupyterLab and Notebook 7: a road is completed by mouse and by keyboard, and scored."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe
+from tests.browser.test_stepper import drawn_colours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from pathlib_games.games.tiles.roads import Cell
+    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+
+CELL = """
+from pathlib_games.games.tiles.roads import Board, Tile
+from pathlib_games.games.tiles.game import Game, Position
+from pathlib_games.games.tiles.widget import TileLaying
+
+pile = (Tile("NS"), Tile("N", "factory"), Tile("NE"))
+start = Position(Board.from_text("╶m1 . .\\n. . ."), pile, (0, 0))
+widget = TileLaying(start)
+widget
+""".strip()
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"tiles-{app}.ipynb", [CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-game-board").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def board(opened: NotebookPage) -> Locator:
+    """Put the start position on the board."""
+    opened.python("widget.game = Game(start)")
+    found = opened.page.locator(".pg-game-board")
+    expect(found.locator(".pg-say")).to_contain_text("Another game is on the board.")
+    return found
+
+
+def said(board: Locator) -> Locator:
+    return board.locator(".pg-say")
+
+
+def cell(board: Locator, at: Cell) -> Locator:
+    return board.get_by_role("button", name=re.compile(rf"^\({at[0]}, {at[1]}\),"))
+
+
+def button(board: Locator, name: str) -> Locator:
+    return board.get_by_role("button", name=name, exact=True)
+
+
+STEPS = (
+    "Mine 1 spreads: factory 1 in 2 steps.",
+    "Mine 1 delivers to factory 1: 2 steps, so 2 points.",
+    "Factory 1 spreads: it reaches no house.",
+    "The road is scored: player 1 gets 4, player 2 gets 1.",
+)
+
+
+def test_a_road_by_mouse_with_its_tally(board: Locator) -> None:
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("It fits if you turn it.")
+    button(board, "Turn").click()
+    expect(said(board)).to_have_text("Turned: streets east, west. It now fits on 2 cells.")
+    expect(board.locator(".reach-dot")).to_have_count(2)
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("Player 2 lays a factory")
+    for _ in range(3):
+        button(board, "Turn").click()
+    cell(board, (2, 0)).click()
+    expect(said(board)).to_contain_text("It completes a road of 3 tiles.")
+    for number, words in enumerate(STEPS):
+        button(board, "Next step").click()
+        expect(said(board)).to_contain_text(words)
+        expect(board.locator(".delivery")).to_have_count(1 if number == 1 else 0)
+    expect(board.locator("text.number", has_text="1 + 2 = 3")).to_be_visible()
+    button(board, "Next step").click()
+    expect(said(board)).to_contain_text("Player 1 lays a plain tile")
+    button(board, "Undo").click()
+    expect(said(board)).to_contain_text("Undone: the tile on (2, 0).")
+
+
+def test_a_road_by_keyboard_with_its_tally(board: Locator) -> None:
+    keyboard = board.page.keyboard
+    cell(board, (0, 0)).focus()
+    for key in ("r", "ArrowRight", "Enter"):
+        keyboard.press(key)
+    expect(said(board)).to_contain_text("Player 2 lays a factory")
+    expect(cell(board, (1, 0))).to_be_focused()
+    for key in ("r", "r", "r", "ArrowRight", "Enter"):
+        keyboard.press(key)
+    expect(said(board)).to_contain_text("It completes a road of 3 tiles.")
+    expect(cell(board, (2, 0))).to_be_focused()
+    button(board, "Next step").focus()
+    for words in STEPS:
+        keyboard.press("Enter")
+        expect(said(board)).to_contain_text(words)
+    expect(board.locator("text.number", has_text="1 + 2 = 3")).to_be_visible()
+    expect(button(board, "Next step")).to_be_focused()
+
+
+def test_the_seed_is_typed_and_r_is_a_letter_there(board: Locator) -> None:
+    field = board.get_by_label("Seed of the next game")
+    field.focus()
+    board.page.keyboard.press("r")
+    expect(said(board)).to_contain_text("Another game is on the board.")
+    field.fill("5")
+    button(board, "New game").click()
+    expect(said(board)).to_contain_text("A new game with seed 5.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access_and_a_picture_in_both_themes(
+    opened: NotebookPage, board: Locator, theme: Theme
+) -> None:
+    opened.set_theme(theme)
+    button(board, "Turn").click()
+    expect(said(board)).to_contain_text("Turned: ")
+    assert axe(board) == []
+    colours = drawn_colours(board)
+    assert len(colours) > 30
+    assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
+    opened.set_theme("light")
+
+
+MORE_CELLS = [
+    """
+from pathlib_games.games.tiles.roads import Board, road_at
+from pathlib_games.games.tiles.view import scoring_story
+from pathlib_games.widgets.stepper import SceneStepper
+from pathlib_games.games.tiles.widget_waves import SpreadByHand
+
+example = road_at(Board.load("example"), (0, 0))
+SceneStepper(scoring_story(example))
+""".strip(),
+    'SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\\n. ╵f . ."), (0, 0)), (0, 0))',
+]
+
+
+def test_scoring_is_stepped_and_a_mine_spreads_by_hand(jupyter: Jupyter) -> None:
+    page = jupyter.open_notebook(jupyter.write("tiles-more.ipynb", MORE_CELLS))
+    page.run_all()
+    stepper = page.page.locator(".pg-stepper")
+    stepper.press("End")
+    expect(said(stepper)).to_contain_text("player 2 gets 22")
+    for _ in range(2):
+        stepper.press("ArrowLeft")
+    expect(said(stepper)).to_contain_text("Factory 1 delivers to house 1: 3 steps, so 6 points.")
+    expect(stepper.locator(".delivery")).to_have_count(1)
+    tally = re.compile(r"factory 1 1 \+ 2 . 3 = 7; .*player 2 22")
+    expect(stepper.locator(".pg-scene")).to_have_attribute("aria-label", tally)
+    assert axe(stepper) == []
+    board = page.page.locator(".pg-game-board")
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("the wave is complete")
+    keyboard = page.page.keyboard
+    for key in ("ArrowRight", "Enter", "ArrowRight", "Enter"):
+        keyboard.press(key)
+    expect(said(board)).to_contain_text("comes from house 1, where every way ends.")
+    cell(board, (1, 1)).click()
+    expect(said(board)).to_contain_text("Right. 3 cells in 2 waves")
+    assert axe(board) == []
+    assert page.errors() == []

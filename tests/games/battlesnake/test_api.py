@@ -1,0 +1,101 @@
+"""Reading and writing positions as the official API does."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.battlesnake.parts import BadBoard, NoSuchSnake, Snake
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.graphs import BadFile
+from tests.games.battlesnake.snake_games import games, random_turns, vectors
+from tests.graphs.random_graphs import examples
+
+REQUESTS: list[dict[str, Any]] = vectors("battlesnake_requests")["requests"]
+
+
+def only_known(given: Any, model: Any) -> Any:
+    """Take out of a request what another one does not have."""
+    if isinstance(given, dict) and isinstance(model, dict):
+        return {key: only_known(value, model[key]) for key, value in given.items() if key in model}
+    if isinstance(given, list):
+        return [only_known(one, model[0] if model else one) for one in given]
+    return given
+
+
+@pytest.mark.parametrize("sample", [pytest.param(one, id=one["name"]) for one in REQUESTS])
+def test_official_requests_round_trip(sample: dict[str, Any]) -> None:
+    request = sample["request"]
+    position = Position.from_api(request)
+    written = position.to_api(request["you"]["id"])
+    assert position == Position.from_api(json.loads(json.dumps(written)))
+    known = only_known(written, request), only_known(request, written)
+    assert known[0] == known[1]
+    if "documentation" not in sample["name"]:  # which lists the fields in an order of its own
+        assert json.dumps(known[0]) == json.dumps(known[1])
+
+
+@given(position=games(), seed=st.integers(0, 10_000))
+@examples(15)
+def test_positions_of_games_round_trip(position: Position, seed: int) -> None:
+    for before, after in random_turns(position, seed):
+        you = random.Random(seed + before.turn).choice(after.snakes).id
+        text = json.dumps(after.to_api(you))
+        assert json.dumps(Position.from_api(json.loads(text)).to_api(you)) == text
+
+
+def board(**fields: Any) -> dict[str, Any]:
+    return {"board": {"width": 7, "height": 7} | fields}
+
+
+def test_what_may_be_left_out() -> None:
+    position = Position.from_api(board(snakes=None, food=None, more=1) | {"shoe": [1]})
+    assert (position.snakes, position.food, position.turn) == ((), (), 0)
+    assert (position.game.ruleset, position.game.map, position.solo) == (
+        "standard",
+        "standard",
+        False,
+    )
+    assert Position.from_api(board() | {"solo": True}).solo
+    alone = {"game": {"ruleset": {"name": "solo"}}}
+    assert Position.from_api(board() | alone).solo
+
+
+def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:
+    position = Position(3, 3, (Snake("a", 9, ((0, 0),)),), solo=True)
+    assert Position.from_api(position.to_api("a")).solo
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        ({}, "board should be an object"),
+        (board(width=0), "board.width should be a whole number from 1 to 50, but it is 0"),
+        (board(height=51), "board.height should be"),
+        (board(width=7.5), "board.width should be a whole number"),
+        (board(food=3), "board.food should be a list"),
+        (board(food=[{"x": 1}]), r"board.food\[0\] should be a cell"),
+        (board(food=[{"x": 1, "y": True}]), r"board.food\[0\] should be a cell"),
+        (board(hazards=[[1, 2]]), r"board.hazards\[0\] should be a cell"),
+        (board(snakes=[7]), r"board.snakes\[0\] should be an object"),
+        (board(snakes=[{"id": "a"}]), r"board.snakes\[0\].health should be a whole number"),
+        (board(snakes=[{"id": "a", "health": 1}] * 2), "snakes with different ids"),
+        (board() | {"you": {}}, "you.id should be a text"),
+        (board() | {"turn": "1"}, "turn should be a whole number"),
+        (board() | {"game": {"ruleset": "solo"}}, "game.ruleset should be an object"),
+    ],
+)
+def test_requests_with_a_flaw_are_refused(request_: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadFile, match=f"^request: .*{words}"):
+        Position.from_api(request_)
+
+
+def test_nobody_of_this_name() -> None:
+    with pytest.raises(NoSuchSnake, match=r"no snake 'b' here; there are: 'a'\."):
+        Position(3, 3, (Snake("a", 9, ((0, 0),)),)).to_api("b")
+    with pytest.raises(BadBoard, match="'empty' should have a body"):
+        Position(3, 3, (Snake("empty", 9, ()),)).to_api("empty")

@@ -1,0 +1,145 @@
+"""Whole games: played, saved, loaded; tournaments and what they let one conclude."""
+
+from __future__ import annotations
+
+import json
+from math import comb, inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.replay import Replay, play
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.tournament import (
+    Played,
+    figures,
+    match,
+    median_of,
+    parallel_tournament,
+    result,
+    tournament,
+    win_rate,
+)
+from pathlib_games.graphs import BadFile
+from tests.games.battlesnake.snake_games import vectors
+
+OFFICIAL: list[dict[str, Any]] = vectors("battlesnake_requests")["gameLog"]
+
+
+def test_the_official_engines_log_is_read_and_written_alike() -> None:
+    values = [entry["value"] for entry in OFFICIAL]
+    text = "".join(json.dumps(value) + "\n" for value in values)
+    replay = Replay.from_text(text)
+    assert [position.turn for position in replay.positions] == [0, 1]
+    written = [json.loads(line) for line in replay.to_text().splitlines()]
+    assert written[:-1] == values[:-1]
+    assert written[-1].keys() == values[-1].keys()
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
+    replay = Replay.of(new_game("ab", 5, "royale"), players)
+    path = tmp_path / "game.jsonl"
+    replay.save(path)
+    loaded = Replay.load(path)
+    assert loaded.to_text() == path.read_text(encoding="utf-8")
+    for position, again in zip(replay.positions, loaded.positions, strict=True):
+        assert again.to_api("a") == position.to_api("a")
+        assert (again.over, again.winner) == (position.over, position.winner)
+    last = json.loads(path.read_text(encoding="utf-8").splitlines()[-1])
+    assert last == {"winnerId": "a", "winnerName": "a", "isDraw": False}
+
+
+def test_nobody_wins_a_draw_or_a_game_alone() -> None:
+    def head_on(position: Position, you: str, _: float) -> str:
+        return "right" if position.snake(you).head[0] < 2 else "left"
+
+    request = new_game("ab", 1, size=(5, 1)).to_api("a")
+    for x, snake in zip((0, 4), request["board"]["snakes"], strict=True):
+        snake["body"] = [{"x": x, "y": 0}]
+    meeting = Position.from_api(request)
+    draw = Replay.of(meeting, {"a": head_on, "b": head_on})
+    assert draw.to_text().endswith('{"winnerId": "", "winnerName": "", "isDraw": true}\n')
+    alone = Replay.of(new_game("a", 1), {"a": lambda *_: "up"})
+    assert alone.to_text().endswith('{"winnerId": "", "winnerName": "", "isDraw": false}\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "game.jsonl: the whole file should be a line of JSON with a board"),
+        ("{}\n{}\n", "game.jsonl: the whole file should be"),
+        ("{}\nno\n", "game.jsonl, line 2: line 1 should be JSON, but it is 'no'"),
+        ('{"board": {"width": 3}}', "game.jsonl, line 1: board.height should be a whole number"),
+        ('{"board": {"width": 3}', "game.jsonl, line 1: line 1 should be JSON"),
+    ],
+)
+def test_a_flaw_in_a_file_is_named_by_its_line(tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile, match=words):
+        Replay.load(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadFile, match="UTF-8 text"):
+        Replay.load(path)
+
+
+def test_seats_change_and_games_repeat() -> None:
+    seen: list[str] = []
+
+    def watching(position: Position, _: str, until: float) -> str:
+        assert until == inf
+        seen.append(position.snakes[0].id)
+        return "up"
+
+    players = {"one": watching, "two": watching}
+    for seed in range(4):
+        match(["one", "two"], seed, players=players)
+    assert list(dict.fromkeys(seen)) == ["one", "two"]
+    once = [(game.winner, game.turns) for game in tournament(["tutorial", "random"], 6)]
+    again = [(game.winner, game.turns) for game in parallel_tournament(["tutorial", "random"], 6)]
+    assert once == again
+
+
+def test_a_game_stops_after_most_turns() -> None:
+    assert match(["planner"], 1, "solo", most_turns=7).turns == 7
+    assert len(list(play(new_game("a", 1), {"a": lambda *_: "up"}))) < 12
+
+
+def test_wins_draws_and_defeats_are_counted() -> None:
+    played = [Played(who, turns, {"a": 0.5, "b": 0.1}) for who, turns in
+              (("a", 5), ("a", 7), (None, 9), ("b", 40))]  # fmt: skip
+    found = result(["a", "b"], played)
+    assert (found.games, found.wins, found.draws, found.slowest) == (4, 2, 1, 0.5)
+    assert (found.rate.value, found.turns.value) == (0.5, 8)
+
+
+def test_intervals_hold_what_they_promise() -> None:
+    # Newcombe (1998), table I: Wilson's interval for 81 of 263, 15 of 148, 0 of 20 and 1 of 29.
+    published = {
+        (81, 263): (0.2553, 0.3662),
+        (15, 148): (0.0624, 0.1605),
+        (0, 20): (0, 0.1611),
+        (1, 29): (0.0061, 0.1718),
+    }
+    for (wins, games), interval in published.items():
+        found = win_rate(wins, games)
+        assert [found.low, found.high] == pytest.approx(interval, abs=2e-4)
+    # Of the numbers 1 to n, number k and the k-th from the end hold the median in 95 % of samples.
+    for count in (5, 6, 20, 101, 200):
+        found = median_of(range(1, count + 1))
+        left_out = int(found.low) - 1
+        missed = 2 * sum(comb(count, k) for k in range(left_out + 1)) / 2**count
+        assert found.high == count - left_out
+        assert missed <= 0.05 or left_out == 0
+        assert missed + 2 * comb(count, left_out + 1) / 2**count > 0.05
+
+
+def test_the_table_of_figures_is_complete() -> None:
+    table = figures(1, most_turns=60)
+    assert "| planner | tutorial | 1 | 0 | 0 | 100 " in table
+    assert "| tutorial | nobody |" in table
+    assert "times as long as the tutorial's snake." in table

@@ -1,0 +1,170 @@
+"""Pictures of Battlesnake: what they show in shapes and in words, and that nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.parts import Game, Snake
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.tournament import Played, result
+from pathlib_games.games.battlesnake.view import (
+    film,
+    position_scene,
+    replay_scenes,
+    search_graph,
+    search_view,
+    times_scene,
+    weights_scene,
+)
+from pathlib_games.games.battlesnake.view_chart import results_scene
+from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views.palette import resolve
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.view import text_width
+from tests.games.battlesnake.snake_games import games, random_turns
+from tests.graphs.random_graphs import examples
+
+HERE = load_position("first_search")
+
+
+def points(scene: Scene) -> list[tuple[float, float]]:
+    found: list[tuple[float, float]] = []
+    for shape in scene.shapes:
+        resolve(shape.classes)
+        if isinstance(shape, Line | Polygon):
+            found += shape.points
+        elif isinstance(shape, Circle):
+            found += [(shape.x - shape.radius, shape.y), (shape.x + shape.radius, shape.y)]
+        else:
+            width = text_width(shape.text, shape.classes)
+            left = resolve(shape.classes).anchor == "start"
+            found.append((shape.x + (width if left else width / 2), shape.y))
+    return found
+
+
+def texts(scene: Scene) -> list[str]:
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+
+
+@given(position=games(), seed=st.integers(0, 1000))
+@examples(10)
+def test_nothing_is_cut_off(position: Position, seed: int) -> None:
+    *_, (_, last) = random_turns(position, seed)
+    for scene in (position_scene(last), times_scene(last)):
+        for x, y in points(scene):
+            assert 0 <= x <= scene.width
+            assert 0 <= y <= scene.height
+
+
+def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
+    scene = position_scene(HERE)
+    assert scene.description == (
+        "A is me, health 60, length 5, head on (1, 2), then down right right right. "
+        "Food on (5, 4), (1, 6). Hazards on (3, 3), (3, 4), (4, 5)."
+    )
+    drawn = texts(scene)
+    assert drawn.count("a") == 4
+    assert "me: health 60, length 5" in drawn
+    classes = [shape.classes for shape in scene.shapes]
+    assert classes.count("food") == 2
+    assert classes.count("hazard-line") == 3
+    labels = {shape.label for shape in scene.shapes}
+    assert {"(3, 3), hazard", "(1, 2), head of A", "(5, 4), food"} <= labels
+
+
+def test_y_grows_upwards() -> None:
+    scene = position_scene(Position(3, 3, (Snake("me", 9, ((0, 0),)),), food=((0, 2),)))
+    head = next(s for s in scene.shapes if isinstance(s, Circle) and s.radius == 13)
+    food = next(s for s in scene.shapes if s.classes == "food")
+    assert isinstance(food, Polygon)
+    assert head.y > max(y for _, y in food.points)
+
+
+def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
+    game = Game(ruleset="wrapped")
+    body = ((1, 1), (0, 1), (4, 1), (3, 1))
+    scene = position_scene(Position(5, 3, (Snake("me", 9, body),), game=game))
+    rims = [s for s in scene.shapes if isinstance(s, Line) and s.classes == "snake-rim"]
+    assert [len(rim.points) for rim in rims] == [2, 2]
+    assert "then left left left" in scene.description
+
+
+def test_the_heat_map_shows_the_least_weight_into_each_cell() -> None:
+    scene = weights_scene(HERE, "me")
+    board = weights(HERE, "me")
+    rows = scene.description.splitlines()[-1].removeprefix("Weights: ").rstrip(".").split("; ")
+    for row in rows:
+        name, _, shown = row.partition(": ")
+        y = int(name.removeprefix("row "))
+        for x, word in enumerate(shown.split()):
+            into = [
+                weight
+                for tail in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+                if HERE.has(tail)
+                for head, weight in board.neighbors(tail)
+                if head == (x, y)
+            ]
+            assert word == (str(min(into)) if into else "x")
+    other = Snake("b", 50, ((2, 3), (2, 4), (2, 5), (2, 6)))
+    crowded = Position(7, 7, (*HERE.snakes, other), solo=True)
+    assert "!" in texts(weights_scene(crowded, "me"))
+
+
+def test_a_game_is_told_turn_by_turn() -> None:
+    players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
+    replay = Replay.of(new_game("ab", 5), players)
+    told = replay_scenes(replay)
+    assert len(told) == len(replay.positions)
+    assert told[0][1] == "The beginning: A is a, B is b."
+    assert any("and eats" in words for _, words in told)
+    assert "B is out: " in told[-1][1]
+    assert len({(scene.width, scene.height) for scene, _ in told}) == 1
+    loaded = replay_scenes(Replay.from_text(replay.to_text()))
+    assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
+    assert loaded[-1][1].endswith("B is out.")
+    assert film(replay).alt.endswith("a wins.")
+
+
+def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
+    graph, view = search_graph(HERE, "me"), search_view(HERE, "me")
+    found = dijkstra(graph, (1, 2)).distance
+    truth = dijkstra(weights(HERE, "me"), (1, 2)).distance
+    assert found == truth
+    scene = view.scene(dijkstra.trace(graph, (1, 2)).at(0))
+    numbers = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "number"]
+    zero = next(s for s in numbers if s.text == "0")
+    body = next(s for s in scene.shapes if s.label == "(1, 1), body of A")
+    assert isinstance(body, Polygon)
+    assert min(y for _, y in body.points) > zero.y  # row 1 is below row 2
+    assert all(point[1] <= scene.height for point in points(scene))
+
+
+def test_a_search_shows_food_and_hazards() -> None:
+    scene = search_view(HERE, "me").scene(dijkstra.trace(search_graph(HERE, "me"), (1, 2)).at(0))
+    assert sum(s.classes == "food" for s in scene.shapes) == len(HERE.food) == 2
+    assert sum(s.classes == "hazard-line" for s in scene.shapes) == 2 * len(HERE.hazards) == 6
+
+
+def test_a_chart_has_a_row_for_each_tournament() -> None:
+    won = [Played("a", 10, {"a": 0.1, "b": 0.1})] * 9 + [Played("b", 30, {"a": 0.1, "b": 0.1})]
+    drawn = [Played(None, 12, {"a": 0.1, "b": 0.1})] * 10
+    contests = [result(["a", "b"], won), result(["b", "a"], won), result(["a", "b"], drawn)]
+    scene = results_scene(contests)
+    assert "a against b: 9 of 10 games won, 90 % (60 to 98)" in scene.description
+    assert "b against a: 1 of 10 games won, 10 % (2 to 40)" in scene.description
+    assert {"9 of 10 won", "1 of 10 won", "median 10 turns"} <= set(texts(scene))
+    assert "0 of 10 won, 10 drawn" in texts(scene)
+    assert "a against b: 0 of 10 games won, 10 drawn, 0 % (0 to 28)" in scene.description
+    assert all(
+        shape.x + text_width(shape.text, shape.classes) <= scene.width
+        for shape in scene.shapes
+        if isinstance(shape, Text) and "left" in shape.classes
+    )
+    assert all(0 <= x <= scene.width for x, _ in points(scene))
+    with pytest.raises(ValueError, match="at least one"):
+        results_scene([])

@@ -1,0 +1,221 @@
+"""Whole games of Carcassonne: the pile, the turns, the meeples, the end, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from pathlib_games.games.carcassonne.game import MEEPLES, BadGame, Position, random_game
+from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.scoring import (
+    BadPlacement,
+    UnknownEdition,
+    awards_of,
+    score_game,
+)
+from pathlib_games.games.carcassonne.tiles import KINDS
+from tests.games.carcassonne import brute_force as brute
+
+GAMES = 1000
+NAMES = ["ann", "bob", "cat", "dan", "eve"]
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_thousand_random_games_lose_no_point_and_count_none_twice(part: int) -> None:
+    for seed in range(part, GAMES, 10):
+        players, edition = NAMES[: 2 + seed % 4], "first" if seed % 2 else "current"
+        position = random_game(players, seed, edition)
+        game = [placement.to_json() for placement in position.placements]
+        used = Counter(laid["tile"] for laid in game) + Counter(position.set_aside)
+        assert used == {letter: tile["count"] for letter, tile in brute.TILES.items()}
+        outcome = position.outcome()
+        assert outcome is not None
+        found, first = brute.features(game), edition == "first"
+        none = dict.fromkeys(players, 0)
+        assert outcome.points == none | brute.points(found, first=first), seed
+        assert position.points == none | brute.points(found, game_end=False, first=first), seed
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(GAMES, 10**9), st.integers(1, 72), st.booleans())
+def test_a_game_that_is_broken_off_anywhere_scores_as_the_brute_force_does(
+    seed: int, length: int, game_end: bool
+) -> None:
+    laid = random_game(NAMES[:3], seed).placements[:length]
+    game = [placement.to_json() for placement in laid]
+    for edition in ("current", "first"):
+        expected = brute.score(game, game_end, edition == "first")
+        assert dict(score_game(game, game_end, edition)) == expected
+
+
+def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at_the_end() -> None:
+    for seed in range(30):
+        position = random_game(NAMES[:4], seed)
+        awards = awards_of(position.placements)
+        once = [
+            (award.kind, award.cells)
+            for award in awards
+            if award.kind in ("road", "city", "cloister") and award.complete
+        ]
+        found = brute.features([placement.to_json() for placement in position.placements])
+        closed = Counter(
+            (feature.kind, feature.tiles)
+            for feature in {id(f): f for f in found.values()}.values()
+            if feature.closed and feature.meeples and feature.kind != "field"
+        )
+        cells = [(placement.x, placement.y) for placement in position.placements]
+        assert Counter(once) == Counter(
+            {(kind, frozenset(cells[n] for n in tiles)): k for (kind, tiles), k in closed.items()}
+        )
+
+
+def test_a_game_begins_with_the_start_tile_and_the_other_71_in_the_pile() -> None:
+    position = Position.new(["ann", "bob"], seed=5)
+    assert position.placements == (Placement("D", 0, 0, 0),)
+    drawn = Counter([position.tile, *position.pile])
+    assert drawn == Counter({k: t["count"] for k, t in brute.TILES.items()}) - Counter("D")
+    assert Position.new(["ann", "bob"], seed=6).pile != position.pile
+    assert Position.new(["ann", "bob"], seed=5) == position
+
+
+def test_the_legal_moves_are_all_that_can_be_played() -> None:
+    for length in (20, 45):
+        position = replayed(random_game(["ann", "bob"], seed=2), length)
+        meeples = [None, *every_meeple(position.player)]
+        playable = set()
+        for x, y, rotation in product(range(-9, 10), range(-9, 10), (0, 90, 180, 270)):
+            for meeple in meeples:
+                placement = Placement(str(position.tile), x, y, rotation, meeple)
+                try:
+                    position.play(placement)
+                except BadPlacement:
+                    continue
+                playable.add(placement)
+        moves = position.legal_moves()
+        assert len(moves) == len(set(moves)) > 10
+        assert set(moves) == playable
+
+
+def every_meeple(player: str) -> list[Meeple]:
+    return [Meeple(player, kind, part) for kind in KINDS for part in range(4)]
+
+
+def replayed(position: Position, length: int) -> Position:
+    """Give a game as it was after so many tiles."""
+    again = Position.new(position.players, position.seed, position.edition)
+    for placement in position.placements[1:length]:
+        again = again.play(placement)
+    return again
+
+
+def test_nobody_has_more_than_seven_meeples() -> None:
+    left = []
+    for seed in range(5):
+        final = random_game(["ann", "bob"], seed)
+        position = Position.new(["ann", "bob"], seed)
+        for placement in final.placements[1:]:
+            left.append(position.meeples_left(position.player))
+            if not left[-1]:
+                eighth = Meeple(position.player, "field", 0)
+                with pytest.raises(BadPlacement, match="All 7 meeples of") as caught:
+                    position.play(replace(placement, meeple=eighth))
+                assert caught.value.reason == "no_meeple_left"
+                assert position.meeples((placement.x, placement.y), placement.rotation) == [None]
+            position = position.play(placement)
+    assert min(left) == 0
+    assert max(left) == MEEPLES
+
+
+def test_a_tile_that_fits_nowhere_is_set_aside_and_another_one_is_drawn() -> None:
+    aside = [game for seed in range(60) if (game := random_game(["ann", "bob"], seed)).set_aside]
+    assert aside
+    for game in aside:
+        assert len(game.placements) + len(game.set_aside) == 72
+
+
+def test_the_ranking_has_ties() -> None:
+    tied = untied = 0
+    for seed in range(40):
+        outcome = random_game(NAMES, seed).outcome()
+        assert outcome is not None
+        assert sorted(name for place in outcome.ranking for name in place) == NAMES
+        points = [outcome.points[place[0]] for place in outcome.ranking]
+        assert points == sorted(set(points), reverse=True)
+        for place in outcome.ranking:
+            assert len({outcome.points[name] for name in place}) == 1
+            tied += len(place) > 1
+            untied += len(place) == 1
+    assert tied
+    assert untied
+
+
+def test_a_turn_against_the_rules_is_refused_and_changes_nothing() -> None:
+    position = Position.new(["ann", "bob"], seed=1)
+    (x, y), rotation = position.places()[0]
+    tile = str(position.tile)
+    for placement, reason in [
+        (Placement("C" if tile != "C" else "A", x, y, rotation), "wrong_tile"),
+        (Placement(tile, x, y, rotation, Meeple("bob", "field")), "wrong_player"),
+        (Placement(tile, 0, 0, rotation), "occupied"),
+        (Placement(tile, 5, 5, rotation), "no_neighbour"),
+    ]:
+        with pytest.raises(BadPlacement) as caught:
+            position.play(placement)
+        assert caught.value.reason == reason
+    assert position == Position.new(["ann", "bob"], seed=1)
+
+
+def test_when_the_game_is_over_nothing_can_be_played() -> None:
+    final = random_game(["ann", "bob"], seed=9)
+    assert final.legal_moves() == []
+    assert final.places() == []
+    assert final.meeples((0, 0), 0) == []
+    with pytest.raises(BadPlacement, match="over") as caught:
+        final.play(final.placements[-1])
+    assert caught.value.reason == "game_over"
+    assert replayed(final, 70).outcome() is None
+
+
+def test_a_game_survives_json() -> None:
+    final = random_game(["ann", "bob", "cat"], seed=4, edition="first")
+    for position in (final, replayed(final, 30), replayed(final, 1)):
+        assert Position.from_json(json.loads(json.dumps(position.to_json()))) == position
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": ["ann"]}, "two to five different names"),
+        ({"players": ["ann", "ann"]}, "two to five different names"),
+        ({"players": "ann"}, "two to five different names"),
+        ({"players": ["ann", 5]}, "two to five different names"),
+        ({"players": [*NAMES, "fay"]}, "two to five different names"),
+        ({"seed": "1"}, "The seed should be a whole number"),
+        ({"seed": True}, "The seed should be a whole number"),
+        ({"placements": []}, "The first placement should be"),
+    ],
+)
+def test_a_saved_game_that_is_none_is_refused(change: dict[str, Any], words: str) -> None:
+    saved = random_game(["ann", "bob"], seed=4).to_json()
+    with pytest.raises(BadGame, match=words):
+        Position.from_json(saved | change)
+
+
+def test_a_saved_game_with_a_gap_or_a_cheat_is_refused() -> None:
+    saved = random_game(["ann", "bob"], seed=4).to_json()
+    with pytest.raises(BadGame, match="should be an object with 'seed'"):
+        Position.from_json({name: saved[name] for name in saved if name != "seed"})
+    with pytest.raises(BadGame, match="should be an object"):
+        Position.from_json(["players"])
+    with pytest.raises(UnknownEdition, match="'second'"):
+        Position.from_json(saved | {"edition": "second"})
+    swapped = list(saved["placements"])
+    swapped[3], swapped[4] = swapped[4], swapped[3]
+    with pytest.raises(BadPlacement, match=r"^placements\[3\]: "):
+        Position.from_json(saved | {"placements": swapped})

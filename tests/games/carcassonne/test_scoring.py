@@ -1,0 +1,378 @@
+"""Carcassonne: what each rule says, with its words; placements that are refused, and why.
+
+The words are those of the rules of today (the edition of 2014 and later, in which a cloister is
+called a monastery) with their supplement "The farmers", and for the first edition those that
+players collected as "Carcassonne farmer scoring". The sums beside the examples are done by hand.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from pathlib_games.games.carcassonne.game import random_game
+from pathlib_games.games.carcassonne.scoring import (
+    EDITIONS,
+    BadPlacement,
+    UnknownEdition,
+    awards_of,
+    read_placements,
+    score_game,
+)
+from pathlib_games.games.carcassonne.tiles import KINDS, base_set
+from pathlib_games.games.tile_board import placements
+from tests.games.carcassonne import brute_force as brute
+
+
+def laid(text: str) -> list[dict[str, Any]]:
+    """Read placements such as ``E 0 -1 180 red city 0``, a line for each tile."""
+    game = []
+    for line in text.strip().splitlines():
+        tile, x, y, rotation, *meeple = line.split()
+        values: dict[str, Any] = {"tile": tile, "x": int(x), "y": int(y), "rotation": int(rotation)}
+        if meeple:
+            player, kind, part = meeple
+            values["meeple"] = {"player": player, "kind": kind, "part": int(part)}
+        game.append(values)
+    return game
+
+
+# On roads: "Each tile in a completed road is worth 1 point."
+# At the end of the game "any incomplete road is worth 1 point per tile", too.
+ROAD = """
+    W 0 0 0 red road 0
+    U 1 0 0
+    W 2 0 180
+"""
+ROAD_RING = """
+    V 0 0 270 red road 0
+    V 1 0 0
+    V 1 1 90
+    V 0 1 180
+"""
+# Two roads of the crossing X are one road after the ring; its tile counts once.
+RING_THROUGH_A_CROSSING = """
+    X 0 0 0 red road 1
+    V 1 0 0
+    V 1 1 90
+    V 0 1 180
+"""
+# On cities: "Each tile in a completed city is worth 2 points.
+# Each coat of arms is worth 2 more points."
+# At the end "each incomplete city is worth 1 point per tile", a coat of arms 1 more.
+CITY_OF_TWO = """
+    E 0 0 0 red city 0
+    E 0 -1 180
+"""
+CITY_WITH_SHIELD = """
+    E 0 0 0 red city 0
+    F 0 -1 90
+    E 0 -2 180
+"""
+# The two parts of tile I are joined through the other three tiles; it counts once.
+CITY_ROUND_A_CORNER = """
+    I 0 0 180 red city 1
+    N 0 1 90
+    N 1 1 0
+    N 1 0 270
+"""
+CLOISTER = """
+    B 0 0 0 red cloister 0
+    B 1 0 0
+    B 1 1 0
+    B 0 1 0
+    B -1 1 0
+    B -1 0 0
+    B -1 -1 0
+    B 0 -1 0
+"""
+EXAMPLES = [
+    # game, while it goes on, at its end, in the first edition
+    ("a completed road: 3 tiles", ROAD, {"red": 3}, {"red": 3}, {"red": 3}),
+    ("a road without ends: 4 tiles", ROAD_RING, {"red": 4}, {"red": 4}, {"red": 4}),
+    ("a ring: the crossing once", RING_THROUGH_A_CROSSING, {"red": 4}, {"red": 4}, {"red": 4}),
+    ("an open road: 2 tiles", "U 0 0 0 red road 0\nU 1 0 0", {"red": 0}, {"red": 2}, {"red": 2}),
+    ("a road that ends at one side only", "W 0 0 0 red road 0\nU 1 0 0", {"red": 0}, {"red": 2},
+     {"red": 2}),
+    ("a city of two tiles: 4, once 2", CITY_OF_TWO, {"red": 4}, {"red": 4}, {"red": 2}),
+    ("3 tiles and a shield: 6 + 2", CITY_WITH_SHIELD, {"red": 8}, {"red": 8}, {"red": 8}),
+    ("a city that bends round: 4 tiles", CITY_ROUND_A_CORNER, {"red": 8}, {"red": 8}, {"red": 8}),
+    ("an open city: 2 tiles, 1 shield", "E 0 0 0 red city 0\nF 0 -1 90", {"red": 0}, {"red": 3},
+     {"red": 3}),
+    ("an open city of two tiles", "H 0 0 0 red city 0\nN 0 -1 180", {"red": 0}, {"red": 2},
+     {"red": 2}),
+    ("a cloister with 7 around it", CLOISTER, {"red": 0}, {"red": 8}, {"red": 8}),
+    ("a cloister with all 8", CLOISTER + "B 1 -1 0", {"red": 9}, {"red": 9}, {"red": 9}),
+    ("a cloister alone", "A 5 -3 90 red cloister 0", {"red": 0}, {"red": 1}, {"red": 1}),
+    ("nobody is there", "E 0 0 0\nE 0 -1 180", {}, {}, {}),
+    ("no tiles", "", {}, {}, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "going", "over", "first"),
+    [example[1:] for example in EXAMPLES],
+    ids=[example[0] for example in EXAMPLES],
+)
+def test_roads_cities_and_cloisters(
+    game: str, going: dict[str, int], over: dict[str, int], first: dict[str, int]
+) -> None:
+    assert score_game(laid(game), game_end=False) == going
+    assert score_game(laid(game)) == over
+    assert score_game(laid(game), edition="first") == first
+
+
+def test_a_meeple_on_a_feature_that_its_own_tile_completes_is_scored_at_once() -> None:
+    """Placing a meeple: "You can place a meeple in a feature you just completed"."""
+    game = laid("E 0 0 0\nE 0 -1 180 red city 0")
+    assert score_game(game, game_end=False) == {"red": 4}
+
+
+def test_a_scored_meeple_goes_home_and_the_feature_is_not_scored_again() -> None:
+    game = laid(CITY_OF_TWO + "U 0 1 0 red road 0")
+    assert score_game(game, game_end=False) == {"red": 4}
+    assert score_game(game) == {"red": 4 + 1}
+
+
+def test_one_tile_completes_several_features_each_scored_once() -> None:
+    """L closes the city in the north and two roads; its third road goes on."""
+    game = laid(
+        """
+        E 0 -1 180 red city 0
+        B 1 -1 0
+        W 1 0 0 blue road 2
+        B -1 -1 0
+        W -1 0 0 red road 0
+        L 0 0 0 ann road 1
+        """
+    )
+    assert score_game(game, game_end=False) == {"red": 4 + 2, "blue": 2, "ann": 0}
+    assert score_game(game) == {"red": 4 + 2, "blue": 2, "ann": 1}
+    awards = awards_of(read_placements(game))
+    assert sorted((award.kind, award.points, award.complete) for award in awards) == [
+        ("city", 4, True),
+        ("road", 1, False),
+        ("road", 2, True),
+        ("road", 2, True),
+    ]
+
+
+def test_equally_many_meeples_get_all_the_points_each() -> None:
+    """The farmers: "In case of a tie, the tied players each score full points"; so for all."""
+    city = "E 0 0 90 red city 0\nB 0 1 0\nB 1 1 0\nB 2 1 0\nE 2 0 270 blue city 0\nG 1 0 0"
+    assert score_game(laid(city), game_end=False) == {"red": 6, "blue": 6}
+    field = "E 0 0 0 red field 0\nE 0 -1 180 blue field 0\nB 1 0 0\nB 1 -1 0"
+    assert score_game(laid(field)) == {"red": 3, "blue": 3}
+    assert score_game(laid(field), edition="first") == {"red": 4, "blue": 4}
+
+
+def test_who_has_fewer_meeples_gets_nothing() -> None:
+    """R joins two cities of red and one of blue: 4 tiles."""
+    game = """
+        E 0 0 90 red city 0
+        B 0 -1 0
+        E 1 -1 180 red city 0
+        B 2 -1 0
+        E 2 0 270 blue city 0
+        R 1 0 0
+    """
+    assert score_game(laid(game)) == {"red": 8, "blue": 0}
+
+
+def test_a_field_earns_3_for_each_completed_city_it_touches() -> None:
+    """The farmers: "Each completed city adjacent to a field you occupy gives you 3 points"."""
+    one = "E 0 0 0 red field 0\nE 0 -1 180"
+    assert score_game(laid(one)) == {"red": 3}
+    assert score_game(laid(one), game_end=False) == {"red": 0}
+    assert score_game(laid("E 0 0 0 red field 0")) == {"red": 0}  # the city is not complete
+    two = "E 0 -1 180\nH 0 0 0 red field 0\nE 0 1 0"
+    assert score_game(laid(two)) == {"red": 6}
+    assert score_game(laid(two), edition="first") == {"red": 8}
+
+
+def test_a_field_that_touches_a_city_in_several_places_counts_it_once() -> None:
+    around = """
+        E 0 0 0 red field 0
+        E 0 -1 180
+        B 1 0 0
+        B 1 -1 0
+        B -1 0 0
+    """
+    assert score_game(laid(around)) == {"red": 3}
+    assert score_game(laid(around), edition="first") == {"red": 4}
+
+
+def test_the_first_edition_adds_up_the_meeples_on_all_fields_of_a_city() -> None:
+    """First edition: "the player with the most farmers touching it gets four points".
+
+    The city lies between six fields that nothing joins. Today each of them is scored apart.
+    """
+    game = """
+        G 0 0 0 red field 0
+        G 1 0 0 blue field 1
+        E 2 0 270 red field 0
+        E -1 0 90
+    """
+    assert score_game(laid(game), edition="first") == {"red": 4, "blue": 0}
+    assert score_game(laid(game)) == {"red": 3 + 3, "blue": 3}
+    apart = "D 0 0 0 red field 0\nD 0 -1 180 blue field 0"
+    assert score_game(laid(apart)) == {"red": 3, "blue": 3}
+    assert score_game(laid(apart), edition="first") == {"red": 4, "blue": 4}
+
+
+def test_a_road_divides_fields_and_a_field_without_a_city_earns_nothing() -> None:
+    """The field of D south of its road does not touch the city."""
+    game = "D 0 0 0 red field 1\nE 0 -1 180 blue field 0"
+    assert score_game(laid(game)) == {"red": 0, "blue": 3}
+    assert score_game(laid(game), edition="first") == {"red": 0, "blue": 4}
+
+
+def test_turning_and_moving_the_whole_land_changes_no_points() -> None:
+    for seed in range(8):
+        game = [placement.to_json() for placement in random_game(["ann", "bob"], seed).placements]
+        turned = [
+            values
+            | {"x": 7 - values["y"], "y": values["x"] - 9}
+            | {"rotation": (values["rotation"] + 90) % 360}
+            for values in game
+        ]
+        for edition in EDITIONS:
+            assert score_game(turned, edition=edition) == score_game(game, edition=edition)
+
+
+def test_players_are_told_even_without_points_and_others_have_none() -> None:
+    points = score_game(laid("U 0 0 0 red field 0\nU 1 0 0"))
+    assert points == {"red": 0}
+    assert points["blue"] == 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 40))
+def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
+    random: Random, length: int
+) -> None:
+    """More tiles of a kind and more meeples than a game has, and meeples tried anywhere."""
+    game: list[dict[str, Any]] = []
+    while len(game) < length:
+        letter = random.choice(list(base_set()))
+        laid_so_far = read_placements(game)
+        tiles = {(p.x, p.y): base_set()[p.tile].turned(p.rotation) for p in laid_so_far}
+        places = placements(tiles, base_set()[letter])
+        if not places:
+            continue
+        (x, y), rotation = random.choice(places)
+        game.append({"tile": letter, "x": x, "y": y, "rotation": rotation})
+        kind, part = random.choice(KINDS), random.randrange(3)
+        found = brute.features(game).get((len(game) - 1, kind, part))
+        meeple = {"player": random.choice(["red", "blue"]), "kind": kind, "part": part}
+        tried = [*game[:-1], game[-1] | {"meeple": meeple}]
+        if found is not None and not found.meeples:
+            game = tried
+        else:
+            with pytest.raises(BadPlacement) as caught:
+                score_game(tried)
+            expected = "no_such_part" if found is None else "feature_occupied"
+            assert (caught.value.reason, caught.value.number) == (expected, len(game) - 1)
+    for game_end, edition in product((True, False), EDITIONS):
+        expected_points = brute.score(game, game_end, edition == "first")
+        assert score_game(game, game_end, edition) == expected_points
+
+
+REFUSED = [
+    ("E 0 0 0\nE 0 0 180", "occupied", "Tile E may not be laid: A tile lies on (0, 0) already."),
+    ("E 0 0 0\nE 1 1 0", "no_neighbour", "No tile lies beside (1, 1)"),
+    ("E 0 0 0\nU 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
+    ("E 0 0 0\nE 0 -1 90", "edge_mismatch", "(0, -1): in the south it shows field"),
+    ("E 0 0 0\nU 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
+    ("E 0 0 0\nB 1 0 0 red road 0", "no_such_part", "but that has no road; got road 0."),
+    ("E 0 0 0\nB 1 0 0 red city 0", "no_such_part", "tile B at (1, 0), but that has no city"),
+    ("E 0 0 0\nE 1 0 0 red cloister 0", "no_such_part", "has no cloister"),
+    ("E 0 0 0\nA 1 0 0 red cloister 1", "no_such_part", "has only cloister 0; got cloister 1."),
+    ("E 0 0 0\nL 0 -1 180 red road 3", "no_such_part", "has road 0 to 2; got road 3."),
+    ("E 0 0 0\nC 0 -1 0 red field 0", "no_such_part", "has no field"),
+    ("E 0 0 0\nE 0 -1 180 red city -1", "no_such_part", "got city -1."),
+    ("E 0 0 0 red city 0\nE 0 -1 180 blue city 0", "feature_occupied", "a meeple of 'red' already"),
+    ("E 0 0 0 red city 0\nE 0 -1 180 red city 0", "feature_occupied", "a meeple of 'red' already"),
+    ("E 0 0 0 red field 0\nB 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "reason", "words"), REFUSED)
+def test_a_placement_against_the_rules_is_refused(game: str, reason: str, words: str) -> None:
+    with pytest.raises(BadPlacement) as caught:
+        score_game(laid(game))
+    assert (caught.value.reason, caught.value.number) == (reason, 1)
+    assert str(caught.value).startswith("placements[1]: ")
+    assert words in str(caught.value)
+
+
+GOOD: dict[str, Any] = laid("E 0 0 0 red city 0")[0]
+NO_VALUE = object()
+
+
+@pytest.mark.parametrize(
+    ("change", "reason", "words"),
+    [
+        ({"tile": "Z"}, "unknown_tile", "There is no tile 'Z' in the base set; there are A, B, C"),
+        ({"tile": "d"}, "unknown_tile", "There is no tile 'd'"),
+        ({"tile": 5}, "bad_value", "tile should be a text, but it is 5."),
+        ({"tile": ["D"]}, "bad_value", "tile should be a text, but it is ['D']."),
+        ({"tile": NO_VALUE}, "bad_value", "tile should be a text, but it is missing."),
+        ({"x": 0.0}, "bad_value", "x should be a whole number, but it is 0.0."),
+        ({"x": True}, "bad_value", "x should be a whole number, but it is True."),
+        ({"y": "0"}, "bad_value", "y should be a whole number, but it is '0'."),
+        ({"y": NO_VALUE}, "bad_value", "y should be a whole number, but it is missing."),
+        ({"rotation": 45}, "bad_value", "rotation should be one of 0, 90, 180, 270"),
+        ({"rotation": 360}, "bad_value", "rotation should be one of 0, 90, 180, 270"),
+        ({"rotation": "90"}, "bad_value", "rotation should be a whole number"),
+        ({"rotation": NO_VALUE}, "bad_value", "rotation should be a whole number"),
+        ({"meeple": "red"}, "bad_value", "meeple should be an object"),
+        ({"meeple": {}}, "bad_value", "kind should be a text, but it is missing."),
+        ({"meeple": {"player": "red", "kind": "farm", "part": 0}}, "bad_value",
+         "kind should be one of road, city, cloister, field, but it is 'farm'."),
+        ({"meeple": {"player": "", "kind": "city", "part": 0}}, "bad_value", "player should be"),
+        ({"meeple": {"kind": "city", "part": 0}}, "bad_value", "player should be a text"),
+        ({"meeple": {"player": "red", "kind": "city"}}, "bad_value", "part should be a whole"),
+        ({"meeple": {"player": "red", "kind": "city", "part": "0"}}, "bad_value", "part should"),
+    ],
+)  # fmt: skip
+def test_a_placement_that_is_none_is_refused(
+    change: dict[str, Any], reason: str, words: str
+) -> None:
+    bad = {name: value for name, value in (GOOD | change).items() if value is not NO_VALUE}
+    with pytest.raises(BadPlacement) as caught:
+        score_game([GOOD, bad])
+    assert (caught.value.reason, caught.value.number) == (reason, 1)
+    assert str(caught.value).startswith("placements[1]: ")
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("bad", [None, "E", {"tile": "E"}, 5, [5], ["E"], [None], [[]]])
+def test_placements_that_are_none_are_refused(bad: Any) -> None:
+    with pytest.raises(BadPlacement, match="should be"):
+        score_game(bad)
+
+
+def test_a_meeple_may_be_left_out_and_a_cloister_needs_no_part() -> None:
+    plain = {name: value for name, value in GOOD.items() if name != "meeple"}
+    assert score_game([plain]) == score_game([plain | {"meeple": None}]) == {}
+    monk = {"tile": "B", "meeple": {"player": "red", "kind": "cloister"}}
+    assert score_game([plain | monk]) == {"red": 1}
+
+
+@pytest.mark.parametrize("edition", ["second", "Current", "", None, 1, ["first"]])
+def test_an_unknown_edition_is_refused(edition: Any) -> None:
+    with pytest.raises(UnknownEdition) as caught:
+        score_game([], edition=edition)
+    assert str(caught.value) == (
+        f"The edition should be 'current' or 'first', but it is {edition!r}."
+    )
+
+
+def test_a_placement_is_read_as_it_was_written() -> None:
+    written = [placement.to_json() for placement in random_game(["ann", "bob"], 1).placements]
+    assert [placement.to_json() for placement in read_placements(written)] == written

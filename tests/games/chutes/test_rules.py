@@ -1,0 +1,380 @@
+"""Chutes and Ladders: boards, both graphs, routes and positions, against golden vectors and BFS."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, get_args
+
+import networkx as nx
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games import boards
+from pathlib_games.boards import BoardNotFound, data_files
+from pathlib_games.games.chutes.rules import (
+    BadBoard,
+    BadMove,
+    BadPosition,
+    Board,
+    Finish,
+    Position,
+    best_routes,
+    fewest_turns,
+    roll_graph,
+    step_graph,
+)
+from pathlib_games.graphs import BadFile, NodeNotFound, dijkstra
+from tests.games.color_lines.random_boards import games
+from tests.graphs.random_graphs import examples
+
+VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "chutes.json").read_text("utf-8"))
+CASES = {
+    kind: [c for c in VECTORS["cases"] if c["kind"] == kind] for kind in ("step_path", "turns")
+}
+
+
+def board_of(case: dict[str, Any]) -> Board:
+    given = case["board"]
+    facts = VECTORS["about"]["boards"][given] if isinstance(given, str) else given
+    return Board(facts["size"], facts["ladders"], facts["chutes"])
+
+
+@pytest.fixture(scope="module")
+def usual() -> Board:
+    return Board.load("milton_bradley")
+
+
+# ---- boards -------------------------------------------------------------------------------------
+
+
+def test_the_usual_board_is_that_of_the_vectors(usual: Board) -> None:
+    facts = VECTORS["about"]["boards"]["milton_bradley"]
+    assert usual.size == facts["size"]
+    assert sorted(usual.ladders) == sorted(map(tuple, facts["ladders"]))
+    assert sorted(usual.chutes) == sorted(map(tuple, facts["chutes"]))
+
+
+@pytest.mark.parametrize("name", data_files("chutes"))
+def test_every_board_loads_and_can_be_won(name: str) -> None:
+    board = Board.load(name)
+    assert len(board.title) > 5
+    assert fewest_turns(board)[0] > 1
+
+
+def test_chute_from_48_differs_from_the_usual_board_in_one_chute(usual: Board) -> None:
+    other = Board.load("chute_from_48")
+    assert set(usual.slides.items()) ^ set(other.slides.items()) == {(47, 26), (48, 26)}
+
+
+@pytest.mark.parametrize(
+    ("name", "turns_from_1"), [("six_by_six", 4), ("quickest_way_up", 3)], ids=str
+)
+def test_boards_of_published_puzzles_have_the_published_answer(
+    name: str, turns_from_1: int
+) -> None:
+    assert fewest_turns(Board.load(name))[1] == turns_from_1
+
+
+def test_unknown_board_is_told_with_the_known_ones() -> None:
+    with pytest.raises(BoardNotFound, match=r"no 'hasbro'.*milton_bradley"):
+        Board.load("hasbro")
+
+
+BAD_BOARDS: list[tuple[dict[str, Any], str]] = [
+    ({"size": 1}, "size should be a whole number of at least 2, but it is 1"),
+    ({"size": True}, "size should be a whole number"),
+    ({"size": 10.0}, "size should be a whole number"),
+    ({"ladders": [(0, 5)]}, r"ladders\[0\] should be a slide that begins at a square from 1 to 9"),
+    ({"chutes": [(10, 5)]}, r"chutes\[0\] should be a slide that begins at a square from 1 to 9"),
+    ({"ladders": [(3, 11)]}, r"ladders\[0\] should be a slide that ends at a square from 1 to 10"),
+    ({"chutes": [(3, 0)]}, r"chutes\[0\] should be a slide that ends at a square from 1 to 10"),
+    ({"chutes": [(3, -1)]}, "ends at a square from 1 to 10"),
+    ({"ladders": [(8, 2)]}, r"a ladder that leads up, \(foot, top\), but it is \(8, 2\)"),
+    ({"chutes": [(2, 8)]}, r"a chute that leads down, \(top, foot\), but it is \(2, 8\)"),
+    ({"ladders": [(4, 4)]}, "a ladder that leads up"),
+    ({"ladders": [(2, 5), (2, 6)]}, r"ladders\[1\] should be the only slide that begins at its"),
+    ({"ladders": [(3, 9)], "chutes": [(3, 1)]}, r"chutes\[0\] should be the only slide"),
+    ({"ladders": [(2, 5), (5, 9)]}, r"ladders\[0\] should be a slide that ends where no other"),
+    ({"ladders": [(2, 8)], "chutes": [(8, 2)]}, "ends where no other slide begins"),
+    ({"ladders": [(2,)]}, r"ladders\[0\] should be a pair of squares"),
+    ({"ladders": ["ab"]}, "a pair of squares, but it is 'ab'"),
+    ({"chutes": [(9, 2.0)]}, "a pair of squares"),
+    ({"chutes": [7]}, "a pair of squares, but it is 7"),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), BAD_BOARDS)
+def test_bad_boards_are_told_part_by_part(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadBoard, match=message):
+        Board(**({"size": 10} | changes))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"size": 10, "ladders": [], "chutes": []}', "source should be a text, but it is missing"),
+        (
+            '{"source": "x", "size": 10, "ladders": []}',
+            "chutes should be a list, but it is missing",
+        ),
+        (
+            '{"source": "x", "title": "t", "size": "10", "ladders": [], "chutes": []}',
+            "size should be a whole number, but it is '10'",
+        ),
+        (
+            '{"source": "x", "title": "t", "size": 10, "ladders": [[5, 2]], "chutes": []}',
+            r"ladders\[0\] should be a ladder that leads up, \(foot, top\), but it is \(5, 2\)",
+        ),
+    ],
+)
+def test_bad_files_are_told_with_the_name_of_the_file(
+    content: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chutes").mkdir()
+    (tmp_path / "chutes" / "mine.json").write_text(content)
+    monkeypatch.setattr(boards, "data_folder", lambda: tmp_path)
+    with pytest.raises(BadFile, match=rf"^mine\.json: {message}"):
+        Board.load("mine")
+
+
+def test_boards_made_of_lists_equal_those_made_of_tuples() -> None:
+    loose: Any = [[2, 9]]
+    assert Board(10, loose) == Board(10, [(2, 9)])
+    assert hash(Board(10, loose)) == hash(Board(10, [(2, 9)]))
+
+
+# ---- steps --------------------------------------------------------------------------------------
+
+
+def test_step_graph_has_the_articles_size(usual: Board) -> None:
+    graph = step_graph(usual)
+    assert (len(graph.nodes), len(graph.edges)) == (100, 118)
+
+
+@pytest.mark.parametrize("case", CASES["step_path"], ids=lambda case: case["id"])
+def test_step_vectors(case: dict[str, Any]) -> None:
+    board, expected = board_of(case), case["expected"]
+    graph = step_graph(board)
+    start = dict(board.chutes).get(case["start"], case["start"])
+    assert start == expected["adjusted_start"]
+    assert dijkstra(graph, start).distance[board.size] == expected["distance"]
+    unadjusted = dijkstra(graph, case["start"]).distance[board.size]
+    assert unadjusted == expected["distance_without_adjusting"]
+    shortest = list(nx.all_shortest_paths(graph.to_networkx(), start, board.size))
+    assert len(shortest) == expected["shortest_paths"]
+    assert expected["example_path"] in shortest
+    assert dijkstra(graph, start).path_to(board.size) in shortest
+
+
+def test_the_articles_six_runs(usual: Board) -> None:
+    graph = step_graph(usual)
+    lengths = [dijkstra(graph, start).distance[100] for start in range(1, 7)]
+    assert lengths == [29, 34, 33, 32, 33, 32]
+
+
+def test_no_chute_is_on_a_shortest_way_in_steps(usual: Board) -> None:
+    graph = step_graph(usual).to_networkx()
+    for start in range(1, 100):
+        for path in nx.all_shortest_paths(graph, start, 100):
+            assert not set(pairwise(path)) & set(usual.chutes)
+
+
+def test_the_shortest_way_in_steps_over_six_by_six_takes_the_chute() -> None:
+    path = dijkstra(step_graph(Board.load("six_by_six")), 1).path_to(36)
+    assert path == [1, 2, 15, 16, 17, 13, 14, 35, 36]
+
+
+# ---- rolls --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", CASES["turns"], ids=lambda case: case["id"])
+def test_turn_vectors(case: dict[str, Any]) -> None:
+    board, expected = board_of(case), case["expected"]
+    start, die, finish = case["start"], case["die"], case["finish"]
+    found = dijkstra(roll_graph(board, die, finish), start).distance
+    routes = list(best_routes(board, start, die, finish))
+    if expected["min_turns"] is None:
+        assert board.size not in found
+        assert routes == []
+        assert start not in fewest_turns(board, die, finish)
+        return
+    assert found[board.size] == expected["min_turns"] == fewest_turns(board, die, finish)[start]
+    assert {route.squares[0] for route in routes} == {expected["start_after_slide"]}
+    assert len({route.rolls for route in routes}) == expected["optimal_roll_sequences"]
+    assert (
+        sorted({route.rolls[0] for route in routes if route.rolls}) == expected["best_first_rolls"]
+    )
+    example = next(r for r in routes if list(r.rolls) == expected["example_rolls"])
+    assert list(example.squares) == expected["example_squares"]
+    # A chute at the start is no part of the way.
+    begun = {(start, board.land(start))}
+    takes = [bool((set(route.slides) - begun) & set(board.chutes)) for route in routes]
+    assert any(takes) == expected["some_optimum_takes_a_chute"]
+    assert all(takes) == expected["every_optimum_takes_a_chute"]
+
+
+def plain_search(board: Board, start: int, die: int, finish: Finish) -> dict[int, int]:
+    """Search level by level, with the rules written once more."""
+    jumps = dict([*board.ladders, *board.chutes])
+    turns = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        square = waiting.popleft()
+        if square == board.size:
+            continue
+        for roll in range(1, die + 1):
+            to = square + roll
+            if to > board.size and finish == "exact":
+                continue
+            to = jumps.get(min(to, board.size), min(to, board.size))
+            if to not in turns:
+                turns[to] = turns[square] + 1
+                waiting.append(to)
+    return turns
+
+
+@examples(300)
+@given(games(), st.data())
+def test_roll_distances_are_those_of_a_plain_search(
+    game: tuple[Board, int, Finish], data: st.DataObject
+) -> None:
+    board, die, finish = game
+    start = data.draw(st.sampled_from(board.resting_squares))
+    assert dijkstra(roll_graph(*game), start).distance == plain_search(board, start, die, finish)
+
+
+@examples(200)
+@given(games())
+def test_every_roll_is_an_edge(game: tuple[Board, int, Finish]) -> None:
+    board, die, finish = game
+    graph = roll_graph(*game)
+    assert graph.nodes == tuple(range(board.size + 1))
+    for square in board.resting_squares[:-1]:
+        heads = [head for head, weight in graph.neighbors(square) if weight == 1]
+        assert heads == [board.after(square, roll, finish) for roll in range(1, die + 1)]
+        assert not set(heads) & set(board.slides)
+    assert graph.neighbors(board.size) == []
+
+
+@examples(200)
+@given(games())
+def test_fewest_turns_and_routes_agree(game: tuple[Board, int, Finish]) -> None:
+    board, die, finish = game
+    turns = fewest_turns(*game)
+    for start in range(board.size + 1):
+        distance = dijkstra(roll_graph(*game), start).distance
+        assert turns.get(start) == distance.get(board.size)
+        route = next(best_routes(board, start, die, finish), None)
+        assert (route is None) == (start not in turns)
+        if route is not None:
+            assert len(route.rolls) == turns[start]
+            square = board.land(start)
+            for roll, rests in zip(route.rolls, route.squares[1:], strict=True):
+                square = board.after(square, roll, finish)
+                assert square == rests
+
+
+def test_sixty_of_eighty_one_squares_have_a_best_way_over_a_chute(usual: Board) -> None:
+    starts = [square for square in usual.resting_squares if square < 100]
+    with_chute, without = 0, 0
+    for start in starts:
+        takes = [bool(set(r.slides) & set(usual.chutes)) for r in best_routes(usual, start)]
+        with_chute += any(takes)
+        without += not all(takes)
+    assert (len(starts), with_chute, without) == (81, 60, 81)
+
+
+def test_fifty_three_pairs_of_squares_change_places(usual: Board) -> None:
+    steps = {s: dijkstra(step_graph(usual), s).distance[100] for s in range(1, 101)}
+    turns = fewest_turns(usual)
+    squares = [s for s in usual.resting_squares if 1 <= s < 100]
+    pairs = {
+        (a, b) for a in squares for b in squares if steps[a] < steps[b] and turns[a] > turns[b]
+    }
+    assert len(pairs) == 53
+    assert (6, 12) in pairs
+    assert (steps[6], turns[6], steps[12], turns[12]) == (32, 7, 33, 6)
+
+
+@pytest.mark.parametrize("die", [0, -1, True, 6.0, "6"])
+def test_a_die_needs_faces(usual: Board, die: Any) -> None:
+    with pytest.raises(ValueError, match="whole number of faces, at least 1; got"):
+        roll_graph(usual, die)
+
+
+def test_an_unknown_finish_is_told(usual: Board) -> None:
+    unknown: Any = "bounce"
+    with pytest.raises(ValueError, match="'exact' or 'overshoot'; got 'bounce'"):
+        roll_graph(usual, finish=unknown)
+
+
+@pytest.mark.parametrize("square", [-1, 101, "1"])
+def test_routes_from_a_square_that_is_not_there(usual: Board, square: Any) -> None:
+    with pytest.raises(NodeNotFound):
+        best_routes(usual, square)
+
+
+# ---- positions ----------------------------------------------------------------------------------
+
+
+@examples(200)
+@given(games(), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_games_are_played_by_the_rules(
+    game: tuple[Board, int, Finish], players: int, rng: Any
+) -> None:
+    board, die, finish = game
+    position = Position(board, (0,) * players, 0, die, finish)
+    for turn in range(30):
+        assert Position.from_text(position.to_text(), board, die, finish) == position
+        if position.outcome() is not None:
+            break
+        assert position.player == turn % players
+        roll = rng.choice(position.legal_moves())
+        after = position.play(roll)
+        for player in range(players):
+            moved = board.after(position.squares[player], roll, finish)
+            rests = moved if player == position.player else position.squares[player]
+            assert after.squares[player] == rests
+        position = after
+    if board.size in position.squares:
+        assert position.squares[position.outcome() or 0] == board.size
+        assert position.legal_moves() == ()
+        with pytest.raises(BadMove, match="The game is over"):
+            position.play(1)
+
+
+@pytest.mark.parametrize("roll", [0, 7, -1, True, 2.0, "3", None])
+def test_rolls_that_the_die_does_not_have(usual: Board, roll: Any) -> None:
+    with pytest.raises(BadMove, match="whole number from 1 to 6; got"):
+        Position(usual).play(roll)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "one star"),
+        ("3 4", "one star"),
+        ("*3 *4", "one star"),
+        ("*3 x", "one star"),
+        ("*3 -4", "one star"),
+        ("*16 0", "where no slide begins; got 16"),
+        ("*101 0", "from 0 to 100"),
+    ],
+)
+def test_texts_that_are_no_position(usual: Board, text: str, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        Position.from_text(text, usual)
+
+
+def test_a_player_who_is_not_there(usual: Board) -> None:
+    with pytest.raises(
+        BadPosition, match="a number from 0 to 1, because there are 2 pieces; got 2"
+    ):
+        Position(usual, player=2)
+
+
+def test_finishes_are_the_two_that_are_documented() -> None:
+    assert get_args(Finish) == ("exact", "overshoot")

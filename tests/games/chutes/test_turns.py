@@ -1,0 +1,353 @@
+"""How long games take: published fractions, a second way to solve, and games played out."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.chutes import simulation, turns as walks
+from pathlib_games.games.chutes.rules import (
+    Board,
+    Finish,
+    expected_turns,
+    roll_graph,
+    several_players,
+    simulate,
+    turn_distribution,
+    turn_statistics,
+)
+from pathlib_games.games.chutes.turns import (
+    EndlessGame,
+    length_distribution,
+    several_walkers,
+)
+from pathlib_games.graphs import Graph, NodeNotFound
+from tests.games.color_lines.random_boards import games
+from tests.graphs.random_graphs import examples
+
+# S. C. Althoen, L. King and K. Schilling, "How long is a game of snakes and ladders?", The
+# Mathematical Gazette 77 (1993): the exact average for the Milton Bradley board.
+PUBLISHED = Fraction(
+    225837582538403273407117496273279920181931269186581786048583,
+    5757472998140039232950575874628786131130999406013041613400,
+)
+# Three chutes in a row, and a die of three: whoever falls never gets over them.
+WALL = Board(12, chutes=[(5, 1), (6, 2), (7, 3)])
+
+
+@pytest.fixture(scope="module")
+def usual() -> Board:
+    return Board.load("milton_bradley")
+
+
+@pytest.fixture(scope="module")
+def from_48() -> Board:
+    return Board.load("chute_from_48")
+
+
+# ---- published figures --------------------------------------------------------------------------
+
+
+def test_the_average_is_the_published_fraction(usual: Board) -> None:
+    assert expected_turns(usual)[0] == PUBLISHED
+    assert float(PUBLISHED) == pytest.approx(39.22512230823496, abs=1e-13)
+
+
+def test_averages_of_both_boards_and_both_finishes(usual: Board, from_48: Board) -> None:
+    averages = {
+        (name, finish): float(expected_turns(board, finish=finish)[0])
+        for name, board in (("usual", usual), ("from 48", from_48))
+        for finish in ("exact", "overshoot")
+    }
+    assert averages == {
+        ("usual", "exact"): pytest.approx(39.22512, abs=1e-5),
+        ("usual", "overshoot"): pytest.approx(35.8349384, abs=1e-7),
+        ("from 48", "exact"): pytest.approx(39.5984, abs=1e-4),
+        ("from 48", "overshoot"): pytest.approx(36.19307, abs=1e-5),
+    }
+
+
+def test_statistics_of_the_usual_board(usual: Board) -> None:
+    exact = turn_statistics(usual)
+    assert exact.mean == PUBLISHED
+    assert exact.deviation == pytest.approx(25.22496, abs=1e-5)
+    assert (exact.median, exact.mode, exact.fewest) == (32, 22, 7)
+    assert exact.probability_of_fewest == Fraction(47, 31104) == Fraction(423, 6**7)
+    over = turn_statistics(usual, finish="overshoot")
+    assert (over.median, over.mode, over.fewest) == (29, 20, 7)
+    assert over.probability_of_fewest == Fraction(534, 6**7)
+
+
+def test_two_players_on_the_usual_board(usual: Board) -> None:
+    two = several_players(usual)
+    assert two.rounds == pytest.approx(26.331, abs=5e-4)
+    assert two.turns == pytest.approx(52.154, abs=5e-4)
+    assert two.wins[0] == pytest.approx(0.507912, abs=5e-7)
+    assert sum(two.wins) == pytest.approx(1, abs=1e-12)
+
+
+def test_the_quoted_47_76_turns_are_of_the_other_board_when_overshooting_wins(
+    from_48: Board,
+) -> None:
+    two = several_players(from_48, finish="overshoot")
+    assert two.turns == pytest.approx(47.76, abs=5e-3)
+    assert two.wins[0] == pytest.approx(0.509, abs=5e-4)
+
+
+def test_one_player_takes_the_average(usual: Board) -> None:
+    alone = several_players(usual, players=1)
+    assert alone.rounds == alone.turns == pytest.approx(float(PUBLISHED), abs=1e-9)
+    assert alone.wins == pytest.approx((1,))
+
+
+def test_cutting_the_sum_off_gives_the_other_quoted_average(usual: Board) -> None:
+    cut = sum(n * p for n, p in enumerate(turn_distribution(usual, 200)))
+    assert 39.0 < float(cut) < 39.2
+
+
+# ---- a second way to the same numbers -----------------------------------------------------------
+
+
+def solved_by_determinants(board: Board, die: int, finish: Finish) -> dict[int, Fraction]:
+    """Solve the same equations with Cramer's rule; leave out what has no finite average."""
+    ends = {board.size}
+    graph = {
+        s: [board.after(s, r, finish) for r in range(1, die + 1)] for s in board.resting_squares
+    }
+    graph[board.size] = []
+
+    def reach(square: int) -> set[int]:
+        found = {square}
+        while more := {head for s in found for head in graph[s]} - found:
+            found |= more
+        return found
+
+    sure = [s for s in graph if all(ends & reach(other) for other in reach(s))]
+    unknown = [s for s in sure if s != board.size]
+    matrix = [
+        [
+            Fraction(int(row == column)) - Fraction(graph[row].count(column), die)
+            for column in unknown
+        ]
+        for row in unknown
+    ]
+    whole = determinant(matrix)
+    found = {board.size: Fraction(0)}
+    for i, square in enumerate(unknown):
+        replaced = [[Fraction(1) if j == i else v for j, v in enumerate(row)] for row in matrix]
+        found[square] = determinant(replaced) / whole
+    return found | {a: found[b] for a, b in board.slides.items() if b in found}
+
+
+def determinant(matrix: list[list[Fraction]]) -> Fraction:
+    rows, value = [list(row) for row in matrix], Fraction(1)
+    for i in range(len(rows)):
+        pivot = next((k for k in range(i, len(rows)) if rows[k][i]), None)
+        if pivot is None:
+            return Fraction(0)
+        if pivot != i:
+            rows[i], rows[pivot], value = rows[pivot], rows[i], -value
+        value *= rows[i][i]
+        for row in rows[i + 1 :]:
+            factor = row[i] / rows[i][i]
+            for k in range(i, len(rows)):
+                row[k] -= factor * rows[i][k]
+    return value
+
+
+@examples(60)
+@given(games(most=10))
+def test_averages_solve_the_equations(game: tuple[Board, int, Finish]) -> None:
+    board, die, finish = game
+    assert expected_turns(board, die, finish) == solved_by_determinants(board, die, finish)
+
+
+@examples(60)
+@given(games(most=12), st.data())
+def test_distribution_and_statistics_agree(
+    game: tuple[Board, int, Finish], data: st.DataObject
+) -> None:
+    board, die, finish = game
+    start = data.draw(st.integers(0, board.size))
+    chances = turn_distribution(board, 40, die, finish, start)
+    assert len(chances) == 41
+    assert 0 <= sum(chances) <= 1
+    if start not in expected_turns(board, die, finish):
+        with pytest.raises(EndlessGame, match=f"From {start} a game may"):
+            turn_statistics(board, die, finish, start)
+        return
+    exact = turn_statistics(board, die, finish, start)
+    assert exact.mean == expected_turns(board, die, finish)[start]
+    assert exact.variance >= 0
+    if exact.fewest <= 40:
+        assert chances[exact.fewest] == exact.probability_of_fewest > 0
+        assert not any(chances[: exact.fewest])
+    if sum(chances) > 0.999999 and exact.variance:
+        about = sum(float(p) * n**2 for n, p in enumerate(chances))
+        assert about - float(exact.mean) ** 2 == pytest.approx(float(exact.variance), rel=0.05)
+        assert chances[exact.mode] == max(chances)
+        assert sum(chances[: exact.median + 1]) >= Fraction(1, 2) > sum(chances[: exact.median])
+
+
+def test_a_race_agrees_with_all_its_cases() -> None:
+    # A coin: heads ends the walk. Two walkers: the first wins with 1/2 + 1/8 + ... = 2/3.
+    coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
+    race = several_walkers(coin, "A", "B", 3)
+    assert race.wins == pytest.approx((4 / 7, 2 / 7, 1 / 7))
+    assert race.turns == pytest.approx(2)
+    assert race.rounds == pytest.approx(8 / 7)
+
+
+def test_the_mode_may_lie_beyond_the_median() -> None:
+    # From S ten equally likely edges: two end, two lead to A, two to B, four to C.
+    fan = ["T"] * 2 + ["A"] * 2 + ["B"] * 2 + ["C"] * 4
+    edges = [("S", head, 1) for head in fan]
+    chain = {"A": "T", "B": "A", "C": "D", "D": "E", "E": "T"}
+    edges += [(tail, head, 1) for tail, head in chain.items() for _ in range(10)]
+    exact = walks.statistics(Graph.from_edges(edges, directed=True), "S", "T")
+    assert (exact.median, exact.mode, exact.fewest) == (3, 4, 1)
+
+
+# ---- what cannot be answered --------------------------------------------------------------------
+
+
+def test_a_game_that_may_never_end() -> None:
+    assert 0 not in expected_turns(WALL, die=3)
+    assert expected_turns(WALL, die=3).keys() == {8, 9, 10, 11, 12}
+    assert sum(turn_distribution(WALL, 50, die=3)) == 0
+    message = "From 0 a game may come to a square from which 12 cannot be reached"
+    for ask in (
+        lambda: turn_statistics(WALL, die=3),
+        lambda: several_players(WALL, die=3),
+        lambda: simulate(WALL, 10, seed=1, die=3),
+    ):
+        with pytest.raises(EndlessGame, match=message):
+            ask()
+
+
+def test_a_game_that_can_be_won_but_may_never_end() -> None:
+    # A 1 wins at once. Whoever rolls anything else is shut in below a wall of chutes for ever.
+    chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
+    trap = Board(12, ladders=[(1, 12)], chutes=chutes)
+    assert turn_distribution(trap, 3) == [0, Fraction(1, 6), 0, 0]
+    assert expected_turns(trap).keys() == {1, 11, 12}
+    assert expected_turns(trap)[1] == 0
+    with pytest.raises(EndlessGame):
+        simulate(trap, 10, seed=1)
+
+
+def test_senseless_numbers_are_told(usual: Board) -> None:
+    with pytest.raises(ValueError, match="at least 1 walker; got 0"):
+        several_players(usual, players=0)
+    with pytest.raises(ValueError, match="cannot be negative; got -1"):
+        simulate(usual, -1, seed=1)
+    with pytest.raises(ValueError, match="at most 256 faces; got 257"):
+        simulate(usual, 1, seed=1, die=257)
+    with pytest.raises(NodeNotFound):
+        turn_distribution(usual, 5, start=101)
+    uneven = Graph.from_edges([(0, 1, 1), (1, 2, 1), (1, 0, 1)], directed=True)
+    with pytest.raises(ValueError, match="All nodes should have 1 edges"):
+        next(length_distribution(uneven, 0, 2))
+
+
+# ---- played out ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["with numpy", "without numpy"])
+def _either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "without numpy":
+        monkeypatch.setattr(simulation, "_with_numpy", lambda _: None)
+
+
+@pytest.mark.usefixtures("_either_way")
+@pytest.mark.parametrize("finish", ["exact", "overshoot"])
+def test_played_games_have_the_exact_distribution(usual: Board, finish: Finish) -> None:
+    games = 40_000
+    lengths = simulate(usual, games, seed=3, finish=finish)
+    exact = turn_statistics(usual, finish=finish)
+    error = exact.deviation / math.sqrt(games)
+    assert abs(statistics.fmean(lengths) - float(exact.mean)) < 4 * error
+    # Pearson's test: the statistic of k bins has mean k - 1 and variance 2 (k - 1).
+    chances = turn_distribution(usual, 120, finish=finish)
+    bins = range(7, 121)
+    expected = [games * float(chances[n]) for n in bins]
+    found = [lengths.count(n) for n in bins]
+    square = sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True))
+    assert abs(square - len(bins)) < 4 * math.sqrt(2 * len(bins))
+    # In the order in which they were played, games do not know of each other.
+    half = statistics.fmean(lengths[: games // 2]) - statistics.fmean(lengths[games // 2 :])
+    assert abs(half) < 4 * 2 * error
+
+
+@examples(40)
+@given(games(most=15), st.integers(0, 2**64), st.data())
+def test_played_games_are_within_four_standard_errors(
+    game: tuple[Board, int, Finish], seed: int, data: st.DataObject
+) -> None:
+    board, die, finish = game
+    start = data.draw(st.integers(0, board.size))
+    if start not in expected_turns(board, die, finish):
+        return
+    exact = turn_statistics(board, die, finish, start)
+    if exact.mean > 500:
+        return
+    lengths = simulate(board, 900, seed, die=die, finish=finish, start=start)
+    assert min(lengths) >= exact.fewest
+    # Skewed distributions stray further than normal ones: hence not a few standard errors more.
+    assert abs(statistics.fmean(lengths) - float(exact.mean)) <= 6 * exact.deviation / 30 + 1e-9
+
+
+@pytest.mark.parametrize("seed", [0, 1, 99])
+@pytest.mark.parametrize("die", [1, 2, 3, 6, 16, 20, 256])
+def test_numpy_plays_the_same_games(
+    usual: Board, die: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = usual if die > 1 else Board(12, ladders=[(2, 9)])
+    monkeypatch.setattr(simulation, "BATCH", 700)
+    fast = simulate(board, 2_000, seed, die=die, finish="overshoot")
+    monkeypatch.setattr(simulation, "_with_numpy", lambda _: None)
+    assert simulate(board, 2_000, seed, die=die, finish="overshoot") == fast
+    assert len(fast) == 2_000
+
+
+@pytest.mark.usefixtures("_either_way")
+def test_a_seed_decides_the_games(usual: Board) -> None:
+    assert simulate(usual, 50, seed=1) == simulate(usual, 50, seed=1)
+    assert simulate(usual, 50, seed=1) != simulate(usual, 50, seed=2)
+    assert simulate(usual, 0, seed=1) == []
+    assert simulate(usual, 3, seed=1, start=100) == simulate(usual, 3, 1, start=80) == [0, 0, 0]
+
+
+def test_a_die_of_one_face_leaves_no_choice() -> None:
+    assert simulate(Board(12, ladders=[(2, 9)]), 4, seed=1, die=1) == [5, 5, 5, 5]
+
+
+def test_short_runs_show_no_progress_bar(usual: Board, capfd: pytest.CaptureFixture[str]) -> None:
+    simulate(usual, 100, seed=1)
+    assert capfd.readouterr().err == ""
+
+
+def test_long_runs_show_one(
+    usual: Board, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(0, 10_000, 2))
+    monkeypatch.setattr(simulation, "BATCH", 10)
+    monkeypatch.setattr("tqdm.std.time", lambda: next(clock))
+    simulate(usual, 100, seed=1)
+    assert "100/100" in capfd.readouterr().err
+
+
+def test_every_start_of_a_slide_shares_the_average_of_its_end(usual: Board) -> None:
+    turns = expected_turns(usual)
+    for start, end in usual.slides.items():
+        assert turns[start] == turns[end]
+    graph: Any = roll_graph(usual)
+    square = random.Random(1).choice([s for s in usual.resting_squares if s < 100])
+    heads = [head for head, _ in graph.neighbors(square)]
+    assert turns[square] == 1 + sum(turns[head] for head in heads) / len(heads)

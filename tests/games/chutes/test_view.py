@@ -1,0 +1,316 @@
+"""Boards of Chutes and Ladders as pictures: numbering, slides, pieces, searches, charts, films."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.chutes.rules import (
+    Board,
+    Position,
+    best_routes,
+    roll_graph,
+    step_graph,
+    turn_distribution,
+)
+from pathlib_games.games.chutes.view import (
+    ChutesAndLaddersView,
+    route_scene,
+    walk_of,
+)
+from pathlib_games.games.chutes.view_board import (
+    Plan,
+    board_scene,
+    position_scene,
+    slide_shapes,
+)
+from pathlib_games.games.chutes.view_chart import turns_scene
+from pathlib_games.games.chutes.view_race import move_words, race_film
+from pathlib_games.graphs import Graph, Trace, dijkstra
+from pathlib_games.views.palette import resolve
+from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.svg import elements
+from pathlib_games.views.trace_view import frames
+from pathlib_games.views.view import text_width
+from tests.graphs.random_graphs import examples
+
+
+@pytest.fixture(scope="module")
+def usual() -> Board:
+    return Board.load("milton_bradley")
+
+
+def texts(scene: Scene) -> list[str]:
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+
+
+# ---- the board ----------------------------------------------------------------------------------
+
+
+def test_numbers_run_to_and_fro_as_on_the_printed_board() -> None:
+    plan = Plan(100)
+    rows = [[plan.centre(s) for s in range(first, first + 10)] for first in range(1, 100, 10)]
+    for index, row in enumerate(rows):
+        assert len({y for _, y in row}) == 1
+        steps = {b[0] - a[0] for a, b in pairwise(row)}
+        assert steps == {-plan.cell if index % 2 else plan.cell}
+    assert [b[0][1] - a[0][1] for a, b in pairwise(rows)] == [-plan.cell] * 9
+    assert plan.centre(1)[0] < plan.centre(10)[0]
+    assert plan.centre(10)[0] == plan.centre(11)[0]
+
+
+@examples(60)
+@given(st.integers(2, 150))
+def test_every_square_has_a_place_beside_the_next_one(size: int) -> None:
+    plan = Plan(size)
+    places = [plan.centre(square) for square in range(1, size + 1)]
+    assert len(set(places)) == size
+    assert all(dist(a, b) == plan.cell for a, b in pairwise(places))
+    for x, y in places:
+        assert 0 < x < plan.width
+        assert 0 < y < plan.below
+
+
+def test_all_numbers_stand_on_the_board_and_above_the_slides(usual: Board) -> None:
+    scene = board_scene(usual)
+    assert texts(scene) == [str(square) for square in range(1, 101)]
+    kinds = [shape.classes.split()[0] for shape in scene.shapes]
+    assert max(i for i, kind in enumerate(kinds) if kind in {"ladder", "chute"}) < kinds.index(
+        "text"
+    )
+
+
+def test_numbers_can_be_read_on_a_projector() -> None:
+    assert (resolve("text").size or 0) >= 15
+    assert Plan(100).cell >= 48
+
+
+def test_ladders_and_chutes_differ_without_colour() -> None:
+    plan = Plan(100)
+    ladder = slide_shapes(plan, (28, 84))
+    chute = slide_shapes(plan, (87, 24))
+    assert all(isinstance(shape, Line) for shape in ladder)
+    assert [type(shape) for shape in chute] == [Polygon, Polygon]
+    assert {shape.classes for shape in ladder} == {"ladder"}
+    assert [shape.classes for shape in chute] == ["chute", "chute-arrow"]
+    # A ladder is straight: its corners lie on two lines. A chute swings from side to side.
+    assert len(chute[1].points) == 3  # type: ignore[union-attr]
+    assert ladder[0].label == "ladder from 28 up to 84"
+    assert chute[0].label == "chute from 87 down to 24"
+
+
+def test_slides_begin_and_end_in_their_squares(usual: Board) -> None:
+    plan = Plan(100)
+    for slide in usual.slides.items():
+        points = [p for shape in slide_shapes(plan, slide) for p in getattr(shape, "points", ())]
+        for square in slide:
+            near = min(dist(point, plan.centre(square)) for point in points)
+            assert near < plan.cell / 4, slide
+
+
+def test_the_board_is_told_in_words(usual: Board) -> None:
+    scene = board_scene(usual, ["Hello."])
+    assert scene.description.startswith("Hello. 100 squares; ladder from 1 up to 38, ")
+    assert scene.description.count("ladder") == 9
+    assert scene.description.count("chute") == 10
+    assert "no slides" in board_scene(Board(9)).description
+
+
+def test_squares_and_buttons_can_be_clicked_if_they_have_words(usual: Board) -> None:
+    labels = {square: f"Square {square}" for square in range(1, 101)}
+    scene = board_scene(usual, labels=labels, buttons={"go": "Go on"}, held=(1, 38), chosen=38)
+    named = {shape.id: shape.label for shape in scene.shapes if shape.id is not None}
+    assert named == {str(square): words for square, words in labels.items()} | {"go": "Go on"}
+    assert sum("held" in shape.classes for shape in scene.shapes) == 3
+    assert not any(shape.id for shape in board_scene(usual).shapes)
+
+
+# ---- pieces and routes --------------------------------------------------------------------------
+
+
+def test_pieces_in_one_square_do_not_cover_each_other(usual: Board) -> None:
+    scene = position_scene(Position(usual, (38,) * 4))
+    discs = [s for s in scene.shapes if isinstance(s, Circle)]
+    assert len(discs) == 4
+    for i, one in enumerate(discs):
+        for other in discs[:i]:
+            assert dist((one.x, one.y), (other.x, other.y)) >= 0.95 * (one.radius + other.radius)
+    assert len({disc.classes for disc in discs}) == 4
+    assert texts(scene)[-4:] == ["A", "B", "C", "D"]
+
+
+@examples(80)
+@given(st.integers(2, 110), st.lists(st.text(max_size=90), max_size=3), st.booleans())
+def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], button: bool) -> None:
+    board = Board(size)
+    for scene in (
+        position_scene(Position(board), told, "Roll the die" if button else None),
+        board_scene(board, told, buttons={"a": "Remove it", "b": "Start again"}),
+    ):
+        words = [shape for shape in scene.shapes if isinstance(shape, Text)]
+        for shape in words:
+            assert shape.x + text_width(shape.text, shape.classes) <= scene.width or (
+                "left" not in shape.classes
+            )
+            assert shape.y + 8 <= scene.height
+        lines = [shape for shape in words if shape.text in told and "left" in shape.classes]
+        boxes = [shape for shape in scene.shapes if "button" in shape.classes.split()]
+        for line in lines:
+            for box in boxes:
+                top, bottom = box.points[0][1], box.points[2][1]  # type: ignore[union-attr]
+                assert not top - 8 < line.y < bottom + 8 or not line.text
+
+
+def test_a_position_is_told_in_words(usual: Board) -> None:
+    scene = position_scene(Position(usual, (0, 38)), ["You roll 4."], "Roll")
+    assert scene.description == "Piece A is off the board, piece B stands on 38. You roll 4."
+    button = next(shape for shape in scene.shapes if shape.id == "roll")
+    assert button.label == "Roll. You roll 4."
+
+
+def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
+    for route in best_routes(usual):
+        walk = walk_of(route)
+        assert set(pairwise(walk)) >= set(route.slides)
+        assert [square for square in walk if square not in usual.slides] == list(route.squares)
+    scene = route_scene(usual, [0, 1, 38, 39], "Three turns")
+    line = next(shape for shape in scene.shapes if shape.classes == "tree")
+    plan = Plan(100)
+    assert getattr(line, "points", ()) == tuple(map(plan.centre, [0, 1, 38, 39]))
+    assert "It takes the ladder from 1 up to 38." in scene.description
+    assert route_scene(usual, [97, 98], "One step").height < scene.height
+
+
+# ---- searches -----------------------------------------------------------------------------------
+
+
+SEARCHES = [("milton_bradley", "rolls"), ("milton_bradley", "steps"), ("six_by_six", "rolls")]
+
+
+@pytest.fixture(params=SEARCHES, ids=str, scope="module")
+def searched(request: pytest.FixtureRequest) -> tuple[Trace[Any], ChutesAndLaddersView]:
+    name, model = request.param
+    board = Board.load(name)
+    graph: Graph = roll_graph(board) if model == "rolls" else step_graph(board)
+    view = ChutesAndLaddersView(board, graph)
+    return dijkstra.trace(graph, 0 if model == "rolls" else 1), view
+
+
+def test_frames_of_a_search_redraw_all_that_changed(
+    searched: tuple[Trace[Any], ChutesAndLaddersView],
+) -> None:
+    trace, view = searched
+    shown: dict[int, list[str | int]] = {}
+    found = frames(trace, view)
+    for state, frame in zip(trace.states(), found["frames"], strict=True):
+        shown |= frame["parts"]
+        if len(state.settled) % 9:
+            continue
+        for index in range(len(view.places)):
+            part = view.part(index, state)
+            label, *shapes = shown[index]
+            assert label == part.label
+            assert [found["shapes"][int(n)] for n in shapes] == elements(part.shapes)
+
+
+def test_every_state_shows_the_distances(
+    searched: tuple[Trace[Any], ChutesAndLaddersView],
+) -> None:
+    trace, view = searched
+    for k in range(0, len(trace) + 1, 40):
+        state = trace.at(k)
+        badges = [s.text for s in view.scene(state).shapes if isinstance(s, Text)]
+        expected = Counter(str(distance) for distance in state.distance.values())
+        bold = Counter(
+            s.text
+            for s in view.scene(state).shapes
+            if isinstance(s, Text) and s.classes == "number"
+        )
+        assert bold == expected
+        assert set(map(str, view.nodes)) - {"0"} <= set(badges)
+        checks = [s for s in view.scene(state).shapes if s.classes == "check"]
+        assert len(checks) == len(state.settled) + 1  # one is in the key
+
+
+def test_the_arrow_of_an_offer_is_dashed_if_it_is_refused(usual: Board) -> None:
+    graph = roll_graph(usual)
+    trace, view = dijkstra.trace(graph, 0), ChutesAndLaddersView(usual, graph)
+    seen = set()
+    for state in trace.states():
+        improved = getattr(state.step, "improved", None)
+        classes = {shape.classes for shape in view.scene(state).shapes}
+        assert ("offer" in classes, "refused" in classes) == (improved is True, improved is False)
+        seen.add(improved)
+        if seen == {None, True, False}:
+            return
+    raise AssertionError("the search should have both kinds of offers")
+
+
+# ---- charts and films ---------------------------------------------------------------------------
+
+
+def test_bars_and_curve_have_the_right_heights() -> None:
+    usual = Board.load("milton_bradley")
+    chances = turn_distribution(usual, 60)
+    lengths = [7] * 10 + [22] * 30 + [61] * 60
+    scene = turns_scene(chances, lengths)
+    bars = {
+        shape.label: shape.points[2][1] - shape.points[0][1]
+        for shape in scene.shapes
+        if isinstance(shape, Polygon) and shape.label
+    }
+    assert bars.keys() == {"7 turns: 10 games", "22 turns: 30 games"}
+    assert bars["22 turns: 30 games"] == pytest.approx(3 * bars["7 turns: 10 games"], abs=0.3)
+    curve = next(s for s in scene.shapes if isinstance(s, Line) and s.label)
+    assert len(curve.points) == 61
+    top = min(range(61), key=lambda n: curve.points[n][1])
+    assert top == 22
+    base = curve.points[0][1]
+    ratio = (base - curve.points[22][1]) / bars["22 turns: 30 games"]
+    assert ratio == pytest.approx(float(chances[22]) / 0.3, abs=0.01)
+    assert "the likeliest number of turns is 22, with 2.50 %" in scene.description
+    assert "60 of them took more than 60 turns" in scene.description
+
+
+@pytest.mark.parametrize("turns", [7, 20, 500, 3000])
+def test_axes_have_a_sensible_number_of_labels(turns: int) -> None:
+    scene = turns_scene(turn_distribution(Board.load("milton_bradley"), turns))
+    shares = [text for text in texts(scene) if text.endswith("%")]
+    assert 3 <= len(shares) <= 7
+    assert 5 <= len([text for text in texts(scene) if text.isdecimal()]) <= 16
+
+
+def test_a_chart_of_nothing_is_refused(usual: Board) -> None:
+    with pytest.raises(ValueError, match="no game can end"):
+        turns_scene(turn_distribution(usual, 6))
+
+
+def test_a_race_film_follows_the_rules(usual: Board) -> None:
+    rng = random.Random(7)
+    rolls = [rng.randint(1, 6) for _ in range(2000)]
+    film = race_film(Position(usual, (0, 0, 0)), rolls)
+    position, rounds = Position(usual, (0, 0, 0)), 0
+    for roll in rolls:
+        rounds += position.player == 0
+        position = position.play(roll)
+        if (winner := position.outcome()) is not None:
+            break
+    assert film.alt.endswith(f"Piece {'ABC'[winner or 0]} wins in round {rounds}.")
+    assert len(film.scenes) == rounds + 1
+    assert {(scene.width, scene.height) for scene in film.scenes} == {(424, 504)}
+    assert film.scenes[-1].description.endswith("wins")
+    assert race_film(Position(usual), [1, 1]).alt.endswith("Nobody has won yet.")
+
+
+def test_moves_in_words(usual: Board) -> None:
+    assert move_words(Position(usual), 1) == "1: up the ladder from 1 to 38"
+    assert move_words(Position(usual, (94, 0)), 1) == "1: down the chute from 95 to 75"
+    assert move_words(Position(usual, (0, 99), player=1), 1) == "1: to 100"
+    assert move_words(Position(usual, (99, 0)), 2).endswith("beyond 100, so it stays on 99")
+    assert move_words(Position(usual, (99, 0), finish="overshoot"), 2) == "2: to 100"

@@ -1,0 +1,182 @@
+"""The game against the computer and the designer, driven without a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathlib_games.exercises.attempts import LEVELS
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.games.chutes.exercise_levels import Levels
+from pathlib_games.games.chutes.rules import Board, expected_turns, fewest_turns
+from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
+from pathlib_games.views.scene import Scene, Text
+
+
+@pytest.fixture(scope="module")
+def usual() -> Board:
+    return Board.load("milton_bradley")
+
+
+def label(scene: Scene, name: str) -> str:
+    return next(shape.label or "" for shape in scene.shapes if shape.id == name)
+
+
+def names(scene: Scene) -> set[str]:
+    return {shape.id for shape in scene.shapes if shape.id is not None}
+
+
+# ---- the game -----------------------------------------------------------------------------------
+
+
+def test_both_players_roll_until_one_has_won(usual: Board) -> None:
+    game = ChutesGame(usual, seed=5)
+    rounds = 0
+    while game.position.outcome() is None:
+        game.roll()
+        rounds += 1
+        assert game.told[0].startswith("You roll ")
+        assert label(game.scene, "roll").endswith(" ".join(game.told))
+    assert rounds >= 7
+    winner = game.position.outcome()
+    assert game.told[-1] == ("You have won.", "The computer has won.")[winner or 0]
+    assert len(game.told) == (2 if winner == 0 else 3)
+    assert label(game.scene, "roll").startswith("New game.")
+    game.roll()
+    assert game.position.squares == (0, 0)
+    assert label(game.scene, "roll").startswith("Roll the die.")
+
+
+def test_a_seed_decides_the_game(usual: Board) -> None:
+    def played(seed: int) -> tuple[int, ...]:
+        game = ChutesGame(usual, seed)
+        for _ in range(6):
+            game.roll()
+        return game.position.squares
+
+    assert played(1) == played(1)
+    assert len({played(seed) for seed in range(6)}) > 3
+
+
+# ---- the designer -------------------------------------------------------------------------------
+
+
+def clicked(designer: BoardDesigner, *names: str) -> str:
+    for name in names:
+        designer.click(name)
+    return designer.scene.description
+
+
+def test_an_end_can_be_moved_and_the_facts_follow(usual: Board) -> None:
+    designer = BoardDesigner(usual)
+    told = clicked(designer, "84", "99")
+    assert dict(designer.board.ladders)[28] == 99
+    board = designer.board
+    average = float(expected_turns(board)[0])
+    assert f"Shortest game: {fewest_turns(board)[0]} rolls. Average: {average:.2f} turns." in told
+    assert "Done: ladder from 28 up to 99." in told
+    clicked(designer, "28", "29")
+    assert dict(designer.board.ladders)[29] == 99
+    assert 28 not in designer.board.slides
+    clicked(designer, "reset")
+    assert designer.board == usual
+
+
+def test_a_slide_turns_round_when_its_ends_pass_each_other(usual: Board) -> None:
+    designer = BoardDesigner(usual)
+    assert "Done: chute from 28 down to 3." in clicked(designer, "84", "3")
+    assert dict(designer.board.chutes)[28] == 3
+    assert len(designer.board.ladders) == 8
+
+
+def test_new_slides_and_removed_ones(usual: Board) -> None:
+    designer = BoardDesigner(usual)
+    assert "A new slide begins at 2." in clicked(designer, "2")
+    assert "remove" not in names(designer.scene)
+    assert "Done: ladder from 2 up to 90." in clicked(designer, "90")
+    assert "You hold the end at 16 of the chute from 16 down to 6." in clicked(designer, "16")
+    assert "remove" in names(designer.scene)
+    assert "Removed." in clicked(designer, "remove")
+    assert 16 not in designer.board.slides
+    assert len(designer.board.slides) == len(usual.slides)
+
+
+def test_putting_an_end_back_changes_nothing(usual: Board) -> None:
+    designer = BoardDesigner(usual)
+    assert "Put down again." in clicked(designer, "16", "16")
+    assert designer.board == usual
+    assert clicked(designer, "3", "3").count("Put down again.") == 1
+    assert designer.board == usual
+
+
+@pytest.mark.parametrize(
+    ("clicks", "told"),
+    [
+        (("16", "100"), "begins at a square from 1 to 99"),
+        (("6", "4"), "ends where no other slide begins"),
+        (("2", "4"), "ends where no other slide begins"),
+        (("16", "98"), "the only slide that begins at its square"),
+    ],
+)
+def test_a_broken_rule_is_told_and_the_end_stays_in_hand(
+    usual: Board, clicks: tuple[str, str], told: str
+) -> None:
+    designer = BoardDesigner(usual)
+    said = clicked(designer, *clicks)
+    assert "Not possible: it should be" in said
+    assert told in said
+    assert designer.board == usual
+    assert any("held" in shape.classes for shape in designer.scene.shapes)
+
+
+def test_games_without_an_end_are_told() -> None:
+    designer = BoardDesigner(Board(12, chutes=[(6, 1), (7, 2), (8, 3), (9, 4), (10, 5)]))
+    assert "Shortest game: 3 rolls. Average: " in designer.scene.description
+    assert "This game cannot be won." in clicked(designer, "11", "5")
+    # Who does not roll a 1 at first lands before a wall of chutes, and no chute leads back to 1.
+    chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
+    trap = BoardDesigner(Board(12, ladders=[(1, 12)], chutes=chutes))
+    assert "Shortest game: 1 roll. It may never end" in trap.scene.description
+
+
+def test_the_clicked_square_tells_a_screen_reader_what_happened(usual: Board) -> None:
+    designer = BoardDesigner(usual)
+    clicked(designer, "84")
+    assert label(designer.scene, "84").startswith("You hold the end at 84")
+    assert label(designer.scene, "28") == "Square 28, ladder from 28 up to 84"
+    clicked(designer, "99")
+    assert label(designer.scene, "99").startswith("Done: ladder from 28 up to 99. Shortest game: 5")
+    assert label(designer.scene, "50") == "Square 50, empty"
+
+
+def test_squares_are_labelled_to_the_end_and_noted() -> None:
+    widget = LevelsByHand(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
+    for square in (9, 1, 3, 4, 5, 6, 10, 7):
+        assert widget.levels.level == (2 if square in {10, 7} else 1)
+        widget.click(str(square))
+    assert repr(widget) == (
+        "<LevelsByHand, 8 of 8 squares: Right. All 9 squares have their fewest rolls.>"
+    )
+    assert [(entry.exercise, entry.right) for entry in Logbook().entries()] == [(LEVELS, True)]
+    assert label(widget.scene, "7").endswith("Square 7, empty, 2 rolls")
+    marks = [shape.text for shape in widget.scene.shapes if isinstance(shape, Text)]
+    assert marks.count("1") == 1 + 6  # the number of square 1, and six labels
+    widget.click("hint")
+    assert "All squares have their label." in widget.scene.description
+
+
+def test_a_wrong_square_is_refused_and_the_buttons_help() -> None:
+    widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
+    widget.click("10")
+    assert label(widget.scene, "10").startswith("10 takes more than 1 roll. From which square")
+    widget.click("7")
+    assert "where each count begins and ends" in widget.scene.description
+    widget.click("2")
+    assert widget.levels == Levels(widget.levels.board)
+    widget.click("hint")
+    assert "6 squares are missing. Try all six rolls, beginning at the start." in repr(widget)
+    widget.click("1")
+    widget.click("undo")
+    assert widget.levels.squares == ()
+    widget.click("1")
+    widget.click("again")
+    assert repr(widget).startswith("<LevelsByHand, 0 of 9 squares: You are off the board.")

@@ -1,0 +1,382 @@
+"""The rules of Color Lines: given boards, random boards against networkx, whole random games."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.color_lines.rules import (
+    SCORINGS,
+    BadPosition,
+    Cell,
+    IllegalMove,
+    Outcome,
+    Position,
+    find_lines,
+    move_graph,
+)
+from pathlib_games.graphs import bfs, dijkstra
+from tests.graphs.random_graphs import examples
+
+VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
+CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
+SCORES = ("one_per_ball", "five_plus_two")
+
+
+def given_cases(kind: str) -> list[Any]:
+    chosen = [case for case in CASES if case["kind"] == kind]
+    assert chosen
+    return [pytest.param(case, id=case["id"]) for case in chosen]
+
+
+def board(case: dict[str, Any], **settings: Any) -> Position:
+    return Position.from_text("\n".join(case["board"]), **settings)
+
+
+def cell_sets(cells: Any) -> set[frozenset[Cell]]:
+    return {frozenset((x, y) for x, y in line) for line in cells}
+
+
+# ---- the given cases ----------------------------------------------------------------------------
+
+
+def test_every_kind_of_case_is_looked_at() -> None:
+    assert {case["kind"] for case in CASES} == {"reach", "path", "move", "lines"}
+
+
+@pytest.mark.parametrize("case", given_cases("reach"))
+def test_reach(case: dict[str, Any]) -> None:
+    position, start = board(case), tuple(case["start"])
+    distance = bfs(move_graph(position, start), start).distance
+    shown = [
+        [distance.get((x, y), -1) for x in range(position.width)] for y in range(position.height)
+    ]
+    assert shown == case["expected"]["distances"]
+    assert len(distance) - 1 == case["expected"]["reachable_cells"]
+    assert dijkstra(move_graph(position, start), start).distance == distance
+
+
+@pytest.mark.parametrize("case", given_cases("path"))
+def test_path(case: dict[str, Any]) -> None:
+    position = board(case)
+    start, end = tuple(case["start"]), tuple(case["end"])
+    found = bfs(move_graph(position, start), start).distance.get(end)
+    assert found == case["expected"]["steps"]
+    if case["expected"]["path_exists"]:
+        path = position.path(start, end)
+        assert len(path) == case["expected"]["steps"] + 1
+        assert (path[0], path[-1]) == (start, end)
+        assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(path))
+        assert set(path[1:]) <= set(position.free)
+    else:
+        with pytest.raises(IllegalMove, match=r"has no way|is occupied"):
+            position.play(start, end)
+
+
+@pytest.mark.parametrize("case", given_cases("move"))
+def test_move(case: dict[str, Any]) -> None:
+    expected = case["expected"]
+    start, end = tuple(case["from"]), tuple(case["to"])
+    if not expected["legal"]:
+        with pytest.raises(IllegalMove) as refusal:
+            board(case).play(start, end)
+        assert refusal.value.reason == expected["reason"]
+        return
+    for scoring in SCORES:
+        turn = board(case, scoring=scoring).play(start, end)
+        after, cleared = turn
+        assert len(turn.path) - 1 == expected["steps"]
+        assert len(turn.new_balls) == expected["new_balls"]
+        left = dict(after.balls)
+        if expected["lines"]:
+            assert cell_sets(turn.lines) == cell_sets(expected["lines"])
+            assert cleared == {(x, y) for x, y in expected["removed_cells"]}
+            assert after.score == turn.points == expected[f"score_{scoring}"]
+        else:
+            assert not cleared, "the new balls happen to make a line: choose another seed"
+            for cell, colour in turn.new_balls:
+                assert left.pop(cell) == colour
+        shown = Position.from_text("\n".join(expected["board_after_move_and_removal"]))
+        assert left == shown.balls
+
+
+@pytest.mark.parametrize("case", given_cases("lines"))
+def test_lines(case: dict[str, Any]) -> None:
+    position, expected = board(case), case["expected"]
+    lines = find_lines(position)
+    assert cell_sets(lines) == cell_sets(expected["lines"])
+    assert len(lines) == len(expected["lines"])
+    for scoring in SCORES:
+        assert SCORINGS[scoring].points(lines) == expected[f"score_{scoring}"]
+
+
+# ---- random boards ------------------------------------------------------------------------------
+
+
+@st.composite
+def positions(draw: st.DrawFn, largest: int = 12) -> Position:
+    """Draw a board of any shape, with stones, from nearly empty to full."""
+    width, height = draw(st.integers(1, largest)), draw(st.integers(1, largest))
+    colours = draw(st.integers(1, 9))
+    crowd = draw(st.sampled_from([0.05, 0.3, 0.6, 1.0]))
+    rng = draw(st.randoms(use_true_random=False))
+    signs = "123456789"[:colours] + "#" * draw(st.integers(0, 1))
+    rows = [
+        "".join(rng.choice(signs) if rng.random() < crowd else "." for _ in range(width))
+        for _ in range(height)
+    ]
+    return Position.from_text("\n".join(rows), colours=colours, seed=rng.randint(0, 9))
+
+
+@examples(300)
+@given(position=positions())
+def test_ways_agree_with_networkx_and_with_the_legal_moves(position: Position) -> None:
+    reached: dict[Cell, dict[Cell, int]] = {}
+    free = set(position.free)
+    for start in position.balls:
+        peer = nx.grid_2d_graph(position.width, position.height)
+        peer.remove_nodes_from([cell for cell in list(peer) if cell not in free | {start}])
+        reached[start] = nx.single_source_shortest_path_length(peer, start)
+        assert position.ways_from(start).distance == reached[start]
+    moves = [(start, end) for start, ends in reached.items() for end in ends if end != start]
+    assert sorted(position.legal_moves()) == sorted(moves)
+    assert (position.outcome() is None) == bool(moves)
+
+
+@examples(300)
+@given(position=positions())
+def test_text_round_trips(position: Position) -> None:
+    again = Position.from_text(
+        position.to_text(), colours=position.colours, upcoming=position.upcoming, seed=position.seed
+    )
+    assert again == position
+    assert again.to_text() == position.to_text()
+
+
+@examples(300)
+@given(position=positions(), data=st.data())
+def test_no_ball_is_lost_or_invented(position: Position, data: st.DataObject) -> None:
+    moves = position.legal_moves()
+    if not moves:
+        return
+    start, end = data.draw(st.sampled_from(moves))
+    turn = position.play(start, end)
+    before, after = Counter(position.balls.values()), Counter(turn.position.balls.values())
+    moved = {cell: ball for cell, ball in position.balls.items() if cell != start}
+    everything = moved | {end: position.at(start)} | dict(turn.new_balls)
+    gone = Counter(everything[cell] for cell in turn.cleared)
+    assert after == before + Counter(colour for _, colour in turn.new_balls) - gone
+    assert sum(after.values()) == sum(before.values()) + len(turn.new_balls) - len(turn.cleared)
+    assert position.cells.count(10) == turn.position.cells.count(10)
+    assert find_lines(turn.position) == []
+    assert turn.new_balls == () or {cell for cell, _ in turn.new_balls} <= {start, *position.free}
+
+
+@examples(300)
+@given(position=positions())
+def test_lines_are_the_maximal_runs(position: Position) -> None:
+    """Walk from every ball in every direction, the last one the other way round than the game."""
+    balls = position.balls
+    expected = set()
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        for x, y in balls:
+            run: list[Cell] = []
+            while balls.get((x + len(run) * dx, y + len(run) * dy)) == balls[x, y]:
+                run.append((x + len(run) * dx, y + len(run) * dy))
+            if len(run) >= 5 and balls.get((x - dx, y - dy)) != balls[x, y]:
+                expected.add(frozenset(run))
+    assert set(find_lines(position)) == expected
+
+
+# ---- games --------------------------------------------------------------------------------------
+
+
+def random_game(seed: int, **settings: Any) -> tuple[Position, list[Position]]:
+    rng = random.Random(seed)
+    position = Position.new(seed, **settings)
+    seen = [position]
+    while position.outcome() is None:
+        position = position.play(*rng.choice(position.legal_moves())).position
+        seen.append(position)
+    return position, seen
+
+
+def test_a_thousand_random_games_end() -> None:
+    sizes = [(9, 9), (7, 7), (5, 6), (12, 3), (2, 2)]
+    for seed in range(1000):
+        width, height = sizes[seed % 5]
+        end, seen = random_game(seed, width=width, height=height, colours=4 + seed % 6)
+        assert end.outcome() == Outcome("full" if end.balls else "empty", end.score)
+        assert [p.turn for p in seen] == list(range(len(seen)))
+
+
+def test_a_new_game_has_five_balls_and_three_to_come() -> None:
+    for seed in range(50):
+        position = Position.new(seed)
+        assert (position.width, position.height, position.colours) == (9, 9, 7)
+        assert len(position.balls) == 5
+        assert len(position.upcoming) == 3
+    everything = [Position.new(seed) for seed in range(300)]
+    assert len({tuple(p.balls) for p in everything}) > 290
+    assert {c for p in everything for c in p.upcoming} == set(range(1, 8))
+    assert {c for p in everything for c in p.balls.values()} == set(range(1, 8))
+    assert {cell for p in everything for cell in p.balls} == set(Position.new().free) | set(
+        Position.new().balls
+    )
+
+
+def test_the_next_colours_are_those_that_come() -> None:
+    position = Position.new(seed=5)
+    for _ in range(20):
+        turn = position.play(*position.legal_moves()[0])
+        if turn.new_balls:
+            assert tuple(colour for _, colour in turn.new_balls) == position.upcoming
+        else:
+            assert turn.position.upcoming == position.upcoming
+        position = turn.position
+
+
+def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colours() -> None:
+    position = Position.from_text("1111.\n...2.\n....1", upcoming=[1, 2, 3])
+    turn = position.play((4, 2), (4, 0))
+    assert turn.new_balls == ()
+    assert turn.position.upcoming == (1, 2, 3)
+    assert turn.position.balls == {(3, 1): 2}
+
+
+def test_a_line_made_by_the_new_balls_vanishes_too() -> None:
+    position = Position.from_text("1111.\n#####\n2....", upcoming=[1, 1, 1, 1])
+    turn = position.play((0, 2), (1, 2))
+    assert turn.lines == (frozenset((x, 0) for x in range(5)),)
+    assert turn.points == 5
+    assert len(turn.new_balls) == 4
+
+
+def test_fewer_balls_come_when_fewer_cells_are_free() -> None:
+    turn = Position.from_text("12\n3.", upcoming=[4, 5, 6]).play((0, 1), (1, 1))
+    assert turn.new_balls == (((0, 1), 4),)
+    assert turn.position.outcome() == Outcome("full", 0)
+
+
+def test_an_empty_board_and_a_stuck_board_end_the_game() -> None:
+    swept = Position.from_text("1111.\n....1").play((4, 1), (4, 0)).position
+    assert swept.balls == {}
+    assert swept.outcome() == Outcome("empty", 5)
+    assert Position.from_text("1#.").outcome() == Outcome("stuck", 0)
+
+
+def test_the_same_moves_and_seed_give_the_same_game() -> None:
+    for seed in range(20):
+        _, first = random_game(seed)
+        _, second = random_game(seed)
+        assert first == second
+    assert random_game(1)[0] != random_game(2)[0]
+
+
+def test_a_board_of_thirty_by_thirty_can_be_played() -> None:
+    position = Position.new(3, width=30, height=30)
+    assert len(position.free) == 895
+    assert len(position.play(*position.legal_moves()[0]).position.balls) == 8
+
+
+# ---- scores -------------------------------------------------------------------------------------
+
+
+def test_scores_for_one_line() -> None:
+    points = {name: [scoring(n) for n in range(5, 11)] for name, scoring in SCORINGS.items()}
+    assert points == {
+        "one_per_ball": [5, 6, 7, 8, 9, 10],
+        "five_plus_two": [5, 7, 9, 11, 13, 15],
+        "five_or_more": [10, 12, 18, 28, 42, 82],
+    }
+    assert SCORINGS["five_or_more"](30) == 210
+
+
+def test_crossing_lines_count_apart_or_together() -> None:
+    rows = ["1111..", "....1.", "....1.", "....1.", "....1.", "1....."]
+    position = Position.from_text("\n".join(rows))
+    points = {
+        name: replace(position, scoring=name).play((0, 5), (4, 0)).points for name in SCORINGS
+    }
+    assert points == {"one_per_ball": 10, "five_plus_two": 10, "five_or_more": 42}
+
+
+# ---- refusals -----------------------------------------------------------------------------------
+
+REFUSED = Position.from_text("12...\n3....\n...##\n.4.#.")
+
+
+@pytest.mark.parametrize(
+    ("move", "reason", "words"),
+    [
+        (((2, 0), (3, 0)), "no_ball", r"There is no ball on \(2, 0\)\."),
+        (((3, 2), (3, 0)), "no_ball", r"There is no ball on \(3, 2\)\."),
+        (((1, 0), (0, 1)), "target_occupied", r"The cell \(0, 1\) is occupied\."),
+        (((1, 0), (3, 2)), "target_occupied", r"The cell \(3, 2\) is occupied\."),
+        (((1, 0), (1, 0)), "target_occupied", "occupied"),
+        (((0, 0), (4, 0)), "no_path", r"no way to \(4, 0\); it is shut in\."),
+        (((1, 0), (4, 3)), "no_path", r"no way to \(4, 3\); it can get to 12 cells\."),
+        (((5, 0), (0, 0)), "off_board", r"\(5, 0\) is not a cell .* 0 to 4, y from 0 to 3\."),
+        (((1, 0), (1, -1)), "off_board", "is not a cell of this board"),
+        (((1, 0), (2.0, 0)), "off_board", "should be two whole numbers"),
+        (("a1", (2, 0)), "off_board", "not 'a1'"),
+        ((None, (2, 0)), "off_board", "not None"),
+        (((1, 0), (True, False)), "off_board", "two whole numbers"),
+    ],
+)
+def test_refused_moves_say_why(move: Any, reason: str, words: str) -> None:
+    before = REFUSED.to_text()
+    with pytest.raises(IllegalMove, match=words) as refusal:
+        REFUSED.play(*move)
+    assert refusal.value.reason == reason
+    assert REFUSED.to_text() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "settings", "words"),
+    [
+        ("", {}, "the board should be a text"),
+        (None, {}, "but it is None"),
+        ("12\n1", {}, r"row 2 should be 2 cells long like the first one, but it is '1'"),
+        ("1x", {}, r"a cell in row 1 should be one of the signs .* but it is 'x'"),
+        ("1.\n.8", {}, r"the cell \(1, 1\) should be one of the signs .* but it is '8'"),
+        ("3", {"colours": 2}, "but it is '3'"),
+        ("1", {"colours": 10}, "the number of colours should be a whole number from 1 to 9"),
+        ("1", {"colours": True}, "the number of colours"),
+        ("." * 31, {}, "the width should be a whole number from 1 to 30, but it is 31"),
+        ("\n".join("." * 31), {}, "the height should be a whole number from 1 to 30"),
+        ("1", {"upcoming": [8]}, "a next ball should be a colour from 1 to 7, but it is 8"),
+        ("1", {"seed": 1.5}, "the seed should be a whole number"),
+        ("1", {"scoring": "most"}, "the scoring should be one of five_plus_two, one_per_ball"),
+    ],
+)
+def test_bad_boards_are_named(text: Any, settings: Any, words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        Position.from_text(text, **settings)
+
+
+@pytest.mark.parametrize("size", [{"width": 0}, {"height": 31}, {"width": 10**12}, {"height": "9"}])
+def test_bad_sizes_are_named(size: Any) -> None:
+    with pytest.raises(BadPosition, match="should be a whole number from 1 to 30"):
+        Position.new(**size)
+    with pytest.raises(BadPosition, match="the number of cells should be 2 x 2, but it is 3"):
+        Position(2, 2, (0, 0, 0))
+    with pytest.raises(BadPosition, match="but it is 11"):
+        Position(1, 1, (11,))
+
+
+def test_a_graph_begins_at_any_cell_of_the_board_and_no_other() -> None:
+    assert move_graph(REFUSED, (0, 0)).nodes[0] == (0, 0)
+    with pytest.raises(IllegalMove, match="not a cell of this board"):
+        move_graph(REFUSED, (9, 9))
+    with pytest.raises(IllegalMove, match="There is no ball"):
+        REFUSED.ways_from((4, 0))

@@ -1,0 +1,111 @@
+"""Pictures of Color Lines: every cell in words, balls told apart without colour, the waves."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from pathlib_games.games.color_lines.rules import COLOURS, Position, move_graph
+from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
+from pathlib_games.graphs import bfs
+from pathlib_games.views.figure import png
+from pathlib_games.views.palette import Theme, colour, contrast
+from pathlib_games.views.scene import Circle, Line, Text
+
+POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])
+
+
+def labels(**how: object) -> list[str | None]:
+    scene = position_scene(POSITION, clickable=True, **how)  # type: ignore[arg-type]
+    return [shape.label for shape in scene.shapes if shape.id is not None]
+
+
+def test_every_cell_is_told() -> None:
+    assert labels() == [
+        "(0, 0), red ball",
+        "(1, 0), empty",
+        "(2, 0), empty",
+        "(0, 1), green ball",
+        "(1, 1), blue ball",
+        "(2, 1), stone",
+        "(0, 2), empty",
+        "(1, 2), yellow ball",
+        "(2, 2), empty",
+    ]
+    told = labels(selected=(0, 0))
+    assert told[:3] == [
+        "(0, 0), red ball, selected",
+        "(1, 0), empty, 1 step away",
+        "(2, 0), empty, 2 steps away",
+    ]
+    assert told[6] == "(0, 2), empty, out of reach"
+    assert labels(waves={(1, 0): 1})[1:3] == ["(1, 0), empty, wave 1", "(2, 0), empty"]
+
+
+def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> None:
+    def count(classes: str, **how: object) -> int:
+        scene = position_scene(POSITION, **how)  # type: ignore[arg-type]
+        return sum(shape.classes == classes for shape in scene.shapes)
+
+    assert count("reach-dot") == 0
+    assert count("reach-dot", selected=(0, 0)) == 2
+    assert count("tree", path=[(0, 0), (1, 0), (2, 0)]) == 1
+    assert count("held", proposed=((0, 0), (2, 0))) == 2
+
+
+def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
+    position = Position.from_text("1...\n.2..")
+    game, puzzle = position_scene(position), position_scene(position, puzzle=True)
+    texts = [shape.text for shape in puzzle.shapes if isinstance(shape, Text)]
+    assert sorted(texts) == ["0", "0", "1", "1", "2", "3", "G", "R"]
+    assert puzzle.description == "2 balls on 8 cells: red on (0, 0), green on (1, 1)."
+    assert puzzle.height < game.height
+    assert all(shape.x > 0 and shape.y > 0 for shape in puzzle.shapes if isinstance(shape, Text))
+
+
+def test_balls_are_told_apart_by_letters_that_can_be_read() -> None:
+    letters = {name[0] for name in COLOURS}
+    assert len(letters) == len(COLOURS) == 9
+    themes: tuple[Theme, ...] = get_args(Theme)
+    for theme in themes:
+        for number in range(1, 10):
+            assert contrast(colour("ball_ink", theme), colour(f"ball_{number}", theme)) >= 4.5
+    shown = [s.text for s in position_scene(POSITION).shapes if isinstance(s, Text)]
+    assert shown == ["Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y"]
+
+
+def test_a_search_shows_the_balls_in_place_of_walls() -> None:
+    view = search_view(POSITION, (0, 0))
+    trace = bfs.trace(move_graph(POSITION, (0, 0)), (0, 0))
+    scene = view.scene(trace.at(len(trace)))
+    assert (
+        sum(isinstance(s, Circle) and s.classes.startswith("ball ball-") for s in scene.shapes) == 3
+    )
+    assert sum(isinstance(s, Line) and s.classes == "hatch" for s in scene.shapes) == 1
+    assert {"(0, 1), green ball", "(2, 1), wall"} <= {shape.label for shape in scene.shapes}
+
+
+def test_a_border_of_balls_is_part_of_the_picture() -> None:
+    position = Position.from_text("2222\n21.2\n2222")
+    assert search_view(position, (1, 1)).height > search_view(POSITION, (0, 0)).height - 1
+    assert len(search_view(position, (1, 1)).places) == 1 + 12
+
+
+def test_waves_end_with_all_cells_settled() -> None:
+    position = Position.from_text("1..\n22.")
+    trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
+    film = wave_film(trace, search_view(position, (0, 0)))
+    assert len(film.scenes) == 1 + 4  # before each of waves 0 to 3 is settled, and the end
+    assert [scene.description.split(" Frontier")[0] for scene in film.scenes[1:3]] == [
+        "Settled: (0, 0) at 0.",
+        "Settled: (0, 0) at 0, (1, 0) at 1.",
+    ]
+    assert "Frontier" not in film.scenes[-1].description
+    assert film.alt.endswith("Wave 3, the last one: 1 cell. 4 cells are reached.")
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_pictures_can_be_drawn(theme: Theme) -> None:
+    assert png(position_scene(POSITION, selected=(0, 0)), theme).startswith(b"\x89PNG")
+    assert png(position_scene(Position.new(1, width=30, height=30)), theme)

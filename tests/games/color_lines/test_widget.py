@@ -1,0 +1,138 @@
+"""The Color Lines widget in Python: what clicks and buttons do, say, and send to the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.rules import IllegalMove, Position
+from pathlib_games.games.color_lines.widget import ColorLines
+
+
+@pytest.fixture
+def widget() -> ColorLines:
+    return ColorLines(Position.from_text("1111.\n...2.\n....1\n##...\n3#...", upcoming=[1, 2, 3]))
+
+
+def said(widget: ColorLines) -> str:
+    return str(widget._state["say"]["text"])
+
+
+def tone(widget: ColorLines) -> str:
+    return str(widget._state["say"]["tone"])
+
+
+def act(widget: ColorLines, **message: Any) -> None:
+    widget.act({"ticket": "1", **message})
+
+
+def test_select_put_down_and_select_another(widget: ColorLines) -> None:
+    widget.click((4, 2))
+    assert said(widget) == "The red ball on (4, 2) can get to 15 cells. Where should it go?"
+    widget.click((4, 2))
+    assert said(widget) == "Put down again."
+    widget.click((4, 2))
+    widget.click((3, 1))
+    assert "The green ball on (3, 1)" in said(widget)
+
+
+def test_clicks_that_lead_nowhere_say_why(widget: ColorLines) -> None:
+    before = widget.game
+    for cell, words in (
+        ((4, 4), "Select a ball first."),
+        ((0, 3), "A stone stays where it is."),
+        ((0, 4), "The blue ball on (0, 4) is shut in: it cannot move."),
+    ):
+        widget.click(cell)
+        assert said(widget) == words
+        assert tone(widget) == "wrong"
+    with pytest.raises(IllegalMove):
+        widget.click((5, 5))
+    assert widget.game == before
+
+
+def test_a_move_without_a_way_keeps_the_selection() -> None:
+    widget = ColorLines(Position.from_text("1.2\n223\n..."))
+    widget.click((0, 0))
+    widget.click((0, 2))
+    assert said(widget).endswith("it can get to 1 cell. The dots show where.")
+    assert "(0, 0), red ball, selected" in {shape.label for shape in widget.picture().shapes}
+
+
+def test_a_clearing_move_is_told_and_sent_to_be_shown(widget: ColorLines) -> None:
+    widget.click((4, 2))
+    widget.click((4, 0))
+    assert said(widget) == "The red ball goes 2 steps to (4, 0). A line of 5 vanishes: 5 points."
+    assert tone(widget) == "right"
+    walk = widget._state["walk"]
+    assert len(walk["points"]) == 3
+    assert len(walk["gone"]) == 2 * 4
+    assert [element[2] for element in walk["score"]] == ["+5"]
+    assert walk["late"] == []
+    widget.undo()
+    assert said(widget) == "Undone: the move from (4, 2) to (4, 0)."
+    assert widget._state["walk"] is None
+    widget.undo()
+    assert said(widget) == "There is nothing to undo."
+
+
+def test_new_balls_are_told_and_come_late(widget: ColorLines) -> None:
+    widget.click((4, 2))
+    widget.click((4, 3))
+    turn = widget.game.turns[-1]
+    cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
+    assert said(widget) == (
+        f"The red ball goes 1 step to (4, 3). New balls: red, green, blue on {cells}."
+    )
+    assert (
+        len(widget._state["walk"]["late"]) == 2 * 4
+    )  # circle and letter of the ball and of three new ones
+
+
+def test_hint_and_new_game(widget: ColorLines) -> None:
+    act(widget, press="Hint", seed="5")
+    assert said(widget) == ("From (4, 2) to (4, 0). It completes a line of 5, for 5 points.")
+    act(widget, press="New game", seed="5")
+    assert widget.position == Position.new(5, width=5, height=5)
+    assert widget._state["seed"] == 6
+    act(widget, press="New game", seed="x")
+    assert said(widget) == "The seed should be a whole number, but it is 'x'."
+    act(widget, press="Undo", seed="5")
+    assert said(widget) == "There is nothing to undo."
+    act(widget, click="0")
+    assert tone(widget) in {"", "wrong"}
+
+
+def test_the_end_is_told() -> None:
+    widget = ColorLines(Position.from_text("12\n3.", upcoming=[4]))
+    widget.click((0, 1))
+    widget.click((1, 1))
+    assert said(widget).endswith(
+        "The board is full. The game is over with 0 points. "
+        "Press New game for another one, or Undo."
+    )
+    widget.click((0, 0))
+    assert said(widget).startswith("The game is over.")
+    widget.hint()
+    assert said(widget).startswith("No ball can move.")
+    swept = ColorLines(Position.from_text("1111.\n....1"))
+    swept.click((4, 1))
+    swept.click((4, 0))
+    assert "The board is empty: swept clean!" in said(swept)
+
+
+def test_a_loaded_game_can_be_put_on_the_board(widget: ColorLines) -> None:
+    widget.click((4, 2))
+    widget.game = Game(Position.new(9))
+    assert widget.position == Position.new(9)
+    assert repr(widget) == "<ColorLines, 0 points: Another game is on the board.>"
+
+
+def test_same_words_twice_are_announced_twice(widget: ColorLines) -> None:
+    widget.click((4, 4))
+    first = widget._state
+    widget.click((4, 4))
+    assert widget._state["say"] == first["say"]
+    assert widget._state != first

@@ -1,0 +1,353 @@
+"""The adviser of Hex and the solver, against definitions written another way and brute force."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.hex import advice as hex_advice
+from pathlib_games.games.hex.advice import (
+    FAR,
+    bridge_waves,
+    distances,
+    double_waves,
+    nets_of,
+    plain_waves,
+    promising,
+    sums,
+    value,
+)
+from pathlib_games.games.hex.board import SIDES
+from pathlib_games.games.hex.net import Nets, members
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    BORDERS,
+    LEVELS,
+    SWAP,
+    WHITE,
+    BadPosition,
+    Cell,
+    IllegalMove,
+    Player,
+    Position,
+    other,
+    solve,
+    stones_needed,
+    stones_needed_through,
+    suggest,
+    winning_moves,
+)
+from tests.graphs.random_graphs import examples
+
+VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
+CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
+PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
+
+
+@st.composite
+def open_positions(draw: st.DrawFn, smallest: int = 2, largest: int = 6) -> Position:
+    """Draw a position that is not over, reached by moves in turn."""
+    size = draw(st.integers(smallest, largest))
+    rng = draw(st.randoms(use_true_random=False))
+    return at_random(rng, size, rng.randint(0, size * size))
+
+
+def at_random(rng: random.Random, size: int, moves: int) -> Position:
+    position = Position.empty(size, rng.choice(PLAYERS))
+    for _ in range(moves):
+        after = position.play(rng.choice(position.free))
+        if after.outcome() is not None:
+            break
+        position = after
+    return position
+
+
+# ---- nets and waves -----------------------------------------------------------------------------
+
+
+def slow_net(position: Position, player: Player) -> nx.Graph[Any]:
+    """Join two free cells, or a cell and a side, if a way through own stones alone leads there."""
+    whole: nx.Graph[Any] = nx.Graph()
+    sides = BORDERS[player]
+    whole.add_nodes_from([*position.free, *sides])
+    for cell in (*position.free, *position.stones(player)):
+        near = position.neighbors(cell)
+        whole.add_edges_from((cell, n) for n in near if position.at(n) != other(player))
+        along = cell[0] if player == BLACK else cell[1]
+        if along == 0:
+            whole.add_edge(cell, sides[0])
+        if along == position.size - 1:
+            whole.add_edge(cell, sides[1])
+    net: nx.Graph[Any] = nx.Graph()
+    net.add_nodes_from([*position.free, *sides])
+    for one, two in combinations(net.nodes, 2):
+        inside = whole.subgraph([one, two, *position.stones(player)])
+        if nx.has_path(inside, one, two):
+            net.add_edge(one, two)
+    return net
+
+
+def slow_waves(net: nx.Graph[Any], side: str, rung: str) -> dict[Cell, int]:
+    """Give the distances of all cells from a side, wave by wave, from the definitions."""
+    cells = [node for node in net.nodes if not isinstance(node, str)]
+    steps = {node: set(net[node]) for node in net.nodes}
+    if rung == "bridges":
+        for one, two in combinations(net.nodes, 2):
+            if len({c for c in nx.common_neighbors(net, one, two) if c in cells}) >= 2:
+                steps[one].add(two)
+                steps[two].add(one)
+    found: dict[Cell, int] = {cell: 1 for cell in cells if cell in steps[side]}
+    for number in range(2, len(cells) + 1):
+        enough = 2 if rung == "two-distance" else 1
+        reached = set(found)
+        for cell in cells:
+            if cell not in reached and len(steps[cell] & reached) >= enough:
+                found[cell] = number
+    return found
+
+
+WAVES = {"plain": plain_waves, "bridges": bridge_waves, "two-distance": double_waves}
+
+
+@pytest.mark.parametrize("rung", WAVES)
+@examples(40)
+@given(position=open_positions(largest=5))
+def test_waves_agree_with_their_definition(rung: str, position: Position) -> None:
+    nets = nets_of(position)
+    for player, net in ((position.turn, nets.own), (other(position.turn), nets.theirs)):
+        slow = slow_net(position, player)
+        for side, name in zip(SIDES, BORDERS[player], strict=True):
+            right = slow_waves(slow, name, rung)
+            found = distances(net, side, WAVES[rung])
+            assert {c: found[position.index(c)] for c in position.free} == {
+                cell: right.get(cell, FAR) for cell in position.free
+            }
+
+
+@examples(150)
+@given(position=open_positions())
+def test_a_net_knows_what_the_graphs_know(position: Position) -> None:
+    nets = nets_of(position)
+    for player, net in ((position.turn, nets.own), (other(position.turn), nets.theirs)):
+        through = stones_needed_through(position, player)
+        found = sums(net, plain_waves)
+        for cell in position.free:
+            total = found[position.index(cell)]
+            assert through.get(cell) == (None if total >= FAR else total - 1)
+        assert min(found) - 1 == stones_needed(position, player)
+    wins = [position.cell(number) for number in members(nets.winning_moves())]
+    assert sorted(wins) == sorted(winning_moves(position, position.turn))
+    for cell in position.free:
+        after = nets.play(position.index(cell))
+        assert after.lost == (cell in wins)
+        if not after.lost:
+            played = nets_of(position.play(cell))
+            assert (after.own, after.theirs, after.free) == (played.own, played.theirs, played.free)
+
+
+# ---- suggestions --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case["id"])
+        for case in CASES
+        if case["kind"] == "position" and case["winner"] is None
+    ],
+)
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_first_level_is_the_one_ply_advice(case: dict[str, Any], player: Player) -> None:
+    greedy = case["by_rules"][player].get("greedy")
+    if greedy is None:
+        assert case["size"] > 9
+        return
+    position = Position(case["size"], "".join(case["board"]), player)
+    assert list(suggest(position, LEVELS[0])) in greedy["best_moves"]
+
+
+def test_ties_go_to_the_middle() -> None:
+    """Every cell of an empty board lies on a shortest way of both players."""
+    for level in LEVELS[:2]:
+        assert suggest(Position.empty(5), level) == (2, 2)
+
+
+@examples(60)
+@given(position=open_positions())
+def test_every_level_plays_by_the_rules_and_takes_a_win(position: Position) -> None:
+    wins = winning_moves(position, position.turn)
+    for level in LEVELS:
+        move = suggest(position, level)
+        assert move in (wins or position.free)
+        assert suggest(position, level) == move
+
+
+@examples(60)
+@given(position=open_positions())
+def test_the_upper_levels_stop_a_threat(position: Position) -> None:
+    threats = winning_moves(position, other(position.turn))
+    if len(threats) == 1 and not winning_moves(position, position.turn):
+        for level in LEVELS[3:]:
+            assert suggest(position, level) == threats[0]
+
+
+@examples(25)
+@given(position=open_positions(smallest=3, largest=4))
+def test_alpha_beta_chooses_what_plain_minimax_chooses(position: Position) -> None:
+    def later(nets: Nets, depth: int) -> int:
+        if nets.lost or depth == 0:
+            return value(nets, double_waves)
+        if nets.winning_moves():
+            return FAR * FAR
+        looked_at = promising(nets, double_waves)[: hex_advice.BREADTH]
+        return max(-later(nets.play(cell), depth - 1) for cell in looked_at)
+
+    nets = nets_of(position)
+    if nets.winning_moves() or len(position.free) > 9:
+        return
+    cells = promising(nets, double_waves)[: hex_advice.BREADTH]
+    worth = {cell: -later(nets.play(cell), 3) for cell in cells}
+    best = next(cell for cell in cells if worth[cell] == max(worth.values()))
+    assert suggest(position) == position.cell(best)
+
+
+def random_player(rng: random.Random, position: Position) -> Cell:
+    return rng.choice(position.free)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_beats_chance(level: str) -> None:
+    won = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        position = Position.empty(6)
+        adviser: Player = WHITE if seed % 2 else BLACK
+        while (outcome := position.outcome()) is None:
+            chosen = position.turn == adviser
+            move = suggest(position, level) if chosen else random_player(rng, position)
+            position = position.play(move)
+        won += outcome.winner == adviser
+    assert won == 6
+
+
+def test_the_top_level_plays_solved_positions_well() -> None:
+    """The issue is open, and neither side can win at once: chance would find the half of them."""
+    rng = random.Random(3)
+    solved: list[tuple[Position, tuple[Any, ...]]] = []
+    while len(solved) < 60:
+        position = at_random(rng, 4, rng.randint(0, 9))
+        moves = solve(position).moves
+        if moves and not winning_moves(position, position.turn):
+            solved.append((position, moves))
+    right = sum(suggest(position) in moves for position, moves in solved)
+    assert right >= 58
+    assert sum(len(moves) / len(position.free) for position, moves in solved) < 33
+
+
+def test_swaps_are_suggested_when_they_gain() -> None:
+    for level in LEVELS:
+        centre = Position.empty(5, swap=True).play((2, 2))
+        assert suggest(centre, level) == SWAP
+        first = suggest(Position.empty(5, swap=True), level)
+        assert first != SWAP
+        corner = Position.empty(5, swap=True).play((0, 0))
+        assert suggest(corner, LEVELS[-1]) != SWAP
+    # The first stone is one that cannot simply be taken over: it does not win without a swap.
+    opening = suggest(Position.empty(4, swap=True))
+    assert opening not in solve(Position.empty(4)).moves
+
+
+def test_bad_questions_are_refused() -> None:
+    with pytest.raises(BadPosition, match="the level should be one of 'shortest distance', "):
+        suggest(Position.empty(3), "genius")
+    won = Position.from_text("W.\nWB", any_counts=True)
+    with pytest.raises(IllegalMove, match="The game is over: white has won") as refusal:
+        suggest(won)
+    assert refusal.value.reason == "game_over"
+
+
+# ---- the solver ---------------------------------------------------------------------------------
+
+
+@cache
+def wins_by_brute_force(position: Position) -> bool:
+    """Say whether the player to move wins, by trying everything."""
+    if position.outcome() is not None:
+        return False
+    return any(not wins_by_brute_force(position.play(m)) for m in position.legal_moves())
+
+
+@examples(60)
+@given(rng=st.randoms(use_true_random=False), swap=st.booleans())
+def test_solver_agrees_with_brute_force(rng: random.Random, swap: bool) -> None:
+    size = rng.choice([2, 3, 4])
+    least = 9 if size == 4 else 0
+    position = at_random(rng, size, rng.randint(least, size * size))
+    if size < 4 and swap:
+        position = Position.empty(size, rng.choice(PLAYERS), swap=True)
+        if rng.random() < 0.8:
+            position = position.play(rng.choice(position.free))
+    solution = solve(position)
+    good = [m for m in position.legal_moves() if not wins_by_brute_force(position.play(m))]
+    assert list(solution.moves) == good
+    assert solution.winner == (position.turn if good else other(position.turn))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> None:
+    """With so few stones wins depend on many cells, so that leaving moves out could go wrong."""
+    rng = random.Random(seed)
+    position = at_random(rng, 4, rng.randint(3, 5))
+    known: dict[Nets, bool] = {}
+
+    def wins(nets: Nets) -> bool:
+        if nets not in known:
+            forced = nets.passed().winning_moves() or nets.free
+            known[nets] = bool(nets.winning_moves()) or any(
+                not wins(nets.play(cell)) for cell in members(forced)
+            )
+        return known[nets]
+
+    nets = nets_of(position)
+    after = {cell: nets.play(position.index(cell)) for cell in position.free}
+    good = [cell for cell in position.free if after[cell].lost or not wins(after[cell])]
+    assert list(solve(position).moves) == good
+
+
+@pytest.mark.parametrize(("size", "openings"), [(1, 1), (2, 2), (3, 5), (4, 4)])
+def test_number_of_winning_openings(size: int, openings: int) -> None:
+    """Published numbers; 5 x 5 has 13 (the notebook and the benchmark count them)."""
+    for first in PLAYERS:
+        solution = solve(Position.empty(size, first))
+        assert (solution.winner, len(solution.moves)) == (first, openings)
+
+
+def test_whoever_may_swap_wins_unless_every_move_is_lost() -> None:
+    solution = solve(Position.empty(3, swap=True))
+    assert solution.winner == BLACK
+    assert solution.moves == ()
+
+
+def test_a_finished_game_is_solved() -> None:
+    solution = solve(Position.from_text("W.\nWB", any_counts=True))
+    assert (solution.winner, solution.moves) == (WHITE, ())
+
+
+def test_large_positions_are_refused_before_they_take_for_ever() -> None:
+    with pytest.raises(BadPosition, match="at most 25 empty cells, but it is 'one with 36'"):
+        solve(Position.empty(6))
+
+
+def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    solve(Position.empty(3), progress=True)
+    assert "move" in capsys.readouterr().err
+    solve(Position.empty(3))
+    assert capsys.readouterr().err == ""

@@ -1,0 +1,490 @@
+"""The rules of Hex and its graphs: given cases, whole random games, and second opinions."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.boards import BoardNotFound
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    SWAP,
+    WHITE,
+    BadPosition,
+    Cell,
+    IllegalMove,
+    Move,
+    Player,
+    Position,
+    connection_graph,
+    distance_graph,
+    move_from_text,
+    move_to_text,
+    other,
+    shortest_way,
+    stones_needed,
+    stones_needed_through,
+    winning_moves,
+)
+from pathlib_games.graphs import BadFile, dijkstra, zero_one_bfs
+from tests.graphs.random_graphs import examples
+
+VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
+CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
+PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
+
+
+def given_cases(kind: str) -> list[Any]:
+    chosen = [case for case in CASES if case["kind"] == kind]
+    assert chosen
+    return [pytest.param(case, id=case["id"]) for case in chosen]
+
+
+def board(rows: list[str]) -> Position:
+    return Position.from_text("\n".join(rows), any_counts=True)
+
+
+# ---- second opinions, written another way -------------------------------------------------------
+
+
+def is_beside(one: Cell, two: Cell) -> bool:
+    """Six directions: the two numbers of a step, and their sum, are -1, 0 or 1."""
+    dx, dy = two[0] - one[0], two[1] - one[1]
+    return one != two and max(abs(dx), abs(dy), abs(dx + dy)) == 1
+
+
+def winners_by_union_find(position: Position) -> list[Player]:
+    """Join what touches, and see whose two sides are in one set."""
+    parent: dict[Any, Any] = {}
+
+    def root(item: Any) -> Any:
+        while parent.setdefault(item, item) != item:
+            item = parent[item]
+        return item
+
+    last = position.size - 1
+    for player in PLAYERS:
+        for cell in position.stones(player):
+            along = cell[0] if player == BLACK else cell[1]
+            if along == 0:
+                parent[root(cell)] = root((player, "first"))
+            if along == last:
+                parent[root(cell)] = root((player, "second"))
+            for near in position.stones(player):
+                if is_beside(cell, near):
+                    parent[root(cell)] = root(near)
+    return [who for who in PLAYERS if root((who, "first")) == root((who, "second"))]
+
+
+def needed_by_networkx(position: Position, player: Player) -> int | None:
+    """Build the graph from the pairs of cells, with the weights on the edges between them."""
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    graph.add_nodes_from(["start", "end"])
+    last = position.size - 1
+    cells = [*position.free, *position.stones(player)]
+    for head in cells:
+        weight = 1 if position.at(head) is None else 0
+        graph.add_edges_from(
+            (tail, head, {"weight": weight}) for tail in cells if is_beside(tail, head)
+        )
+        along = head[0] if player == BLACK else head[1]
+        if along == 0:
+            graph.add_edge("start", head, weight=weight)
+        if along == last:
+            graph.add_edge(head, "end", weight=0)
+    if not nx.has_path(graph, "start", "end"):
+        return None
+    return int(nx.dijkstra_path_length(graph, "start", "end"))
+
+
+def check_chain(position: Position, player: Player, chain: tuple[Cell, ...]) -> None:
+    assert all(position.at(cell) == player for cell in chain)
+    assert all(is_beside(one, two) for one, two in pairwise(chain))
+    along = 0 if player == BLACK else 1
+    assert (chain[0][along], chain[-1][along]) == (0, position.size - 1)
+
+
+# ---- the given cases ----------------------------------------------------------------------------
+
+
+def test_every_kind_of_case_is_looked_at() -> None:
+    assert {case["kind"] for case in CASES} == {"position", "game", "neighbors"}
+
+
+@pytest.mark.parametrize("case", given_cases("position"))
+@pytest.mark.parametrize("player", PLAYERS)
+def test_position(case: dict[str, Any], player: Player) -> None:
+    position, expected = board(case["board"]), case["by_rules"][player]
+    outcome = position.outcome()
+    assert (outcome.winner if outcome else None) == case["winner"]
+    assert (outcome is not None and outcome.winner == player) == expected["has_won"]
+    if outcome and outcome.winner == player:
+        check_chain(position, player, outcome.chain)
+        assert len(outcome.chain) == expected["winning_chain_cells"]
+    needed = stones_needed(position, player)
+    assert (-1 if needed is None else needed) == expected["moves_needed"]
+    if "winning_moves" in expected:
+        assert sorted(winning_moves(position, player)) == sorted(
+            (x, y) for x, y in expected["winning_moves"]
+        )
+
+
+@pytest.mark.parametrize("case", given_cases("position"))
+@pytest.mark.parametrize("player", PLAYERS)
+def test_sizes_of_the_graphs(case: dict[str, Any], player: Player) -> None:
+    position, expected = board(case["board"]), case["by_rules"][player]
+    graph = distance_graph(position, player)
+    assert len(graph) == expected["open_graph"]["vertices"]
+    assert len(graph.edges) == expected["open_graph"]["directed_edges"]
+    joined = connection_graph(position, player)
+    assert len(joined) == 2 + len(position.stones(player))
+    between = [edge for edge in joined.edges if not {str(edge[0]), str(edge[1])} & SIDES]
+    # The article's program has all four sides and joins every rim cell to its sides, one way.
+    directed = 2 * len(between) + 4 * position.size
+    assert directed == expected["stone_graph"]["directed_edges"]
+
+
+SIDES = {"left", "right", "top", "bottom"}
+
+
+@pytest.mark.parametrize("case", given_cases("game"))
+def test_game(case: dict[str, Any]) -> None:
+    expected = case["expected"]
+    position = Position.empty(case["size"], first=case["first_to_play"])
+    for number, (x, y) in enumerate(case["moves"]):
+        outcome = position.outcome()
+        if number == expected["moves_accepted"] or outcome is not None:
+            with pytest.raises(IllegalMove) as refusal:
+                position.play((x, y))
+            assert refusal.value.reason == ("game_over" if outcome else expected["error"])
+            break
+        position = position.play((x, y))
+    else:
+        assert expected["error"] is None
+    if position.outcome() is None:
+        assert position == Position.from_text("\n".join(expected["board"]))
+        assert position.turn == expected["turn"]
+        assert expected["winner"] is None
+    else:
+        # The cases go on to lay stones after the end.
+        ended, full = position.outcome(), board(expected["board"])
+        assert ended is not None
+        assert ended.winner == expected["winner"]
+        assert set(position.stones(ended.winner)) <= set(full.stones(ended.winner))
+        shortest = full.outcome()
+        assert shortest is not None
+        assert len(shortest.chain) == expected["winning_chain_cells"]
+
+
+@pytest.mark.parametrize("case", given_cases("neighbors"))
+def test_neighbors(case: dict[str, Any]) -> None:
+    position = Position.empty(case["size"])
+    assert len(case["cells"]) == case["size"] ** 2
+    for expected in case["cells"]:
+        found = position.neighbors(tuple(expected["cell"]))
+        assert sorted(found) == [tuple(cell) for cell in expected["neighbors"]]
+
+
+# ---- random boards and games --------------------------------------------------------------------
+
+
+@st.composite
+def boards(draw: st.DrawFn, signs: str = "BW..", largest: int = 7) -> Position:
+    """Draw a board with any stones at all."""
+    size = draw(st.integers(1, largest))
+    rng = draw(st.randoms(use_true_random=False))
+    text = "\n".join("".join(rng.choice(signs) for _ in range(size)) for _ in range(size))
+    return Position.from_text(text, any_counts=True)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> list[Move]:
+    """Draw a size and the order in which a full board is laid, sometimes with a swap."""
+    size = draw(st.integers(1, 7))
+    cells = [(x, y) for y in range(size) for x in range(size)]
+    moves: list[Move] = list(draw(st.permutations(cells)))
+    return moves
+
+
+@examples(300)
+@given(position=boards(signs="BW", largest=9))
+def test_a_full_board_has_exactly_one_winner(position: Position) -> None:
+    """There is no draw in Hex, and never two winners."""
+    outcome = position.outcome()
+    assert outcome is not None
+    assert [outcome.winner] == winners_by_union_find(position)
+    check_chain(position, outcome.winner, outcome.chain)
+    assert stones_needed(position, outcome.winner) == 0
+    assert stones_needed(position, other(outcome.winner)) is None
+
+
+@examples(300)
+@given(position=boards())
+def test_what_the_graphs_say(position: Position) -> None:
+    outcome = position.outcome()
+    assert ([outcome.winner] if outcome else []) == winners_by_union_find(position)
+    for player in PLAYERS:
+        needed = stones_needed(position, player)
+        assert needed == needed_by_networkx(position, player)
+        assert (needed == 0) == (player in winners_by_union_find(position))
+        graph = distance_graph(position, player)
+        start, end = graph.nodes[0], graph.nodes[-1]
+        assert zero_one_bfs(graph, start) == dijkstra(graph, start)
+        way = shortest_way(position, player)
+        if needed is None:
+            assert way == ()
+            assert end not in dijkstra(graph, start).distance
+        else:
+            assert sum(position.at(cell) is None for cell in way) == needed
+            laid = lay(position, player, way)
+            check_chain(laid, player, way)
+
+
+def lay(position: Position, player: Player, cells: tuple[Cell, ...]) -> Position:
+    """Put stones of a player on cells, whatever the rules say."""
+    signs = list(position.cells)
+    for cell in cells:
+        signs[position.index(cell)] = player[0].upper()
+    return Position(position.size, "".join(signs), position.turn)
+
+
+@examples(100)
+@given(position=boards(largest=5))
+def test_winning_moves_and_ways_through_a_cell_by_trying(position: Position) -> None:
+    for player in PLAYERS:
+        tried = [
+            cell
+            for cell in position.free
+            if position.outcome() is None
+            and player in winners_by_union_find(lay(position, player, (cell,)))
+        ]
+        assert sorted(winning_moves(position, player)) == sorted(tried)
+        through = stones_needed_through(position, player)
+        needed = stones_needed(position, player)
+        assert (min(through.values()) if needed is not None else None) == needed
+        graph = distance_graph(position, player).to_networkx()
+        for cell in (*position.free, *position.stones(player)):
+            start, end = ("left", "right") if player == BLACK else ("top", "bottom")
+            if cell in through:
+                there = nx.dijkstra_path_length(graph, start, cell)
+                assert through[cell] == there + nx.dijkstra_path_length(graph, cell, end)
+            else:
+                assert not (nx.has_path(graph, start, cell) and nx.has_path(graph, cell, end))
+
+
+@examples(200)
+@given(moves=games())
+def test_the_first_winning_ply_is_found_as_it_is_played(moves: list[Move]) -> None:
+    size = round(len(moves) ** 0.5)
+    position = Position.empty(size)
+    for move in moves:
+        assert move in position.legal_moves()
+        position = position.play(move)
+        assert position.turn == (WHITE if len(position.free) % 2 == len(moves) % 2 else BLACK)
+        winners = winners_by_union_find(position)
+        outcome = position.outcome()
+        assert ([outcome.winner] if outcome else []) == winners
+        if outcome:
+            assert outcome.winner == other(position.turn)
+            assert position.legal_moves() == []
+            with pytest.raises(IllegalMove, match=f"The game is over: {outcome.winner} has won"):
+                position.play(position.free[0] if position.free else (0, 0))
+            return
+    raise AssertionError("a full board without a winner")
+
+
+@examples(200)
+@given(position=boards(), number=st.integers(0, 6))
+def test_half_a_turn_changes_nothing(position: Position, number: int) -> None:
+    turned, last = position.turned(), position.size - 1
+    assert turned.turned() == position
+    assert (turned.outcome() is None) == (position.outcome() is None)
+    for player in PLAYERS:
+        assert stones_needed(turned, player) == stones_needed(position, player)
+        back = {(last - x, last - y) for x, y in winning_moves(turned, player)}
+        assert back == set(winning_moves(position, player))
+    for x, y in position.free[number : number + 1]:
+        if position.outcome() is None:
+            assert turned.play((last - x, last - y)) == position.play((x, y)).turned()
+
+
+# ---- texts --------------------------------------------------------------------------------------
+
+
+def played_positions(rng: random.Random) -> Iterator[Position]:
+    """Play at random, sometimes with a swap, and give every position on the way."""
+    first = rng.choice(PLAYERS)
+    position = Position.empty(rng.randint(1, 6), first, swap=rng.random() < 0.5)
+    yield position
+    while moves := position.legal_moves():
+        position = position.play(
+            SWAP if SWAP in moves and rng.random() < 0.5 else rng.choice(moves)
+        )
+        yield position
+
+
+@examples(60)
+@given(rng=st.randoms(use_true_random=False))
+def test_text_round_trips_in_every_game(rng: random.Random) -> None:
+    for position in played_positions(rng):
+        text = position.to_text()
+        assert Position.from_text(text) == position
+        flat = "\n".join(line.strip() for line in text.splitlines())
+        assert Position.from_text(f"\n\n{flat}\n") == position
+        spread = "\n".join(" ".join(line) for line in text.splitlines() if "move" not in line)
+        assert Position.from_text(spread, any_counts=True).cells == position.cells
+        for move in position.legal_moves():
+            assert move_from_text(move_to_text(move)) == move
+
+
+@examples(100)
+@given(position=boards())
+def test_any_board_round_trips_if_all_counts_are_allowed(position: Position) -> None:
+    assert Position.from_text(position.to_text(), any_counts=True) == position
+
+
+def test_the_text_is_drawn_as_the_board_leans() -> None:
+    text = "BW.\n ...\n  ..W"
+    assert Position.from_text(text).to_text() == text
+    assert Position.from_text(text).turn == BLACK
+    assert Position.empty(2, BLACK, swap=True).to_text() == "..\n ..\nblack to move, swap"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "the size should be a whole number from 1 to 26, but it is 0"),
+        ("B" * 30 + "\n" * 30, "row 1 should be 1 cells"),
+        ("..\n.", r"row 2 should be 2 cells, as many as rows, but it is '\.'"),
+        ("..\n...", "row 2"),
+        ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
+        ("..\n.b", "the cell b2"),
+        ("WW\n..", "the number of stones should be .* but it is '0 black, 2 white'"),
+        ("BB\nB.", "any_counts=True allows all"),
+        ("W.\n..\nwhite to move", "the player to move should be the one with fewer stones"),
+        ("BW\n..\nblack to move, swap", "a board with a swap to come"),
+        ("\n".join(["." * 27] * 27), "from 1 to 26, but it is 27"),
+        (None, "a text with a line for each row"),
+        (["..", ".."], "a text with a line for each row"),
+    ],
+)
+def test_bad_texts_are_refused(text: Any, told: str) -> None:
+    with pytest.raises(BadPosition, match=told):
+        Position.from_text(text, any_counts=False)
+
+
+def test_impossible_counts_are_taken_unless_a_game_is_to_go_on() -> None:
+    position = Position.from_text("WW\nW.")
+    assert position.turn == BLACK
+    assert position.stones(WHITE) == ((0, 0), (1, 0), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"size": 0, "cells": ""}, "the size"),
+        ({"size": True, "cells": "."}, "the size"),
+        ({"size": 27, "cells": "." * 27 * 27}, "the size"),
+        ({"size": 2, "cells": "..."}, "the number of cells should be 2 x 2, but it is 3"),
+        ({"size": 1, "cells": ["."]}, "the cells should be one text"),
+        ({"size": 1, "cells": ".", "turn": "red"}, "the player to move"),
+        ({"size": 2, "cells": "W...", "turn": WHITE, "swap": True}, "but for one black stone"),
+    ],
+)
+def test_bad_settings_are_refused(settings: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadPosition, match=told):
+        Position(**settings)
+
+
+@pytest.mark.parametrize("question", [stones_needed, winning_moves, connection_graph])
+def test_an_unknown_player_is_named(question: Any) -> None:
+    with pytest.raises(BadPosition, match="a player should be 'black' or 'white', but it is 'red'"):
+        question(Position.empty(3), "red")
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "reason", "told"),
+    [
+        ((1, 1), "occupied", "On b2 there is a white stone already."),
+        ((3, 0), "outside", r"\(3, 0\) is not a cell of this board: x and y should be from 0 to 2"),
+        ((0, -1), "outside", "is not a cell"),
+        ((0, 1, 2), "outside", "two whole numbers"),
+        (("0", "1"), "outside", "two whole numbers"),
+        ((True, 0), "outside", "two whole numbers"),
+        ("b2", "outside", "two whole numbers"),
+        (None, "outside", "two whole numbers"),
+        (SWAP, "no_swap", "this game has none"),
+    ],
+)
+def test_refused_moves_say_why(move: Any, reason: str, told: str) -> None:
+    with pytest.raises(IllegalMove, match=told) as refusal:
+        Position.empty(3).play((1, 1)).play(move)
+    assert refusal.value.reason == reason
+
+
+def test_a_swap_takes_the_first_stone_over() -> None:
+    start = Position.empty(3, swap=True)
+    with pytest.raises(IllegalMove, match="only the second move"):
+        start.play(SWAP)
+    swapped = start.play((0, 1)).play(SWAP)
+    assert (swapped.stones(BLACK), swapped.stones(WHITE)) == (((1, 0),), ())
+    assert swapped.turn == WHITE
+    assert SWAP not in swapped.legal_moves()
+    # The stone is worth to black what it was worth to white.
+    assert stones_needed(swapped, BLACK) == stones_needed(start.play((0, 1)), WHITE) == 2
+    declined = start.play((0, 1)).play((2, 2))
+    assert (declined.turn, declined.swap) == (WHITE, False)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a0", "a27", "A1", "aa1", "1a", "a1 ", "a01", "SWAP", None, 3]
+)
+def test_unreadable_moves_are_refused(text: Any) -> None:
+    with pytest.raises(IllegalMove, match="A move should be written like 'b2'") as refusal:
+        move_from_text(text)
+    assert refusal.value.reason == "unreadable"
+
+
+def test_a_chain_of_more_than_a_hundred_stones_has_won() -> None:
+    """With weights of 1 for a stone and 100 for a gap, a short cut with a gap would seem better."""
+    position = board(winding(21))
+    outcome = position.outcome()
+    assert stones_needed(position, BLACK) == 0
+    assert stones_needed(position, WHITE) is None
+    assert outcome is not None
+    assert len(outcome.chain) > 150
+
+
+def winding(size: int) -> list[str]:
+    """Give a chain of black stones that runs up and down, column by column, from left to right."""
+    rows = [["."] * size for _ in range(size)]
+    for x in range(0, size, 2):
+        for y in range(size):
+            rows[y][x] = "B"
+    for x in range(1, size, 2):
+        rows[size - 1 if x % 4 == 1 else 0][x] = "B"
+    return ["".join(row) for row in rows]
+
+
+def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(Position.load("winding").outcome().chain) == 137  # type: ignore[union-attr]
+    with pytest.raises(BoardNotFound, match="There is no 'spiral' in data/hex; there are: winding"):
+        Position.load("spiral")
+    (tmp_path / "hex").mkdir()
+    (tmp_path / "hex" / "bad.json").write_text('{"rows": ["B.", "."]}', encoding="utf-8")
+    monkeypatch.setattr("pathlib_games.boards.data_folder", lambda: tmp_path)
+    with pytest.raises(
+        BadFile, match=r"bad\.json: rows should be a position of Hex \(row 2 should be 2"
+    ):
+        Position.load("bad")

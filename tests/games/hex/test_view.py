@@ -1,0 +1,240 @@
+"""Pictures of Hex: every cell in words, stones told apart without colour, searches, a film."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist
+from typing import get_args
+
+import pytest
+
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    BORDERS,
+    WHITE,
+    Cell,
+    Player,
+    Position,
+    connection_graph,
+    distance_graph,
+    shortest_way,
+    stones_needed_through,
+)
+from pathlib_games.games.hex.view import RADIUS, WIDTH, centre, frame, position_scene, stone
+from pathlib_games.games.hex.view_film import game_film, game_story
+from pathlib_games.games.hex.view_search import HexView
+from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
+from pathlib_games.views.figure import png
+from pathlib_games.views.palette import Theme, colour, contrast, resolve
+from pathlib_games.views.scene import Circle, Line, Polygon, Text
+from pathlib_games.views.trace_view import frames
+from pathlib_games.views.view import text_width
+
+POSITION = Position.from_text("B.W\n.W.\nB..")
+WON = Position.from_text("BW.\nBW.\n.W.", any_counts=True)
+
+
+def labels(position: Position, **how: object) -> list[str | None]:
+    scene = position_scene(position, clickable=True, **how)  # type: ignore[arg-type]
+    return [shape.label for shape in scene.shapes if shape.id is not None]
+
+
+def test_every_cell_is_told() -> None:
+    assert labels(POSITION, last=(1, 1)) == [
+        "a1, black stone",
+        "b1, empty",
+        "c1, white stone",
+        "a2, empty",
+        "b2, white stone, last move",
+        "c2, empty",
+        "a3, black stone",
+        "b3, empty",
+        "c3, empty",
+    ]
+    assert labels(WON)[1] == "b1, white stone, on the winning chain"
+    told = labels(POSITION, needed=stones_needed_through(POSITION, WHITE))
+    assert told[0] == "a1, black stone"
+    assert told[4] == "b2, white stone, 1 needed on a way through it"
+
+
+def test_the_description_tells_stones_ways_and_the_winner() -> None:
+    assert position_scene(WON).description.endswith("White has won: b1, b2, b3.")
+    ways: dict[Player, tuple[Cell, ...]] = {
+        WHITE: shortest_way(POSITION, WHITE),
+        BLACK: shortest_way(POSITION, BLACK),
+    }
+    told = position_scene(POSITION, ways=ways, needed={(0, 0): 1}).description
+    assert "White to move." in told
+    assert "A shortest way of white: c1, b2, " in told
+    assert "A shortest way of black: a3, b3, c3." in told
+    assert "Each cell shows how many stones are needed" in told
+    assert "no stones" in position_scene(Position.empty(3)).description
+    full = Position(4, "BBBBWWWW" * 2)
+    assert "8 stones" not in position_scene(full).description  # they are named one by one
+    large = Position(6, "B" * 13 + "." * 23)
+    assert "13 stones" in position_scene(large).description
+
+
+def test_neighbors_touch_and_rows_stand_half_a_cell_further() -> None:
+    position = Position.empty(4)
+    for cell in position.free:
+        for other in position.free:
+            if cell != other:
+                far = dist(centre(cell), centre(other))
+                assert (far < WIDTH * 1.05) == (other in position.neighbors(cell))
+    assert centre((0, 1))[0] - centre((0, 0))[0] == pytest.approx(WIDTH / 2, abs=0.01)
+
+
+def test_each_side_runs_along_the_outer_corners_of_its_cells() -> None:
+    """No side crosses the board, and the four of them close it in."""
+    size = 5
+    lines = [s for s in frame(size) if isinstance(s, Line) and s.classes == "side"]
+    assert len(lines) == 4
+    for line in lines:
+        for one, two in pairwise(line.points):
+            assert dist(one, two) == pytest.approx(RADIUS, abs=0.01)  # an edge of a hexagon
+        assert len(line.points) in {2 * size, 2 * size + 1}
+    corners = [point for line in lines for point in line.points]
+    middles = [centre((x, y)) for y in range(size) for x in range(size)]
+    for corner in corners:
+        touching = sum(dist(corner, middle) < RADIUS + 0.1 for middle in middles)
+        assert touching in {1, 2}  # corners inside the board touch three cells
+
+
+def test_stones_are_told_apart_without_colour() -> None:
+    assert len(stone(BLACK, 0, 0)) == 1
+    assert [shape.classes for shape in stone(WHITE, 0, 0)] == ["stone stone-white", "ring"]
+    scene = position_scene(POSITION)
+    rings = [s for s in scene.shapes if s.classes == "ring"]
+    assert len(rings) == len(POSITION.stones(WHITE)) + 2  # two of them are signs of sides
+    assert resolve("way-black").dash != resolve("way-white").dash
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_stones_lines_and_numbers_stand_out(theme: Theme) -> None:
+    def seen(one: str, two: str) -> float:
+        return contrast(colour(one, theme), colour(two, theme))
+
+    for ground in ("plain_fill", "page", "settled_fill", "frontier_fill"):
+        assert seen("stone_line", ground) >= 3
+    assert seen("stone_black", "stone_white") >= 7
+    for far in range(3):
+        assert seen("ink", f"heat_{far}_fill") >= 4.5
+    for way in ("current_line", "settled_line"):
+        for far in range(3):
+            assert seen(way, f"heat_{far}_fill") >= 3
+
+
+def test_the_fewer_stones_the_darker() -> None:
+    needed = stones_needed_through(POSITION, BLACK)
+    scene = position_scene(POSITION, needed=needed, clickable=True)
+    least = min(needed.values())
+    for shape in scene.shapes:
+        if isinstance(shape, Polygon) and shape.id:
+            cell = POSITION.cell(int(shape.id))
+            far = needed[cell] - least if cell in needed else 3
+            assert shape.classes == ("cell" if far > 2 else f"cell heat-{far}")
+    texts = [s.text for s in scene.shapes if isinstance(s, Text) and "number" in s.classes]
+    assert sorted(texts) == sorted(map(str, needed.values()))
+
+
+def test_the_winning_chain_is_linked_and_ringed() -> None:
+    shapes = position_scene(WON).shapes
+    (link,) = [s for s in shapes if isinstance(s, Line) and s.classes == "chain"]
+    assert link.points == tuple(centre(cell) for cell in ((1, 0), (1, 1), (1, 2)))
+    assert sum(isinstance(s, Circle) and s.classes == "held" for s in shapes) == 3
+
+
+@pytest.mark.parametrize("player", [BLACK, WHITE])
+def test_a_search_is_drawn_on_both_graphs(player: str) -> None:
+    for make, search in ((connection_graph, bfs), (distance_graph, zero_one_bfs)):
+        graph = make(POSITION, player)  # type: ignore[arg-type]
+        view = HexView(POSITION, graph, title="Search")
+        source = graph.nodes[0]
+        trace = search.trace(graph, source)
+        assert len(frames(trace, view)["frames"]) == len(trace) + 1
+        scene = view.scene(trace.at(len(trace)), clickable=True)
+        ids = [shape.id for shape in scene.shapes if shape.id is not None]
+        assert ids == [str(number) for number in range(len(graph))]
+        texts = [s for s in scene.shapes if isinstance(s, Text) and "number" in s.classes]
+        assert len(texts) == len(trace.result.distance)
+        inside = all(0 <= s.x <= scene.width and 0 <= s.y <= scene.height for s in texts)
+        assert inside
+
+
+@pytest.mark.parametrize("size", range(2, 12))
+@pytest.mark.parametrize("player", [BLACK, WHITE])
+def test_the_names_of_the_sides_lie_beside_the_board(size: int, player: Player) -> None:
+    position = Position.empty(size)
+    graph = distance_graph(position, player)
+    scene = HexView(position, graph).scene(dijkstra.trace(graph, BORDERS[player][0]).at(0))
+    thick = 7  # the border is drawn that wide
+    border = [
+        (a + (c - a) * part / 20, b + (d - b) * part / 20)
+        for line in scene.shapes
+        if isinstance(line, Line) and line.classes.startswith("side")
+        for (a, b), (c, d) in pairwise(line.points)
+        for part in range(21)
+    ]
+    names = [s for s in scene.shapes if isinstance(s, Text) and s.text in BORDERS[player]]
+    assert len(names) == 2
+    for name in names:
+        width = text_width(name.text, name.classes)
+        left = name.x if "left" in name.classes else name.x - width / 2
+        for x, y in border:
+            beside = not left - thick / 2 < x < left + width + thick / 2
+            assert beside or abs(y - name.y) > 8 + thick / 2, name.text
+
+
+def test_only_parts_that_a_step_touches_change() -> None:
+    """What the stepper leaves out of a frame really stays the same."""
+    graph = distance_graph(POSITION, WHITE)
+    view = HexView(POSITION, graph)
+    states = list(dijkstra.trace(graph, "top").states())
+    for before, after in pairwise(states):
+        touched = set(view.touched(before, after))
+        for index in set(range(len(view.places))) - touched:
+            assert view.part(index, before) == view.part(index, after)
+
+
+def test_a_film_shows_every_move_and_how_near_both_are() -> None:
+    moves = [(1, 1), (0, 0), (1, 0), (0, 1), (1, 2)]
+    film = game_film(Position.empty(3), moves)
+    assert len(film.scenes) == len(moves) + 1
+    assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
+    assert film.scenes[0].description.endswith("Black needs 3 stones, white needs 3 stones.")
+    assert film.scenes[-1].description.endswith(
+        "Black needs more than there is room for, white needs 0 stones."
+    )
+    last = film.scenes[-1].shapes
+    (black,) = [s for s in last if isinstance(s, Line) and s.classes == "way-black"]
+    (white,) = [s for s in last if isinstance(s, Line) and s.classes == "way-white"]
+    assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
+    assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
+    assert "White wins." in film.alt
+    other = game_film(Position.from_text("B..\n...\n..."), [(1, 1)])
+    assert "At first black needs 2 stones, white needs 3 stones. Nobody has won yet." in other.alt
+
+
+def test_a_game_is_told_move_by_move() -> None:
+    told = game_story(Position.empty(3), [(1, 1), (0, 0)])
+    assert [words for _, words in told] == [
+        "Before the first move: black needs 3 stones, white needs 3 stones.",
+        "Move 1, white b2: black needs 3 stones, white needs 2 stones.",
+        "Move 2, black a1: black needs 2 stones, white needs 2 stones.",
+    ]
+    assert {scene.title for scene, _ in told} == {"A game of Hex"}
+
+
+def test_pictures_can_be_drawn() -> None:
+    way: dict[Player, tuple[Cell, ...]] = {BLACK: shortest_way(POSITION, BLACK)}
+    needed = stones_needed_through(POSITION, BLACK)
+    marked = position_scene(POSITION, needed=needed, ways=way, framed=[(1, 2)], waves={(0, 0): 0})
+    for scene in (marked, position_scene(WON), position_scene(Position.empty(1))):
+        assert png(scene, "dark").startswith(b"\x89PNG")
+
+
+def test_a_player_who_is_cut_off_has_no_way_to_draw() -> None:
+    scene = position_scene(WON, ways={BLACK: shortest_way(WON, BLACK)})
+    assert "A shortest way of black: none." in scene.description
+    assert not any(shape.classes == "way-black" for shape in scene.shapes)

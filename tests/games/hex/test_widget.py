@@ -1,0 +1,214 @@
+"""The Hex widget in Python: what clicks, buttons and menus do, say, and send to the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import traitlets
+
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    LEVELS,
+    SWAP,
+    WHITE,
+    IllegalMove,
+    Position,
+    suggest,
+)
+from pathlib_games.games.hex.view import position_scene
+from pathlib_games.games.hex.widget import TWO_PLAYERS, HexGame
+
+
+def said(widget: HexGame) -> str:
+    return str(widget._state["say"]["text"])
+
+
+def tone(widget: HexGame) -> str:
+    return str(widget._state["say"]["tone"])
+
+
+def act(widget: HexGame, **message: Any) -> None:
+    widget.act({"ticket": "1", **message})
+
+
+@pytest.fixture
+def two() -> HexGame:
+    return HexGame(size=3, level=TWO_PLAYERS)
+
+
+def test_two_players_move_in_turn(two: HexGame) -> None:
+    act(two, click="4")
+    assert said(two) == "White: b2. Black is to move."
+    act(two, click="0")
+    assert two.position == Position.from_text("B..\n.W.\n...")
+    assert two.moves == ((1, 1), (0, 0))
+    labels = [shape.label for shape in two.picture().shapes if shape.id is not None]
+    assert labels[0] == "a1, black stone, last move"
+
+
+def test_a_won_game_is_told_and_over(two: HexGame) -> None:
+    for cell in ((1, 1), (0, 0), (1, 0), (0, 1), (1, 2)):
+        two.click(cell)
+    assert said(two).startswith("White: b3. White wins with a chain of 3 stones.")
+    assert tone(two) == "right"
+    before = two.position
+    two.click((2, 2))
+    assert said(two).startswith("The game is over: white has won. Press New game")
+    two.hint()
+    assert said(two).startswith("The game is over.")
+    assert two.position is before
+
+
+def test_refused_clicks_say_why(two: HexGame) -> None:
+    two.click((1, 1))
+    two.click((1, 1))
+    assert said(two) == "On b2 there is a white stone already."
+    assert tone(two) == "wrong"
+    two.click((7, 7))
+    assert "is not a cell of this board" in said(two)
+    assert len(two.moves) == 1
+    with pytest.raises(IllegalMove):
+        two.position.play((1, 1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
+    widget = HexGame(size=4, level=level)
+    shown: list[str] = []
+    widget.observe(lambda change: shown.append(change["new"]["say"]["text"]), "_state")
+    widget.click((0, 0))
+    assert len(widget.moves) == 2
+    assert shown[0] == "White: a1. The computer thinks."
+    assert shown[1].startswith("White: a1. Black answers ")
+    assert shown[1].endswith("It is your turn.")
+    assert widget.moves[1] == suggest(Position.empty(4).play((0, 0)), level)
+
+
+def test_the_computer_may_begin() -> None:
+    widget = HexGame(size=3, level=LEVELS[-1], you=BLACK)
+    assert len(widget.moves) == 1
+    assert said(widget).startswith("White begins with b2.")
+    widget.undo()
+    assert len(widget.moves) == 1  # it begins again
+    assert said(widget).startswith("Undone. White begins with b2.")
+
+
+def test_a_game_lost_to_the_computer_has_the_other_tone() -> None:
+    widget = HexGame(Position.from_text("WW.\n.BB\n..."), level=LEVELS[-1])
+    widget.click((2, 2))
+    assert said(widget).startswith("White: c3. Black answers ")
+    assert "Black wins with a chain of 3 stones." in said(widget)
+    assert tone(widget) == "wrong"
+
+
+def test_undo_takes_the_answer_back_as_well(two: HexGame) -> None:
+    two.undo()
+    assert said(two) == "There is nothing to undo."
+    widget = HexGame(size=4, level=LEVELS[0])
+    start = widget.position
+    for _ in range(2):
+        widget.click(widget.position.free[-1])
+    act(widget, press="Undo")
+    assert len(widget.moves) == 2
+    act(widget, press="Undo")
+    assert widget.position == start
+    assert repr(widget).startswith("<HexGame 4 x 4, 0 moves:")
+    two.click((0, 0))
+    two.click((1, 1))
+    two.undo()
+    assert two.moves == ((0, 0),)
+
+
+def test_undo_after_the_end_gives_the_turn_back() -> None:
+    widget = HexGame(Position.from_text("W.\n.B"), level=LEVELS[0])
+    widget.click((0, 1))
+    assert widget.position.outcome() is not None
+    widget.undo()
+    assert widget.position == Position.from_text("W.\n.B")
+
+
+def test_swap_is_offered_once_and_told() -> None:
+    widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
+    assert not widget._state["canSwap"]
+    act(widget, press="Swap")
+    assert "only the second move may be one" in said(widget)
+    widget.click((1, 3))
+    assert widget._state["canSwap"]
+    assert said(widget).endswith("Black is to move. You may swap.")
+    act(widget, press="Swap")
+    assert widget.position.stones(BLACK) == ((3, 1),)
+    assert not widget._state["canSwap"]
+    assert said(widget) == "Black: swap. White is to move."
+    assert widget.picture().description == position_scene(widget.position).description
+
+
+def test_the_computer_may_swap() -> None:
+    widget = HexGame(size=5, level=LEVELS[-1], swap=True)
+    widget.click((2, 2))
+    assert widget.moves == ((2, 2), SWAP)
+    assert said(widget) == "White: c3. Black answers swap. It is your turn."
+
+
+def test_hint_frames_a_cell_or_says_swap(two: HexGame) -> None:
+    act(two, press="Hint")
+    assert said(two) == "The best adviser would play b2."
+    assert any(shape.classes == "held" for shape in two.picture().shapes)
+    two.click((0, 0))
+    assert not any(shape.classes == "held" for shape in two.picture().shapes)
+    widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
+    widget.click((2, 2))
+    widget.hint()
+    assert said(widget) == "The best adviser would play swap."
+
+
+def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
+    two.click((1, 1))
+    act(two, show="white")
+    assert said(two) == "White needs 2 stones. Each cell shows what a way through it would need."
+    assert any(shape.classes == "way-white" for shape in two.picture().shapes)
+    assert two._state["shown"] == "white"
+    two.click((1, 0))  # the overlay stays while the game goes on
+    assert "A shortest way of white" in two.picture().description
+    act(two, show="")
+    assert said(two) == "Only the stones are shown."
+    assert not any(shape.classes == "way-white" for shape in two.picture().shapes)
+
+
+def test_overlay_of_a_finished_game_says_who_won() -> None:
+    widget = HexGame(Position.from_text("WB\nW.", any_counts=True), level=TWO_PLAYERS)
+    for player in (WHITE, BLACK):
+        widget.show(player)
+        assert said(widget).startswith("White has won.")
+
+
+def test_new_game_follows_the_menus(two: HexGame) -> None:
+    two.click((0, 0))
+    act(two, press="New game", size="5", level=LEVELS[1], you="black", swap=False)
+    assert said(two).startswith("A new game. White begins with c3.")
+    assert two.position.size == 5
+    assert two._state["menus"]["you"] == "black"
+    act(two, press="New game", size="4", level=TWO_PLAYERS, you="white", swap=True)
+    assert said(two).startswith("A new game. White begins. Click on a cell")
+    assert two.position == Position.empty(4, swap=True)
+    assert set(two._state["menus"]["levels"]) == {*LEVELS, TWO_PLAYERS}
+
+
+def test_sizes_off_the_menu_are_added_to_it() -> None:
+    assert 8 in HexGame(size=8, level=TWO_PLAYERS)._state["menus"]["sizes"]
+
+
+def test_bad_settings_are_refused() -> None:
+    with pytest.raises(ValueError, match="the level is one of 'two players', 'shortest distance'"):
+        HexGame(level="genius")
+    with pytest.raises(ValueError, match="the size should be a whole number from 1 to 26"):
+        HexGame(size=27)
+
+
+def test_its_words_and_its_state_are_what_a_saved_notebook_keeps(two: HexGame) -> None:
+    assert repr(two).startswith("<HexGame 3 x 3, 0 moves: White begins. Click on a cell")
+    data, _ = two._repr_mimebundle_()
+    assert {"image/png", "text/plain"} <= data.keys()
+    assert isinstance(two._state, dict)
+    assert two.trait_metadata("_state", "sync")
+    assert isinstance(two, traitlets.HasTraits)

@@ -1,0 +1,198 @@
+"""Tiles and boards: what may lie where, and every form that they are written in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.tiles.roads import Board, Tile
+from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
+from tests.games.tiles.random_tiles import boards
+from tests.graphs.random_graphs import examples
+
+GOOD: dict[str, Any] = {
+    "width": 3,
+    "height": 2,
+    "tiles": [
+        {"id": 4, "x": 0, "y": 0, "streets": "E", "type": "mine", "owner": 1},
+        {"id": 2, "x": 1, "y": 0, "streets": "SW", "type": None, "owner": None},
+    ],
+}
+
+
+def changed(tile: int, **fields: Any) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(GOOD))
+    data["tiles"][tile] |= fields
+    return data
+
+
+# ---- tiles --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"streets": "NX"}, "streets should be some of the sides N, E, S, W, each once, .* 'NX'"),
+        ({"streets": "NN"}, "streets should be .* 'NN'"),
+        ({"streets": None}, "streets should be .* None"),
+        ({"streets": "N", "type": "shop"}, "type should be one of mine, .*, but it is 'shop'"),
+        ({"streets": "N", "type": ["mine"]}, "type should be one of"),
+        ({"streets": "N", "owner": 0}, "owner should be the number of a player, from 1, or None"),
+        ({"streets": "N", "owner": True}, "owner should be"),
+        ({"streets": "N", "id": "7"}, "id should be a whole number from 0, but it is '7'"),
+    ],
+)
+def test_a_tile_that_cannot_be(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        Tile(**fields)
+
+
+def test_tiles_that_mean_the_same_are_equal() -> None:
+    assert Tile("WEN") == Tile("NEW")
+    assert Tile("N", None) == Tile("N", "plain") == Tile("N")  # type: ignore[arg-type]
+    assert Tile("N").is_special is False
+    assert Tile("N", "house").is_special is True
+
+
+# ---- laying -------------------------------------------------------------------------------------
+
+
+def test_a_tile_is_laid_and_the_old_board_stays() -> None:
+    before = Board.from_text("╶m1 . .")
+    after = before.place(Tile("NS", "factory"), 1, 0, 90, player=2)
+    assert after.tiles[1, 0] == Tile("EW", "factory", owner=2, id=2)
+    assert list(before.tiles) == [(0, 0)]
+    assert after.placement_error(Tile("NS"), 2, 0) == "edge_mismatch"
+    with pytest.raises(TypeError):
+        after.tiles[2, 0] = Tile("W")  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ((3, 0), "off_board"),
+        ((0, 0), "occupied"),
+        ((2, 0), "no_neighbour"),
+        ((1, 0), "edge_mismatch"),
+        ((1.5, 0), "off_board"),
+        (("1", 0), "off_board"),
+    ],
+)
+def test_a_refused_tile_leaves_the_board_as_it_is(move: Any, reason: str) -> None:
+    board = Board.from_text("╶m1 . .")
+    with pytest.raises(IllegalMove) as caught:
+        board.place(Tile("N"), *move)
+    assert caught.value.reason == reason
+    assert board == Board.from_text("╶m1 . .")
+
+
+@examples(60)
+@given(boards(most=3), st.sampled_from(["", "N", "NS", "NE", "NES", "NESW"]))
+def test_all_placements_can_be_laid_and_no_other(board: Board, streets: str) -> None:
+    tile = Tile(streets)
+    listed = set(board.placements(tile))
+    for x in range(-1, board.width + 1):
+        for y in range(-1, board.height + 1):
+            for rotation in (0, 90, 180, 270):
+                way = tile.turned(rotation)
+                same = next(r for r in (0, 90, 180, 270) if tile.turned(r) == way)
+                error = board.placement_error(way, x, y)
+                if error is None:
+                    assert (x, y, same) in listed or not board.tiles
+                    after = board.place(tile, x, y, rotation, player=3)
+                    assert after.tiles.keys() - board.tiles.keys() == {(x, y)}
+                    assert after.tiles[x, y].streets == way.streets
+                else:
+                    assert (x, y, same) not in listed
+                    with pytest.raises(IllegalMove) as caught:
+                        board.place(tile, x, y, rotation)
+                    assert caught.value.reason == error
+
+
+# ---- JSON and text ------------------------------------------------------------------------------
+
+
+@examples(60)
+@given(boards())
+def test_json_and_text_round_trip(board: Board) -> None:
+    assert Board.from_json(board.to_json()) == board
+    assert Board.from_json(json.dumps(board.to_json())).to_json() == board.to_json()
+    assert Board.from_text(board.to_text()) == board  # its ids count row by row, as in a text
+
+
+def test_a_board_is_read_as_it_was_written() -> None:
+    assert Board.from_json(GOOD | {"title": "left alone"}).to_json() == GOOD
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ("[1]", "^board JSON: the whole file should be one JSON object"),
+        ("{", "^board JSON: line 1 should be JSON"),
+        (7, "^board JSON: the whole file should be one JSON object"),
+        ({}, "width should be a whole number, but it is missing"),
+        (GOOD | {"width": 0}, "width should be a whole number of at least 1, but it is 0"),
+        (GOOD | {"height": "2"}, "height should be a whole number, but it is '2'"),
+        (GOOD | {"tiles": {}}, "tiles should be a list"),
+        (GOOD | {"tiles": [5]}, r"tiles\[0\] should be an object"),
+        (changed(1, x=0), r"tiles\[1\].x should be a cell on which no other tile lies"),
+        (changed(1, x=3), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(3, 0\)"),
+        (changed(1, y=-1), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(1, -1\)"),
+        (changed(1, id=4), r"tiles\[1\].id should be the id of one tile only, but it is 4"),
+        (changed(1, id=-4), r"tiles\[1\].id should be a whole number from 0"),
+        (changed(1, type="shop"), r"tiles\[1\].type should be one of mine, .* but it is 'shop'"),
+        (changed(1, owner="red"), r"tiles\[1\].owner should be the number of a player"),
+        (changed(1, streets="SSW"), r"tiles\[1\].streets should be some of the sides"),
+        (changed(1, streets=["S"]), r"tiles\[1\].streets should be a text"),
+        (changed(1, streets="S"), r"side W of the tile on \(1, 0\) should be street like that of"),
+    ],
+)
+def test_bad_json_is_told_by_its_field(data: Any, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
+        Board.from_json(data)
+
+
+@pytest.mark.parametrize("field", ["id", "x", "y", "streets", "type", "owner"])
+def test_a_missing_field_of_a_tile_is_named(field: str) -> None:
+    data = changed(0)
+    del data["tiles"][0][field]
+    with pytest.raises(BadFile, match=rf"tiles\[0\]\.{field} should be .*, but it is missing"):
+        Board.from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the board should be a text with a line for each row"),
+        (None, "the board should be a text"),
+        ("╶. .\n.", "row 2 should be 2 cells long"),
+        ("╶x .", "a tile in row 1 should be a street sign, .* 'x'|a tile in row 1 .* '╶x'"),
+        ("╶m1x .", "a tile in row 1 should be"),
+        ("m1 .", "a tile in row 1 should be"),
+        ("╶", "a tile in row 1 should be"),
+        ("╶. ╵.", r"the side W of the tile on \(1, 0\) should be street .* but it is 'grass'"),
+        ("╶.0 .", "owner should be the number of a player"),
+    ],
+)
+def test_a_bad_text_is_told_by_its_row(text: Any, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        Board.from_text(text)
+
+
+def test_boards_that_cannot_be() -> None:
+    with pytest.raises(BadPosition, match="the width should be a whole number of at least 1"):
+        Board(True, 3)
+    with pytest.raises(
+        BadPosition, match=r"the place of a tile should be a cell of the 2 x 1 board"
+    ):
+        Board(2, 1, {(0, 1): Tile("")})
+    with pytest.raises(BadPosition, match="an id should be the id of one tile only, but it is 5"):
+        Board(2, 1, {(0, 0): Tile("", id=5), (1, 0): Tile("", id=5)})
+
+
+def test_a_tile_without_an_id_gets_one_that_is_free() -> None:
+    board = Board(3, 1, {(0, 0): Tile(""), (1, 0): Tile("", id=1), (2, 0): Tile("")})
+    assert [tile.id for tile in board.tiles.values()] == [2, 1, 3]

@@ -1,0 +1,283 @@
+"""Mines, factories, houses: given cases, the article's figures, and scores by brute force."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given
+
+from pathlib_games.games.tiles.roads import (
+    Board,
+    Cell,
+    NoTile,
+    Road,
+    Tile,
+    TileType,
+    road_at,
+    score,
+)
+from pathlib_games.graphs import Graph, NodeNotFound, bfs, dijkstra
+from pathlib_games.graphs.fast import SCIPY_FROM
+from tests.games.tiles.random_tiles import boards
+from tests.graphs.random_graphs import examples
+
+VECTORS = Path(__file__).parents[2] / "vectors" / "tiles.json"
+CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
+
+
+def given_cases(kind: str) -> list[Any]:
+    chosen = [case for case in CASES if case["kind"] == kind]
+    assert chosen
+    return [pytest.param(case, id=case["id"]) for case in chosen]
+
+
+def road_of(case: dict[str, Any]) -> Road:
+    return road_at(Board.from_json(case), (case["at"]["x"], case["at"]["y"]))
+
+
+# ---- the given cases ----------------------------------------------------------------------------
+
+
+def test_every_kind_of_case_is_looked_at() -> None:
+    assert {case["kind"] for case in CASES} == {"score", "path_status", "placement"}
+
+
+@pytest.mark.parametrize("case", given_cases("score"))
+def test_score(case: dict[str, Any]) -> None:
+    road, expected = road_of(case), case["by_rules"]
+    result = score(road)
+    assert road.complete
+    assert [result.tile_values[tile["id"]] for tile in case["tiles"]] == expected["tile_values"]
+    points = [result.player_points[player + 1] for player in range(case["players"])]
+    assert points == expected["player_points"]
+    assert {tuple(one) for one in result.deliveries} == {
+        tuple(one) for one in expected["deliveries"]
+    }
+    edges = {
+        frozenset((tile["id"], other))
+        for tile, others in zip(case["tiles"], case["neighbors"], strict=True)
+        for other in others
+    }
+    ids = {cell: tile.id for cell, tile in road.tiles.items()}
+    assert {frozenset((ids[a], ids[b])) for a, b, _ in road.graph.edges} == edges  # type: ignore[index]
+
+
+@pytest.mark.parametrize("case", given_cases("path_status"))
+def test_path_status(case: dict[str, Any]) -> None:
+    road, expected = road_of(case), case["by_rules"]
+    assert sorted(road.tile_ids) == sorted(expected["tile_ids_on_path"])
+    assert {tuple(end) for end in expected["open_ends"]} == set(road.open_ends)
+    assert len(set(road.open_ends)) == len(road.open_ends)
+    assert road.complete is expected["complete"]
+
+
+@pytest.mark.parametrize("case", given_cases("placement"))
+def test_placement(case: dict[str, Any]) -> None:
+    wanted = case["candidate"]
+    board = Board.from_json(case)
+    tile = Tile(wanted["streets"], wanted["type"])
+    found = board.placement_error(tile, wanted["x"], wanted["y"])
+    assert (found or "ok") == case["by_rules"]["reason"]
+    listed = (wanted["x"], wanted["y"], 0) in board.placements(tile)
+    assert listed is case["by_rules"]["valid"]
+
+
+# ---- the figures of the article -----------------------------------------------------------------
+
+
+def test_the_articles_example() -> None:
+    board = Board.load("example")
+    result = score(road_at(board, (0, 0)))
+    named = {"mine1": (0, 0), "mine2": (1, 3), "mine3": (2, 3)}
+    named |= {"factory1": (3, 1), "factory2": (0, 3), "house1": (0, 1)}
+    values = {name: result.tile_values[board.tiles[cell].id or 0] for name, cell in named.items()}
+    assert values == {
+        "mine1": 1, "mine2": 8, "mine3": 10, "factory1": 7, "factory2": 1, "house1": 1,
+    }  # fmt: skip
+    assert sum(result.tile_values.values()) == 10 * 1 + sum(values.values())
+
+
+def test_the_clever_layout() -> None:
+    board = Board.load("clever_layout")
+    result = score(road_at(board, (1, 2)))
+    assert result.tile_values[board.tiles[1, 2].id or 0] == 17
+
+
+def test_a_house_in_the_way_changes_the_score() -> None:
+    before = score(road_at(Board.from_text("╶m ─. ─. ╴f"), (0, 0)))
+    after = score(road_at(Board.from_text("╶m ─h ─. ╴f"), (0, 0)))
+    assert (before.tile_values[1], after.tile_values[1]) == (4, 1)
+
+
+# ---- roads --------------------------------------------------------------------------------------
+
+
+def test_a_street_off_the_board_is_closed() -> None:
+    inside, at_the_rim = Board(5, 1, {(2, 0): Tile("EW")}), Board(1, 1, {(0, 0): Tile("NESW")})
+    assert set(road_at(inside, (2, 0)).open_ends) == {(2, 0, "E"), (2, 0, "W")}
+    assert road_at(at_the_rim, (0, 0)).complete
+
+
+@pytest.mark.parametrize("at", [(1, 0), (7, 7), (0,)])
+def test_no_road_without_a_tile(at: Any) -> None:
+    with pytest.raises(NoTile, match=r"^No tile lies on \("):
+        road_at(Board.from_text("╶. ."), at)
+
+
+@examples(100)
+@given(boards())
+def test_roads_are_the_components_of_networkx(board: Board) -> None:
+    peer: nx.Graph[Cell] = nx.Graph()
+    peer.add_nodes_from(board.tiles)
+    open_ends = set()
+    steps = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+    for (x, y), tile in board.tiles.items():
+        for side in tile.streets:
+            other = (x + steps[side][0], y + steps[side][1])
+            if other in board.tiles:
+                peer.add_edge((x, y), other)
+            elif 0 <= other[0] < board.width and 0 <= other[1] < board.height:
+                open_ends.add((x, y, side))
+    for members in nx.connected_components(peer):
+        for cell in members:
+            road = road_at(board, cell)
+            assert set(road.cells) == members
+            assert set(road.open_ends) == {end for end in open_ends if end[:2] in members}
+            assert road.complete == (not road.open_ends)
+            assert {frozenset(edge[:2]) for edge in road.graph.edges} == set(
+                map(frozenset, peer.subgraph(members).edges)
+            )
+
+
+# ---- scores, by trying all simple paths ---------------------------------------------------------
+
+
+def simple_paths(road: Road, path: list[Cell]) -> Iterator[list[Cell]]:
+    """Go through all ways that visit no tile twice and pass no special tile."""
+    yield path
+    x, y = path[-1]
+    if len(path) > 1 and road.tiles[x, y].type != "plain":
+        return
+    for side, other in (("N", (x, y - 1)), ("E", (x + 1, y)), ("S", (x, y + 1)), ("W", (x - 1, y))):
+        if side in road.tiles[x, y].streets and other in road.tiles and other not in path:
+            yield from simple_paths(road, [*path, other])
+
+
+@examples(150)
+@given(boards(most=4))
+def test_scores_against_all_simple_paths(board: Board) -> None:
+    owed: Counter[int] = Counter()
+    seen: set[Cell] = set()
+    for first in board.tiles:
+        if first in seen:
+            continue
+        road = road_at(board, first)
+        seen.update(road.cells)
+        steps: dict[tuple[Cell, Cell], int] = {}
+        for source, tile in road.tiles.items():
+            if tile.type not in {"mine", "factory"}:
+                continue
+            for path in simple_paths(road, [source]):
+                pair = (source, path[-1])
+                steps[pair] = min(steps.get(pair, len(path)), len(path) - 1)
+        kind = {cell: tile.type for cell, tile in road.tiles.items()}
+        mined = {p: n for p, n in steps.items() if (kind[p[0]], kind[p[1]]) == ("mine", "factory")}
+        supplied = {target for _, target in mined}
+        shipped = {p: n for p, n in steps.items() if p[0] in supplied and kind[p[1]] == "house"}
+        values = {
+            cell: 1
+            + sum(n for (source, _), n in mined.items() if source == cell)
+            + 2 * sum(n for (source, _), n in shipped.items() if source == cell)
+            for cell in road.cells
+        }
+        result = score(road)
+        ids = {cell: tile.id for cell, tile in road.tiles.items()}
+        assert result.tile_values == {ids[cell]: value for cell, value in values.items()}
+        assert {(s, t, n) for s, t, n in result.deliveries} == {
+            (ids[s], ids[t], n) for (s, t), n in (mined | shipped).items()
+        }
+        assert len(set(result.deliveries)) == len(result.deliveries)
+        for delivery, way in result.paths.items():
+            assert (ids[way[0]], ids[way[-1]]) == (delivery.source, delivery.target)
+            assert len(way) == delivery.steps + 1
+            assert way in {tuple(path) for path in simple_paths(road, [way[0]])}
+        for cell, tile in road.tiles.items():
+            if tile.owner is not None:
+                owed[tile.owner] += values[cell]
+        for player, points in result.player_points.items():
+            owed[player] -= points
+    assert not any(owed.values())
+
+
+# ---- paths along a road -------------------------------------------------------------------------
+
+
+def assert_paths_are_those_of_the_textbook(road: Road, source: Cell) -> None:
+    paths = road.paths_from(source)
+    assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
+    for cell in road.cells:
+        way = paths.path_to(cell)
+        if way is None:
+            assert cell not in paths.distance
+            continue
+        assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
+        assert not road.special.intersection(way[1:-1])
+        for one, other in pairwise(way):
+            assert (other, 1) in road.graph.neighbors(one)
+
+
+@examples(100)
+@given(boards())
+def test_paths_are_those_of_the_textbook(board: Board) -> None:
+    for cell in board.tiles:
+        assert_paths_are_those_of_the_textbook(road_at(board, cell), cell)
+
+
+def test_paths_of_a_road_that_is_long_enough_for_scipy() -> None:
+    rng = random.Random(1)
+    kinds: tuple[TileType, ...] = ("plain", "mine", "factory", "house")
+    tiles = {
+        (x, y): Tile("NESW", rng.choices(kinds, (30, 1, 1, 1))[0])
+        for x in range(50)
+        for y in range(40)
+    }
+    road = road_at(Board(50, 40, tiles), (0, 0))
+    assert len(road.cells) > SCIPY_FROM
+    for source in road.having("mine")[:3]:
+        assert_paths_are_those_of_the_textbook(road, source)
+
+
+def test_paths_only_from_and_to_cells_of_the_road() -> None:
+    road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
+    with pytest.raises(NodeNotFound, match=r"^\(5, 5\) is not a node"):
+        road.paths_from((5, 5))
+    with pytest.raises(NodeNotFound, match=r"^\(5, 5\) is not a node"):
+        road.paths_from((0, 0)).path_to((5, 5))
+
+
+# ---- forbidden is not costly --------------------------------------------------------------------
+
+
+def heavy_trick(graph: Graph, source: Cell, special: frozenset[Cell]) -> dict[Any, float]:
+    """Search as the article does: entering a special tile weighs 1001, beyond 2000 is no way."""
+    weighed = [(t, h, 1001 if h in special else 1) for t, h, _ in graph.edges]
+    weighed += [(h, t, 1001 if t in special else 1) for t, h, _ in graph.edges]
+    return dijkstra(Graph.from_edges(weighed, graph.nodes, directed=True), source).distance
+
+
+@pytest.mark.parametrize("steps", [3, 999, 1000, 1001])
+def test_the_weight_trick_breaks_at_1000_steps_and_end_points_do_not(steps: int) -> None:
+    corridor = {(x, 0): Tile("EW") for x in range(1, steps)}
+    ends = {(0, 0): Tile("E", "mine"), (steps, 0): Tile("W", "factory")}
+    road = road_at(Board(steps + 1, 1, corridor | ends), (0, 0))
+    assert [delivery.steps for delivery in score(road).deliveries] == [steps]
+    trick = heavy_trick(road.graph, (0, 0), road.special)[steps, 0]
+    assert (trick < 2000) is (steps < 1000)  # what the article takes for "there is a way"

@@ -1,0 +1,170 @@
+"""The tile-laying widgets in Python: what clicks and buttons do, say, and send to the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.tiles.game import Game, Position
+from pathlib_games.games.tiles.roads import Board, Tile, road_at
+from pathlib_games.games.tiles.widget import TileLaying
+from pathlib_games.games.tiles.widget_waves import SpreadByHand
+from pathlib_games.views.scene import Text
+
+PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
+
+
+@pytest.fixture
+def widget() -> TileLaying:
+    return TileLaying(Position(Board.from_text("╶m1 .  .\n.   .  ."), PILE, (0, 0)))
+
+
+def said(widget: TileLaying | SpreadByHand) -> str:
+    return str(widget._state["say"]["text"])
+
+
+def tone(widget: TileLaying | SpreadByHand) -> str:
+    return str(widget._state["say"]["tone"])
+
+
+def act(widget: TileLaying | SpreadByHand, **message: Any) -> None:
+    widget.act({"ticket": "1", **message})
+
+
+def lit(widget: TileLaying) -> set[str | None]:
+    shapes = widget.picture().shapes
+    return {shape.id for shape in shapes if shape.label and "fits here" in shape.label}
+
+
+def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLaying) -> None:
+    assert lit(widget) == set()
+    act(widget, press="Turn", seed="1")
+    assert said(widget) == "Turned: streets east, west. It now fits on 2 cells."
+    assert lit(widget) == {"1 0", "0 1"}
+    told = widget.picture().description
+    assert "a plain tile, streets east, west: turn it" in told
+    assert "tiles left 3, player 1 0, player 2 0." in told
+    for _ in range(3):
+        widget.turn()
+    assert widget.tile == Tile("NS")
+    assert said(widget) == "Turned: streets north, south. It now fits on no cell: turn it again."
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ("1 0", "in the west it shows grass, but its neighbor there shows street. It fits if you"),
+        ("0 0", "A tile lies on (0, 0) already."),
+        ("2 1", "No tile lies beside (2, 1)"),
+        ("0 1", "in the north it shows street, but its neighbor there shows grass."),
+    ],
+)
+def test_a_refused_place_is_explained(widget: TileLaying, cell: str, reason: str) -> None:
+    before = widget.game
+    act(widget, click=cell)
+    assert reason in said(widget)
+    assert tone(widget) == "wrong"
+    assert widget.game is before
+
+
+def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None:
+    widget.turn()
+    act(widget, click="1 0")
+    assert said(widget) == (
+        "Player 1 lays a plain tile on (1, 0). "
+        "Player 2 lays a factory, street north: turn it, then click a lit cell."
+    )
+    for _ in range(3):
+        widget.turn()
+    act(widget, click="2 0")
+    assert tone(widget) == "right"
+    assert "It completes a road of 3 tiles. Who gets how many points?" in said(widget)
+    assert widget.road is not None
+    assert widget.road.complete
+    told = []
+    for _ in range(4):
+        act(widget, press="Next step", seed="1")
+        told.append(said(widget))
+        assert all(shape.label for shape in widget.picture().shapes if shape.id)
+    assert told[1] == "Mine 1 delivers to factory 1: 2 steps, so 2 points."
+    assert told[2].startswith("Factory 1 spreads: it reaches no house.")
+    assert told[3] == "The road is scored: player 1 gets 4, player 2 gets 1."
+    tally = [shape.text for shape in widget.picture().shapes if isinstance(shape, Text)]
+    assert "1 + 2 = 3" in tally
+    widget.next_step()
+    assert said(widget).startswith("Player 1 lays a plain tile")
+    assert widget.position.scores == (4, 1)
+    widget.next_step()
+    assert said(widget) == "No road is being scored: complete one first."
+
+
+def test_a_click_or_a_turn_goes_on_with_the_game() -> None:
+    position = Position(Board.from_text("╶. ."), (Tile("N"), Tile("N")), (0, 0))
+    for go_on in (lambda widget: widget.click((0, 0)), TileLaying.turn):
+        widget = TileLaying(position)
+        for _ in range(3):
+            widget.turn()
+        widget.click((1, 0))
+        assert "completes a road of 2 tiles" in said(widget)
+        go_on(widget)
+        widget.next_step()
+        assert said(widget).startswith("No road is being scored")
+
+
+def test_undo_and_new_game(widget: TileLaying) -> None:
+    act(widget, press="Undo", seed="1")
+    assert said(widget) == "There is nothing to undo."
+    widget.turn()
+    widget.click((1, 0))
+    act(widget, press="Undo", seed="1")
+    assert said(widget).startswith("Undone: the tile on (1, 0).")
+    assert widget.game == Game(widget.game.start)
+    act(widget, press="New game", seed="x")
+    assert said(widget) == "The seed should be a whole number, but it is 'x'."
+    act(widget, press="New game", seed="7")
+    assert widget.position == Position.new(7, players=2, width=3, height=2)
+    assert widget._state["seed"] == 8
+
+
+def test_the_end_of_the_game_is_told() -> None:
+    widget = TileLaying(Position(Board.from_text("─. ."), (Tile("NS"), Tile("N")), (3, 3, 1)))
+    widget.turn()
+    widget.click((1, 0))
+    assert widget.game.turns[-1].set_aside == (Tile("N"),)
+    assert "No place for the next 1 of the pile: set aside." in said(widget)
+    while "scored" not in said(widget):
+        widget.next_step()
+    widget.next_step()
+    over = "The game is over: 1. player 1 with 4, 2. player 2 with 3, 3. player 3 with 1."
+    assert said(widget).startswith(over)
+    for press in ("Turn", "Next step"):
+        act(widget, press=press, seed="1")
+    widget.click((0, 0))
+    assert said(widget).startswith(over)
+
+
+def test_another_game_can_be_put_on_the_board(widget: TileLaying) -> None:
+    widget.game = Game(Position.new(9, players=3))
+    assert widget.position == Position.new(9, players=3)
+    assert repr(widget).startswith("<TileLaying, player 1, 64 tiles left: Another game is on")
+
+
+def test_spread_by_hand_ends_at_special_tiles() -> None:
+    widget = SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\n.  ╵f .  ."), (0, 0)), (0, 0))
+    assert said(widget) == "Click a tile of wave 1: one step away from mine 1."
+    act(widget, click="1 0")
+    assert said(widget) == "(1, 0) is in wave 1, and the wave is complete."
+    act(widget, click="2 0")
+    act(widget, click="3 0")
+    assert said(widget).endswith("comes from house 1, where every way ends.")
+    assert tone(widget) == "wrong"
+    act(widget, press="Hint")
+    assert said(widget) == "Wave 2: 1 cell is missing. Look beside the cells of wave 1."
+    act(widget, click="1 1")
+    assert said(widget) == "Right. 3 cells in 2 waves: all that can be reached."
+    act(widget, press="Undo")
+    act(widget, press="Start again")
+    assert widget.waves.cells == ()
+    labels = [shape.label for shape in widget.picture().shapes if shape.id]
+    assert labels[0] == "(0, 0), mine 1, street east, wave 0"
