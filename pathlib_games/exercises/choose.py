@@ -13,9 +13,9 @@ from pathlib_games.exercises.instances import six_nodes
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
 from pathlib_games.exercises.waves import read_cell
-from pathlib_games.games.chutes.exercise import blamed
 from pathlib_games.graphs import (
     Graph,
     Heuristic,

@@ -13,13 +13,13 @@ from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake.parts import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
-from pathlib_games.games.chutes.exercise import blamed
 from pathlib_games.graphs import Graph, dijkstra
 
 FEWEST_HOPS = 8

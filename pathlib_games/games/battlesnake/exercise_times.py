@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pathlib_games.exercises.reading import Other, read_number, read_text, shown
+from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
 from pathlib_games.games.battlesnake.exercise import FROZEN_WORLD
@@ -21,7 +22,6 @@ from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.times import TimedBoard, free_from
-from pathlib_games.games.chutes.exercise import blamed
 from pathlib_games.graphs import Graph, bfs, dijkstra
 
 LATEST = 8

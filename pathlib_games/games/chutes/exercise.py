@@ -11,13 +11,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from pathlib_games.exercises.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Misunderstanding,
-    register,
-)
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.chutes.rules import (
     Board,
@@ -26,42 +22,9 @@ from pathlib_games.games.chutes.rules import (
     step_graph,
 )
 from pathlib_games.graphs import dijkstra
-
-OTHER_MEASURE = 14
-OFF_BY_ONE = 20
-
-register(
-    Misunderstanding(
-        OTHER_MEASURE,
-        "the weights do not measure what is asked",
-        "Finds what is least of one thing and gives it as the least of another.",
-        "What does one unit of the weight buy: a square, or a turn?",
-        "Say the question aloud: the fewest what? Then say what an edge of weight 1 stands for.",
-        "S: single squares are counted where the players roll; I: hops in place of minutes",
-        (),
-    )
-)
-register(
-    Misunderstanding(
-        OFF_BY_ONE,
-        "off by one",
-        "Counts one too many or one too few: squares for steps, or the faces of a die.",
-        "Count the steps between the places, not the places, and check where each count begins "
-        "and ends: are you one off?",
-        "Try it on three squares in a row. How many squares are they, and how many steps?",
-        "E: fence posts and fences; I: range(6) for a die",
-        (),
-    )
-)
+from pathlib_games.words import counted
 
 Model = Literal["steps", "rolls"]
-
-
-def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: str = "") -> Verdict:
-    """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
-    known = MISUNDERSTANDINGS[number]
-    hint = known.next_hint if number in set(met_before) else hint or known.hint
-    return Verdict("wrong", f"{message} {hint}", mistake=number, could_be=(number,), hint=hint)
 
 
 # ---- one number ---------------------------------------------------------------------------------
@@ -91,7 +54,7 @@ def judge_fewest(
         return NOT_TRIED
     given, right = read_number(answer), fewest(board, start, model)
     if given == right:
-        return Verdict("right", f"From {_place(start)} it is {counted(right, model)}.")
+        return Verdict("right", f"From {_place(start)} it is {counted(right, model[:-1])}.")
     if given is None or isinstance(given, Other):
         return not_a_number(answer)
     told = f"From {_place(start)} it is not {shown(answer)} {model}."
@@ -105,11 +68,6 @@ def judge_fewest(
 
 def _place(square: int) -> str:
     return f"square {square}" if square else "the start, off the board,"
-
-
-def counted(count: int, model: Model) -> str:
-    """Return a number of steps or rolls in words."""
-    return f"{count} {model if count != 1 else model[:-1]}"
 
 
 # ---- a pair of squares --------------------------------------------------------------------------
@@ -147,7 +105,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         for model in ("steps", "rolls")
     )
     told = ", ".join(
-        f"from {square} it is {steps[square]} steps and {counted(rolls[square], 'rolls')}"
+        f"from {square} it is {steps[square]} steps and {counted(rolls[square], 'roll')}"
         for square in (one, other)
     )
     told = f"F{told[1:]}."

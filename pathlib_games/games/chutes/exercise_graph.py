@@ -9,15 +9,11 @@ from typing import Any, cast
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS, survive
+from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.exercise import (
-    OFF_BY_ONE,
-    OTHER_MEASURE,
-    blamed,
-    counted,
-)
 from pathlib_games.games.chutes.rules import Board, roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
+from pathlib_games.words import counted
 
 _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
 
@@ -268,5 +264,5 @@ def _first_difference(given: Distances, board: Board) -> str | None:
             if wanted is None:
                 return f"{ends} there is no way, but in your graph there is one."
             told = "there is no way" if found is None else f"it is {found:g}"
-            return f"{ends} it takes {counted(int(wanted), 'rolls')}; in your graph {told}."
+            return f"{ends} it takes {counted(int(wanted), 'roll')}; in your graph {told}."
     return None

@@ -10,10 +10,11 @@ from typing import NoReturn
 
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import read_text, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.exercise import OFF_BY_ONE, blamed, counted
 from pathlib_games.games.chutes.rules import Board, fewest_turns, roll_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games.words import counted
 
 
 def roll_levels(board: Board) -> list[list[int]]:
@@ -209,7 +210,7 @@ def _check_level(
     """
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
-        raise _OffByOne(f"Line {turns} has the squares of {counted(turns - 1, 'rolls')}.")
+        raise _OffByOne(f"Line {turns} has the squares of {counted(turns - 1, 'roll')}.")
     for square in given:
         if square not in expected:
             _refuse(square, turns, right, board)
@@ -246,8 +247,8 @@ def _reason(
     for earlier in range(turns):
         if square in right[earlier]:
             fewer = "and fewer rolls are better"
-            return f"{square} takes only {counted(earlier, 'rolls')}, {fewer}.", False
-    told = f"{square} takes more than {counted(turns, 'rolls')}."
+            return f"{square} takes only {counted(earlier, 'roll')}, {fewer}.", False
+    told = f"{square} takes more than {counted(turns, 'roll')}."
     if turns and square - 7 in right[turns - 1]:
         return told, True
     return f"{told} From which square with one roll less, and with which roll?", False

@@ -7,7 +7,6 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import LEVELS, attempt, in_words
-from pathlib_games.games.chutes.exercise import counted
 from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels
 from pathlib_games.games.chutes.rules import (
     BadBoard,
@@ -19,6 +18,7 @@ from pathlib_games.games.chutes.rules import (
 from pathlib_games.games.chutes.view_board import board_scene, position_scene, slide_words
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.widgets.board import Board as BoardWidget
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -149,7 +149,7 @@ class LevelsByHand(BoardWidget):
             return
         number = self.levels.turns[square]
         self.levels = self.levels.label(square)
-        self._said = f"{square} takes {counted(number, 'rolls')}."
+        self._said = f"{square} takes {counted(number, 'roll')}."
         if self.levels.level is None:
             typed, board = self.levels.typed(), self.levels.board
             self._said = in_words(*attempt(LEVELS, lambda met: judge_levels(typed, board, met)))
@@ -158,12 +158,10 @@ class LevelsByHand(BoardWidget):
 
     def _picture(self) -> Scene:
         level, turns = self.levels.level, self.levels.turns
-        asked = (
-            "Done." if level is None else f"Level {level}: {counted(level, 'rolls')}, not fewer."
-        )
+        asked = "Done." if level is None else f"Level {level}: {counted(level, 'roll')}, not fewer."
         labels = {}
         for square in range(1, self.levels.board.size + 1):
-            number = counted(turns[square], "rolls") if square in self.levels else "no label"
+            number = counted(turns[square], "roll") if square in self.levels else "no label"
             labels[square] = f"{_square_words(self.levels.board, square)}, {number}"
         if self._last is not None:
             # The keyboard is on this square: a screen reader reads what the click has done.

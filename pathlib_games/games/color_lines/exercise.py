@@ -13,31 +13,15 @@ from itertools import islice
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
-from pathlib_games.exercises.misunderstandings import Misunderstanding, register
 from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
-from pathlib_games.games.chutes.exercise import blamed
 from pathlib_games.games.color_lines.rules import EMPTY, IllegalMove, Position, move_graph
 from pathlib_games.graphs import bfs
 
 Cell = tuple[int, int]
-
-WRONG_NEIGHBORS = 15
-
-register(
-    Misunderstanding(
-        WRONG_NEIGHBORS,
-        "wrong neighbors",
-        "Takes cells for neighbors that are none, or overlooks some that are.",
-        "Touch each neighbor with a finger: one step up, down, left or right. Which are free?",
-        "Try it on three cells: in a corner, at the end of a row, and in the middle. Which cells "
-        "does a finger touch there, and which of them are free?",
-        "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",
-        (),
-    )
-)
 
 LEVEL = Position.from_text(
     """

@@ -10,8 +10,8 @@ from typing import Any
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.color_lines.exercise import WRONG_NEIGHBORS
 from pathlib_games.games.hex.board import neighbors
 from pathlib_games.games.hex.exercise import (
     SLIPS,

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.reading import read_names, shown
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves
-from pathlib_games.games.color_lines.exercise import WRONG_NEIGHBORS
 from pathlib_games.games.hex.exercise import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,

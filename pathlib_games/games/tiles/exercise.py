@@ -14,9 +14,9 @@ from typing import Any
 from pathlib_games.exercises.misunderstandings import Misunderstanding, register
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
-from pathlib_games.games.chutes.exercise import OFF_BY_ONE, blamed
 from pathlib_games.games.tile_board import around
 from pathlib_games.games.tiles.roads import (
     SUPPLIES,

@@ -13,8 +13,8 @@ from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.exercise import blamed
 from pathlib_games.games.tiles.exercise import (
     BLOCKED_IS_EXPENSIVE,
     NO_NUMBER,

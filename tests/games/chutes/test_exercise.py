@@ -12,12 +12,11 @@ from hypothesis import given, strategies as st
 from pathlib_games import check
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import Question, judge_choice
+from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.games.chutes.exercise import (
     ARTICLE_TABLE,
     AVERAGE,
     CHUTE_EVER,
-    OFF_BY_ONE,
-    OTHER_MEASURE,
     WEIGHT_MEANS,
     fewest,
     judge_fewest,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise import (
     LEVEL,
-    WRONG_NEIGHBORS,
     Waves,
     judge_bfs,
     judge_neighbors,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises.questions import judge_choice
-from pathlib_games.games.color_lines.exercise import WRONG_NEIGHBORS
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.hex.board import DIRECTIONS, neighbors
 from pathlib_games.games.hex.exercise import (
     NO_DRAW,

@@ -12,7 +12,7 @@ from hypothesis import given
 from pathlib_games.exercises.find_the_bug import judge_repair
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import judge_choice
-from pathlib_games.games.chutes.exercise import OFF_BY_ONE
+from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.exercise import (
     BLOCKED_IS_EXPENSIVE,
     DIJKSTRA_OR_A_STAR,

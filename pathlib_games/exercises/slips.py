@@ -1,0 +1,63 @@
+"""Slips that several games invite, and how a judge blames a wrong answer on one.
+
+They do not change an algorithm, so each game recognises them from what was answered. Here they are
+registered as misunderstandings, with their hints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathlib_games.exercises.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Misunderstanding,
+    register,
+)
+from pathlib_games.exercises.verdict import Verdict
+
+OTHER_MEASURE = 14
+WRONG_NEIGHBORS = 15
+OFF_BY_ONE = 20
+
+register(
+    Misunderstanding(
+        OTHER_MEASURE,
+        "the weights do not measure what is asked",
+        "Finds what is least of one thing and gives it as the least of another.",
+        "What does one unit of the weight buy: a square, or a turn?",
+        "Say the question aloud: the fewest what? Then say what an edge of weight 1 stands for.",
+        "S: single squares are counted where the players roll; I: hops in place of minutes",
+        (),
+    )
+)
+register(
+    Misunderstanding(
+        WRONG_NEIGHBORS,
+        "wrong neighbors",
+        "Takes cells for neighbors that are none, or overlooks some that are.",
+        "Touch each neighbor with a finger: one step up, down, left or right. Which are free?",
+        "Try it on three cells: in a corner, at the end of a row, and in the middle. Which cells "
+        "does a finger touch there, and which of them are free?",
+        "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",
+        (),
+    )
+)
+register(
+    Misunderstanding(
+        OFF_BY_ONE,
+        "off by one",
+        "Counts one too many or one too few: squares for steps, or the faces of a die.",
+        "Count the steps between the places, not the places, and check where each count begins "
+        "and ends: are you one off?",
+        "Try it on three squares in a row. How many squares are they, and how many steps?",
+        "E: fence posts and fences; I: range(6) for a die",
+        (),
+    )
+)
+
+
+def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: str = "") -> Verdict:
+    """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
+    known = MISUNDERSTANDINGS[number]
+    hint = known.next_hint if number in set(met_before) else hint or known.hint
+    return Verdict("wrong", f"{message} {hint}", mistake=number, could_be=(number,), hint=hint)
