@@ -45,11 +45,12 @@ from pathlib_games.check.hex import (
     stones_needed,
     touching,
 )
-from pathlib_games.check.learning import another, progress
+from pathlib_games.check.learning import Sheet, another, keep_answers, progress
 from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
     "Answer",
+    "Sheet",
     "another",
     "arrival",
     "bfs",
@@ -63,6 +64,7 @@ __all__ = [
     "hazards",
     "heuristic",
     "hex_neighbors",
+    "keep_answers",
     "levels",
     "lines",
     "middle",

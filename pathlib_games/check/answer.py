@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-from pathlib_games.exercises.attempts import attempt, in_words
-from pathlib_games.exercises.verdict import Verdict, in_lines
+from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.exercises.attempts import attempt, hand_in, in_words
+from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.answer_view import answer_scene
+
+Q = TypeVar("Q")
 
 
 class Answer:
@@ -19,14 +22,34 @@ class Answer:
         What the judge said.
     told
         What else has to be told, about the logbook.
+    recipe
+        From which the item that was answered can be made again.
     """
 
-    def __init__(self, verdict: Verdict, told: str | None = None) -> None:
+    def __init__(self, verdict: Verdict, told: str | None = None, recipe: str = "") -> None:
         self.verdict = verdict
         self.told = told
+        self.recipe = recipe
 
     def __bool__(self) -> bool:
         return bool(self.verdict)
+
+    def points(self, most: float) -> float:
+        """Print the words, and return how many points the answer is worth.
+
+        Parameters
+        ----------
+        most
+            What a right answer is worth.
+
+        Examples
+        --------
+        >>> Answer(Verdict("wrong", "Row 3 is wrong.", share=0.4)).points(10)
+        Not yet. Row 3 is wrong.
+        4.0
+        """
+        print(in_lines(repr(self)))  # noqa: T201 - a cell that asks for points shows the words too
+        return round(self.verdict.share * most, 2)
 
     def __repr__(self) -> str:
         return in_words(self.verdict, self.told)
@@ -49,6 +72,35 @@ class Answer:
         )
 
 
-def judged(exercise: str, judge: Callable[[set[int]], Verdict]) -> Answer:
-    """Judge an answer, note the attempt, and give what a cell shows."""
-    return Answer(*attempt(exercise, judge))
+def judged(exercise: str, answer: object, question: Any) -> Answer:
+    """Hand in an answer, and return what a cell shows.
+
+    Parameters
+    ----------
+    exercise
+        The id of the exercise.
+    answer
+        In a form that its judge takes.
+    question
+        What was asked: an item, or a question of the kind that the exercise has.
+    """
+    asked: Item[Any] = EXERCISES[exercise].ask(question)
+    return Answer(*hand_in(EXERCISES[exercise], answer, asked), asked.recipe)
+
+
+def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> Answer:
+    """Hand in an answer to a question that one of the exercises of its kind gives."""
+    for name, exercise in EXERCISES.items():
+        if exercise.kind is not kind:
+            continue
+        if isinstance(question, Item):
+            if question.exercise == name:
+                return judged(name, answer, question)
+        elif any(made() == question for made in exercise.given.values()):
+            return judged(name, answer, question)
+    raise ValueError(f"{question!r} is no question of an exercise of this course")
+
+
+def judged_by_title(title: str, judge: Callable[[set[int]], Verdict]) -> Answer:
+    """TRANSITION: judge an answer under the title of an exercise."""
+    return Answer(*attempt(title, judge))

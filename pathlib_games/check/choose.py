@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged
+from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import CHOOSE, HEURISTIC, OVERESTIMATE, PREDICT_WORK
 from pathlib_games.exercises.choose import judge_heuristic, judge_overestimate
 from pathlib_games.exercises.questions import Question, judge_choice
@@ -18,7 +18,7 @@ def predicted(letter: object, question: Question) -> Answer:
     >>> predicted("c", GROWTH)
     Right. 9 times as many searches through 9 times as many distances.
     """
-    return judged(PREDICT_WORK, lambda _: judge_choice(letter, question))
+    return judged_by_title(PREDICT_WORK, lambda _: judge_choice(letter, question))
 
 
 def chosen(letter: object, question: Question) -> Answer:
@@ -30,7 +30,7 @@ def chosen(letter: object, question: Question) -> Answer:
     >>> chosen("b", EXIT[0])
     Right. Equal weights: waves find all targets.
     """
-    return judged(CHOOSE, lambda _: judge_choice(letter, question))
+    return judged_by_title(CHOOSE, lambda _: judge_choice(letter, question))
 
 
 def overestimate(cell: object, graph: Graph, target: Node, heuristic: Heuristic) -> Answer:
@@ -41,7 +41,9 @@ def overestimate(cell: object, graph: Graph, target: Node, heuristic: Heuristic)
     >>> overestimate(..., Graph.from_edges([("A", "B", 5)]), "B", lambda node: 9)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(OVERESTIMATE, lambda _: judge_overestimate(cell, graph, target, heuristic))
+    return judged_by_title(
+        OVERESTIMATE, lambda _: judge_overestimate(cell, graph, target, heuristic)
+    )
 
 
 def heuristic(function: object) -> Answer:
@@ -52,4 +54,4 @@ def heuristic(function: object) -> Answer:
     >>> heuristic(lambda cell, target: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(HEURISTIC, lambda met: judge_heuristic(function, met))
+    return judged_by_title(HEURISTIC, lambda met: judge_heuristic(function, met))

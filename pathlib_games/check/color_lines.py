@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pathlib_games.check.answer import Answer, judged
+from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import BFS, NEIGHBORS, PATH_BACK, REACH, WAVES
 from pathlib_games.games.color_lines.exercise import (
     judge_bfs,
@@ -25,7 +25,7 @@ def reached(answer: object, position: Position, start: Cell) -> Answer:
     >>> reached(..., Position.from_text("1..22."), (0, 0))
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(REACH, lambda _: judge_reached(answer, position, start))
+    return judged_by_title(REACH, lambda _: judge_reached(answer, position, start))
 
 
 def waves(cells: object, position: Position, start: Cell) -> Answer:
@@ -36,7 +36,7 @@ def waves(cells: object, position: Position, start: Cell) -> Answer:
     >>> waves("(1, 0) (2, 0)", Position.from_text("1..22."), (0, 0))
     Right. 2 cells in 2 waves: all that the ball can get to.
     """
-    return judged(WAVES, lambda met: judge_waves(cells, position, start, met))
+    return judged_by_title(WAVES, lambda met: judge_waves(cells, position, start, met))
 
 
 def neighbors(function: object) -> Answer:
@@ -47,7 +47,7 @@ def neighbors(function: object) -> Answer:
     >>> neighbors(lambda cell, board: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(NEIGHBORS, lambda met: judge_neighbors(function, met))
+    return judged_by_title(NEIGHBORS, lambda met: judge_neighbors(function, met))
 
 
 def bfs(function: object) -> Answer:
@@ -58,7 +58,7 @@ def bfs(function: object) -> Answer:
     >>> bfs(lambda start, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(BFS, lambda _: judge_bfs(function))
+    return judged_by_title(BFS, lambda _: judge_bfs(function))
 
 
 def path_back(function: object) -> Answer:
@@ -69,7 +69,7 @@ def path_back(function: object) -> Answer:
     >>> path_back(lambda predecessor, target: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(PATH_BACK, lambda _: judge_path_back(function))
+    return judged_by_title(PATH_BACK, lambda _: judge_path_back(function))
 
 
 def tree_steps(answer: object, predecessor: Mapping[Cell, Cell | None], cell: Cell) -> Answer:
@@ -80,4 +80,4 @@ def tree_steps(answer: object, predecessor: Mapping[Cell, Cell | None], cell: Ce
     >>> tree_steps(1, {(0, 0): None, (1, 0): (0, 0)}, (1, 0))
     Right. The way has 1 step.
     """
-    return judged(REACH, lambda _: judge_tree_steps(answer, predecessor, cell))
+    return judged_by_title(REACH, lambda _: judge_tree_steps(answer, predecessor, cell))

@@ -1,40 +1,27 @@
-"""Judges the answers about Dijkstra's algorithm on a graph."""
+"""Judges the answers of notebook 02, about Dijkstra's algorithm on a graph."""
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged
-from pathlib_games.exercises.attempts import (
-    BY_HAND,
-    FILL,
-    LINES,
-    ORDER,
-    PATH,
-    PREDICT,
-    READ_OFF,
-    REASON,
-    REPAIR,
-    REVIEW,
-    WRITE,
-)
-from pathlib_games.exercises.code import judge_shortest_paths
-from pathlib_games.exercises.find_the_bug import FindTheBug, judge_repair
+from pathlib_games.check.answer import Answer, judged, judged_where_given
+from pathlib_games.exercises import Item, Verdict
+from pathlib_games.exercises.find_the_bug import FindTheBug
+from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.judge import (
-    judge_distance,
-    judge_next,
-    judge_order,
-    judge_path,
-    judge_table,
-)
-from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
-from pathlib_games.exercises.questions import Question, judge_choice
+from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines
+from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.recording import record_learner
-from pathlib_games.exercises.reviewing import Review, judge_review
-from pathlib_games.exercises.simulation import judge_typed_simulation
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.reviewing import Review
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
+
+Asked = Instance | Item[Instance] | None
+
+_BY_HAND = {
+    "dijkstra": "five-nodes/run-by-hand",
+    "astar": "choose/astar-by-hand",
+    "bellman_ford": "choose/bellman-ford-by-hand",
+}
 
 
 def next_settled(node: object, after: str, instance: Instance | None = None) -> Answer:
@@ -45,8 +32,7 @@ def next_settled(node: object, after: str, instance: Instance | None = None) -> 
     >>> next_settled("B", after="A")
     Right. B has the smallest distance of the frontier: 5.
     """
-    asked = instance or five_nodes()
-    return judged(PREDICT, lambda met: judge_next(node, after, asked, met))
+    return judged("five-nodes/predict", node, NextNode(instance or five_nodes(), after))
 
 
 def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
@@ -57,11 +43,11 @@ def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
     >>> distance(5, Graph.from_edges([("A", "B", 5)]), "A", "B")
     Right. The distance from A to B is 5.
     """
-    asked = Instance("this graph", graph, source)
-    return judged(READ_OFF, lambda _: judge_distance(answer, asked, node))
+    asked = to_node(node, Instance("this graph", graph, source))
+    return judged("five-nodes/read-off", answer, asked)
 
 
-def table(filled: object, instance: Instance | None = None) -> Answer:
+def table(filled: object, asked: Asked = None) -> Answer:
     """Judge a filled distance table, by default of the five nodes.
 
     Examples
@@ -69,25 +55,25 @@ def table(filled: object, instance: Instance | None = None) -> Answer:
     >>> table(...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(FILL, lambda met: judge_table(filled, instance or five_nodes(), met))
+    return judged("five-nodes/fill-table", filled, asked or five_nodes())
 
 
-def simulation(actions: object, instance: Instance | None = None) -> Answer:
+def simulation(actions: object, asked: Asked = None) -> Answer:
     """Judge a run that was typed: lines such as ``settle A`` and ``B = 5 from A``.
 
-    The instance says which algorithm is asked for.
+    The question says which algorithm is asked for.
 
     Examples
     --------
     >>> simulation("settle A; B = 5 from A; settle B")
     Not yet. Step 3 (settle B): Look at the edge from A to C first: does it make a better offer?
     """
-    asked = instance or five_nodes()
-    exercise = BY_HAND[asked.search]
-    return judged(exercise, lambda met: judge_typed_simulation(actions, asked, met))
+    question = asked or five_nodes()
+    instance = question.question if isinstance(question, Item) else question
+    return judged(_BY_HAND[instance.search], actions, question)
 
 
-def order(settled: object, instance: Instance | None = None) -> Answer:
+def order(settled: object, asked: Asked = None) -> Answer:
     """Judge an order of settling, by default of the five nodes.
 
     Examples
@@ -95,10 +81,10 @@ def order(settled: object, instance: Instance | None = None) -> Answer:
     >>> order("A B C D E")
     Right. A, B, C, D, E is an order of settling.
     """
-    return judged(ORDER, lambda met: judge_order(settled, instance or five_nodes(), met))
+    return judged("five-nodes/order", settled, asked or five_nodes())
 
 
-def review(letters: object, orders: Review) -> Answer:
+def review(letters: object, orders: Review | Item[Review]) -> Answer:
     """Judge which of the orders that others gave were called possible.
 
     Examples
@@ -107,10 +93,10 @@ def review(letters: object, orders: Review) -> Answer:
     >>> review(..., orders_of_others(five_nodes()))
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(REVIEW, lambda met: judge_review(letters, orders, met))
+    return judged("five-nodes/review", letters, orders)
 
 
-def choice(letter: object, question: Question) -> Answer:
+def choice(letter: object, question: Question | Item[Question]) -> Answer:
     """Judge which answer to a question was chosen.
 
     Examples
@@ -119,10 +105,10 @@ def choice(letter: object, question: Question) -> Answer:
     >>> choice(..., WHY_FINAL)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(REASON, lambda _: judge_choice(letter, question))
+    return judged_where_given(Question, letter, question)
 
 
-def path(nodes: object, target: str, instance: Instance | None = None) -> Answer:
+def path(nodes: object, target: Node, asked: Instance | None = None) -> Answer:
     """Judge a shortest path from the source to the target, by default of the five nodes.
 
     Examples
@@ -130,11 +116,12 @@ def path(nodes: object, target: str, instance: Instance | None = None) -> Answer
     >>> path("A D E", "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     """
-    asked = instance or five_nodes()
-    return judged(PATH, lambda met: judge_path(nodes, asked, target, met))
+    return judged("five-nodes/path", nodes, to_node(target, asked))
 
 
-def lines(letters: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Answer:
+def lines(
+    letters: object, exercise: ShuffledLines | Item[ShuffledLines] = DIJKSTRA_LINES
+) -> Answer:
     """Judge an order of shuffled lines by running the program that it makes.
 
     Examples
@@ -142,10 +129,10 @@ def lines(letters: object, exercise: ShuffledLines = DIJKSTRA_LINES) -> Answer:
     >>> lines("A B")
     Not yet. Every line is needed once; missing: C, D, E, F, G, H, I, J, K, L, M, N.
     """
-    return judged(LINES, lambda met: judge_lines(letters, exercise, met))
+    return judged("five-nodes/lines", letters, exercise)
 
 
-def repair(answer: object, listing: FindTheBug) -> Answer:
+def repair(answer: object, listing: FindTheBug | Item[FindTheBug]) -> Answer:
     """Judge which line of a listing was found wrong, and how it should read.
 
     Examples
@@ -154,7 +141,7 @@ def repair(answer: object, listing: FindTheBug) -> Answer:
     >>> repair("J", find_the_bug(3))
     Not yet. Line J is the one. How should it read? Write J: and the line.
     """
-    return judged(REPAIR, lambda met: judge_repair(answer, listing, met))
+    return judged_where_given(FindTheBug, answer, listing)
 
 
 def shortest_paths(function: object) -> Answer:
@@ -166,11 +153,11 @@ def shortest_paths(function: object) -> Answer:
     >>> shortest_paths(dijkstra)
     Right. The distances and predecessors are right on 8 graphs.
     """
-    return judged(WRITE, lambda met: judge_shortest_paths(function, met_before=met))
+    return judged("five-nodes/write-dijkstra", function, None)
 
 
 def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:
-    """Run a learner's ``function(graph, source)`` and give its own steps to be looked at.
+    """Run a learner's ``function(graph, source)`` and return its own steps to be looked at.
 
     Examples
     --------

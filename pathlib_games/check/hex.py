@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged
+from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import (
     FREE_STEPS,
     HEX_NEIGHBORS,
@@ -29,7 +29,7 @@ def touching(cells: object, size: int, cell: Cell) -> Answer:
     >>> touching("b1 a2", 3, (0, 0))
     Right. 2 cells: all neighbors of a1.
     """
-    return judged(TOUCH, lambda met: judge_touching(cells, size, cell, met))
+    return judged_by_title(TOUCH, lambda met: judge_touching(cells, size, cell, met))
 
 
 def stones_needed(answer: object, position: Position, player: Player) -> Answer:
@@ -40,7 +40,7 @@ def stones_needed(answer: object, position: Position, player: Player) -> Answer:
     >>> stones_needed(3, Position.empty(3), "black")
     Right. Black needs 3 stones.
     """
-    return judged(STONES, lambda met: judge_needed(answer, position, player, met))
+    return judged_by_title(STONES, lambda met: judge_needed(answer, position, player, met))
 
 
 def free_steps(cells: object, position: Position, player: Player) -> Answer:
@@ -51,7 +51,7 @@ def free_steps(cells: object, position: Position, player: Player) -> Answer:
     >>> free_steps(..., Position.empty(3), "black")
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(FREE_STEPS, lambda met: judge_free_steps(cells, position, player, met))
+    return judged_by_title(FREE_STEPS, lambda met: judge_free_steps(cells, position, player, met))
 
 
 def hex_neighbors(function: object) -> Answer:
@@ -62,7 +62,7 @@ def hex_neighbors(function: object) -> Answer:
     >>> hex_neighbors(lambda x, y, size: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(HEX_NEIGHBORS, lambda met: judge_hex_neighbors(function, met))
+    return judged_by_title(HEX_NEIGHBORS, lambda met: judge_hex_neighbors(function, met))
 
 
 def black_wins(function: object) -> Answer:
@@ -73,7 +73,7 @@ def black_wins(function: object) -> Answer:
     >>> black_wins(lambda stones, size, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(JOINED, lambda met: judge_black_wins(function, met))
+    return judged_by_title(JOINED, lambda met: judge_black_wins(function, met))
 
 
 def fewest_stones(function: object) -> Answer:
@@ -84,4 +84,4 @@ def fewest_stones(function: object) -> Answer:
     >>> fewest_stones(lambda cost, size, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged(STONES_CODE, lambda met: judge_stones(function, met))
+    return judged_by_title(STONES_CODE, lambda met: judge_stones(function, met))

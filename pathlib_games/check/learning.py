@@ -2,31 +2,106 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
-from pathlib_games.exercises.attempts import EXERCISES, FILL, ORDER, PREDICT
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.instances import fresh_for
-from pathlib_games.exercises.logbook import Entry, Logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind
+from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem
+from pathlib_games.exercises.attempts import marking
+from pathlib_games.exercises.logbook import Entry, logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
 
 
-def another(exercise: str = FILL) -> Instance:
-    """Give a fresh graph on which the last mistake in this exercise would show again.
-
-    Without a mistake so far it is any fresh graph.
+class Sheet:
+    """An item as a notebook cell shows it: the question, the form to fill in, and a picture.
 
     Examples
     --------
-    >>> another().source
-    'A'
+    >>> print(Sheet(another()))
+    Fresh graph 1, from A: fill in the table, a row for each settled node.
+    <BLANKLINE>
+    settled | B      | C      | D      | E      | F
+    A       | ?      | ?      | ?      | ?      | ?
+    ?       | ?      | ?      | ?      | ?      | ?
+    ?       | ?      | ?      | ?      | ?      | ?
+    ?       | ?      | ?      | ?      | ?      | ?
+    ?       | ?      | ?      | ?      | ?      | ?
+    ?       | ?      | ?      | ?      | ?      | ?
+    <BLANKLINE>
+    (five-nodes/fill-table seed=1)
     """
-    entries = [entry for entry in Logbook().entries() if entry.exercise == exercise]
-    causes = [entry.causes[0] for entry in entries if entry.causes]
-    kind: Kind = "order" if exercise in {ORDER, PREDICT} else "table"
-    return fresh_for(causes[-1] if causes else None, seed=len(entries) + 1, kind=kind)
+
+    def __init__(self, item: Item[Any]) -> None:
+        self.item = item
+
+    def __repr__(self) -> str:
+        exercise, item = EXERCISES[self.item.exercise], self.item
+        blank = exercise.blank(item)
+        form = [str(blank), ""] if isinstance(blank, str) else []
+        return "\n".join([in_lines(exercise.prompt(item)), "", *form, f"({item.recipe})"])
+
+    def _ipython_display_(self) -> None:
+        """Show the words and the picture."""
+        from IPython.display import display
+
+        display({"text/plain": repr(self)}, raw=True)
+        scene = EXERCISES[self.item.exercise].scene(self.item)
+        if scene is not None:
+            display(scene)
+
+
+def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> Item[Any]:
+    """Return a fresh item on which the last mistake in this exercise would show again.
+
+    It stays the same until a new one is asked for, also tomorrow and in another notebook. Without
+    a mistake so far it is any fresh item.
+
+    Parameters
+    ----------
+    exercise
+        The id of the exercise.
+    new
+        Whether to take a new item in place of the last one.
+
+    Examples
+    --------
+    >>> another(), another(), another(new=True)
+    (<five-nodes/fill-table seed=1>, <five-nodes/fill-table seed=1>, <five-nodes/fill-table seed=2>)
+    """
+    asked, book = EXERCISES[exercise], logbook()
+    last = _last_given(asked)
+    if last is not None and not new:
+        return last
+    item = _fresh(asked, book.entries(), _seed(last) + 1)
+    if not marking():
+        book.give(exercise, item.recipe)
+    return item
+
+
+def _last_given(exercise: Exercise[Any]) -> Item[Any] | None:
+    recipe = logbook().given(exercise.id)
+    try:
+        return exercise.item(recipe) if recipe else None
+    except (BadRecipe, NoItem):  # of another version of the course
+        return None
+
+
+def _seed(item: Item[Any] | None) -> int:
+    found = re.search(r"seed=(\d+)", item.recipe) if item else None
+    return int(found[1]) if found else 0
+
+
+def _fresh(exercise: Exercise[Any], entries: Sequence[Entry], seed: int) -> Item[Any]:
+    """Draw an item that shows what was met last in this exercise, if it can."""
+    causes = [e.causes[0] for e in entries if e.exercise == exercise.id and e.causes]
+    if causes and causes[-1] in exercise.catches:
+        with suppress(NoItem):
+            return exercise.draw(seed, showing=causes[-1:])
+    return exercise.draw(seed)
 
 
 def progress() -> Scene:
@@ -37,16 +112,34 @@ def progress() -> Scene:
     >>> progress().title
     'Your progress'
     """
-    entries = Logbook().entries()
-    listed = {name for names in EXERCISES.values() for name in names}
-    others = tuple(dict.fromkeys(e.exercise for e in entries if e.exercise not in listed))
-    sections = {**EXERCISES, "Others": others} if others else EXERCISES
-    return progress_scene(
-        {
-            section: [_row(name, [e for e in entries if e.exercise == name]) for name in names]
-            for section, names in sections.items()
-        }
-    )
+    entries = logbook().entries()
+    sections: dict[str, list[ProgressRow]] = {}
+    for name, exercise in EXERCISES.items():
+        tried = [entry for entry in entries if entry.exercise == name]
+        sections.setdefault(exercise.notebook, []).append(_row(exercise.title, tried))
+    others = dict.fromkeys(e.exercise for e in entries if e.exercise not in EXERCISES)
+    for name in others:
+        tried = [entry for entry in entries if entry.exercise == name]
+        sections.setdefault("Others", []).append(_row(name, tried))
+    return progress_scene(sections)
+
+
+def keep_answers(keep: bool = True) -> str:
+    """Keep what you hand in together with your progress, or stop to do so and delete it.
+
+    Without this only the result of an attempt is kept.
+
+    Examples
+    --------
+    >>> keep_answers(False)
+    'Your answers are not kept; those that were are deleted.'
+    """
+    told = logbook().keep_answers(keep)
+    if told is not None:
+        return told
+    if keep:
+        return f"From now on your answers are kept in {logbook().path}."
+    return "Your answers are not kept; those that were are deleted."
 
 
 def _row(name: str, tried: Sequence[Entry]) -> ProgressRow:

@@ -1,12 +1,86 @@
-"""An attempt at an exercise: judged with what was met before in mind, and noted in the logbook."""
+"""An answer is handed in: judged with what was met before in mind, and noted in the logbook."""
 
 from __future__ import annotations
 
+import inspect
+import os
 from collections.abc import Callable
+from types import FunctionType
+from typing import Any, TypeVar, cast
 
-from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.exercise import Exercise, Item
+from pathlib_games.exercises.logbook import LONGEST, logbook
+from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
 
+Q = TypeVar("Q")
+
+MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
+"""While one of these is set somebody marks, and nothing is noted: it would be the marker's."""
+
+
+def marking() -> bool:
+    """Return whether answers are marked, and not a learner's own attempts."""
+    return any(os.environ.get(variable) for variable in MARKING)
+
+
+def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
+    """Judge an answer and note the attempt in the learner's logbook.
+
+    Returns
+    -------
+    tuple
+        The verdict, and a sentence if something about the logbook has to be told.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.registry import EXERCISES
+    >>> fill = EXERCISES["five-nodes/fill-table"]
+    >>> item = fill.draw(seed=7)
+    >>> hand_in(fill, fill.blank(item), item)
+    (Not tried yet. Fill in the question marks and run the cell again., None)
+    """
+    if marking():
+        return exercise.judge(answer, item), None
+    verdict = exercise.judge(answer, item, logbook().met())
+    return verdict, note(exercise, answer, item, verdict)
+
+
+def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:
+    """Note an attempt that was judged already; returns a sentence if something has to be told."""
+    if marking():
+        return None
+    return logbook().note(exercise.id, item.recipe, verdict, as_text(answer))
+
+
+def as_text(answer: object) -> str:
+    """Return an answer as the text that a logbook or a notebook keeps of it.
+
+    Examples
+    --------
+    >>> as_text("A B C"), as_text([(1, 0)]), as_text(len)
+    ('A B C', '[(1, 0)]', '<built-in function len>')
+    """
+    if type(answer) is str:
+        return answer.strip()
+    try:
+        return inspect.getsource(cast("FunctionType", answer)).strip()
+    except (OSError, TypeError):  # no function, or none whose lines are known
+        return shown(answer, LONGEST)
+
+
+def in_words(verdict: Verdict, told: str | None) -> str:
+    """Return a verdict and what has to be told about the logbook as one text.
+
+    Examples
+    --------
+    >>> in_words(Verdict("right", "All rows hold."), None)
+    'Right. All rows hold.'
+    """
+    return repr(verdict) if told is None else f"{verdict!r}\n({told})"
+
+
+# TRANSITION: the lines below go when every room has its exercises.
 # What the exercises are called in the logbook, in the order of the notebooks.
 REACH = "Count the cells in reach"
 WAVES = "Find the waves"
@@ -57,68 +131,9 @@ BY_HAND = {
     "astar": RUN_ASTAR,
     "bellman_ford": RUN_BELLMAN_FORD,
 }
-# By notebook.
-EXERCISES = {
-    "01 Color Lines": (REACH, WAVES, NEIGHBORS, BFS, PATH_BACK),
-    "02 Five nodes": (
-        READ_OFF,
-        PREDICT,
-        FILL,
-        RUN_BY_HAND,
-        ORDER,
-        REVIEW,
-        REASON,
-        PATH,
-        LINES,
-        REPAIR,
-        WRITE,
-    ),
-    "03 Chutes and Ladders": (COUNT, CHUTE_TABLE, PAIR, LEVELS, ROLL_GRAPH),
-    "04 Hex": (TOUCH, STONES, FREE_STEPS, HEX_NEIGHBORS, JOINED, STONES_CODE),
-    "05 Tiles": (TILE_VALUE, SPREAD, SCORE),
-    "06 Battlesnake": (WEIGH, HEALTHIER, TO_MIDDLE, ARRIVE, TIMES, GUESS, NEXT_MOVE),
-    "07 Choose a search": (
-        PREDICT_WORK,
-        RUN_ASTAR,
-        OVERESTIMATE,
-        HEURISTIC,
-        RUN_BELLMAN_FORD,
-        CHOOSE,
-    ),
-}
 
 
-def attempt(exercise: str, judge: Callable[[set[int]], Verdict]) -> tuple[Verdict, str | None]:
-    """Judge an answer and note the attempt in the learner's logbook.
-
-    Parameters
-    ----------
-    exercise
-        What the exercise is called in the logbook.
-    judge
-        Gets the numbers of the misunderstandings that were pointed out before.
-
-    Returns
-    -------
-    tuple
-        The verdict, and a sentence if something about the logbook has to be told.
-
-    Examples
-    --------
-    >>> attempt(FILL, lambda met: Verdict("not tried", "Fill in the question marks."))
-    (Not tried yet. Fill in the question marks., None)
-    """
-    logbook = Logbook()
-    verdict = judge(logbook.met())
-    return verdict, logbook.note(exercise, verdict)
-
-
-def in_words(verdict: Verdict, told: str | None) -> str:
-    """Give a verdict and what has to be told about the logbook as one text.
-
-    Examples
-    --------
-    >>> in_words(Verdict("right", "All rows hold."), None)
-    'Right. All rows hold.'
-    """
-    return repr(verdict) if told is None else f"{verdict!r}\n({told})"
+def attempt(title: str, judge: Callable[[set[int]], Verdict]) -> tuple[Verdict, str | None]:
+    """Judge and note an attempt by the title of an exercise."""
+    verdict = judge(logbook().met())
+    return verdict, logbook().note(title, "", verdict)

@@ -89,6 +89,7 @@ def judge_shortest_paths(
         given = shown(function)
         return Verdict("wrong", f"Give the function itself, such as my_dijkstra, not {given}.")
     findings: list[Finding] = []
+    right = 0
     first_wrong: Callable[[tuple[Misunderstanding, ...]], Verdict] | None = None
     for instance in code_instances():
         graph, source = instance.graph, instance.source
@@ -96,13 +97,14 @@ def judge_shortest_paths(
         if ran.value is ...:
             return NOT_TRIED
         finding, tell = _looked_at(ran, instance, met_before)
+        right += tell is None
         if tell is not None and first_wrong is None:
             first_wrong = tell
         if finding is None:  # nothing that could be compared with wrong algorithms
             break
         findings.append(finding)
     if first_wrong is not None:
-        return first_wrong(causes_of(findings))
+        return first_wrong(causes_of(findings)).earning(right, len(code_instances()))
     return Verdict("right", f"The distances and predecessors are right on {len(findings)} graphs.")
 
 

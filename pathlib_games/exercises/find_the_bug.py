@@ -43,8 +43,7 @@ _LINES = (
     "    return distance, predecessor",
 )
 
-# The number of the misunderstanding: the letter of its line, and what the line says instead.
-_BUGS = {
+BUGS = {
     2: ("N", "heappush(queue, (weight, next(arrival), head))"),
     3: ("J", "offer = weight"),
     4: ("K", "if head not in distance:"),
@@ -54,6 +53,7 @@ _BUGS = {
     11: ("M", "predecessor.setdefault(head, node)"),
     12: ("B", "settled, arrival = set(), repeat(0)"),
 }
+"""By the number of the misunderstanding: the letter of its line, and what the line says instead."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,8 @@ class FindTheBug:
         The letter of the wrong one.
     mistake
         The number of the misunderstanding behind it.
+    repair
+        What the wrong line should say.
     name
         What the function of the listing is called.
     judge
@@ -80,6 +82,7 @@ class FindTheBug:
     lines: tuple[str, ...]
     letter: str
     mistake: int
+    repair: str = ""
     name: str = "dijkstra"
     judge: Judge = field(default=_judge_dijkstra, repr=False, compare=False)
 
@@ -92,10 +95,11 @@ class FindTheBug:
         return _lettered(self.lines)
 
     def having(self, text: str) -> FindTheBug:
-        """Give the listing whose wrong line says this."""
+        """Return the listing whose wrong line says this."""
         lines = self.by_letter()
+        repair = lines[self.letter].strip()
         lines[self.letter] = _indented(text, like=lines[self.letter])
-        return replace(self, lines=tuple(lines.values()))
+        return replace(self, lines=tuple(lines.values()), repair=repair)
 
     def program(self, letter: str | None = None, repair: str = "") -> str:
         """Give the program, with one line replaced if a letter is given."""
@@ -118,12 +122,36 @@ def find_the_bug(mistake: int) -> FindTheBug:
     >>> print(repr(find_the_bug(3)).splitlines()[12])
     J              offer = weight
     """
-    if mistake not in _BUGS:
-        known = ", ".join(map(str, _BUGS))
+    if mistake not in BUGS:
+        known = ", ".join(map(str, BUGS))
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
-    letter, text = _BUGS[mistake]
+    letter, text = BUGS[mistake]
     right = FindTheBug(_HEAD, _LINES, letter, mistake)
     return right.having(text)
+
+
+def right_repair(listing: FindTheBug) -> str:
+    """Return the letter of the wrong line with what it should say.
+
+    Examples
+    --------
+    >>> right_repair(find_the_bug(3))
+    'J: offer = distance[node] + weight'
+    """
+    return f"{listing.letter}: {listing.repair}"
+
+
+def left_as_it_is(number: int, listing: FindTheBug) -> str:
+    """Return what is answered to a listing by somebody who takes its bug for right.
+
+    Examples
+    --------
+    >>> left_as_it_is(3, find_the_bug(3)), left_as_it_is(4, find_the_bug(3))
+    ('J: offer = weight', 'J: offer = distance[node] + weight')
+    """
+    if listing.mistake != number:
+        return right_repair(listing)
+    return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
 
 
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
@@ -153,7 +181,8 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     try:
         letter, repair = _parsed(answer, exercise)
         if not repair and letter == exercise.letter:
-            wrong(f"Line {letter} is the one. How should it read? Write {letter}: and the line.")
+            said = f"Line {letter} is the one. How should it read? Write {letter}: and the line."
+            return Verdict("wrong", said, share=0.5)
         if not repair:
             hint = MISUNDERSTANDINGS[exercise.mistake].hint
             wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
@@ -163,7 +192,8 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line the program works. {verdict.message}")
-    return verdict
+    # To find the line is one half of the work, to repair it the other one.
+    return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:

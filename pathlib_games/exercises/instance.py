@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Node, bellman_ford, dijkstra
+from pathlib_games.graphs import Graph, Node, NodeNotFound, bellman_ford, dijkstra
 
 Positions = dict[Node, tuple[float, float]]
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
@@ -41,6 +41,11 @@ class Instance:
     target: Node | None = None
     search: SearchName = "dijkstra"
     guesses: Mapping[Node, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for node in (self.source, *([] if self.target is None else [self.target])):
+            if node not in self.graph:
+                raise NodeNotFound(node, list(self.graph.nodes))
 
     @cached_property
     def distances(self) -> dict[Node, float]:

@@ -9,9 +9,10 @@ from itertools import count
 from typing import Literal
 
 from pathlib_games.exercises.diagnosis import diagnose_outcome
+from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.exercises.instance import Instance, Positions, five_nodes
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind, every_outcome
-from pathlib_games.graphs import Graph, Node, PathlibGamesError, Relax, astar, dijkstra
+from pathlib_games.graphs import Graph, Node, Relax, astar, dijkstra
 
 __all__ = [
     "Feature",
@@ -40,11 +41,12 @@ _PLACES: Positions = {
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
 _ATTEMPTS = 20_000
-_NEEDED: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
+FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
+"""What a graph needs so that a misunderstanding can show on it."""
 _LONGEST = 20  # distances are added up in the head
 
 
-class NoInstance(PathlibGamesError, LookupError):
+class NoInstance(NoItem):
     """No small graph was found that does all that was asked of it."""
 
 
@@ -138,7 +140,7 @@ def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
     >>> shows(4, fresh_for(4, seed=1), "table"), fresh_for(None, seed=1) == fresh(1)
     (True, True)
     """
-    features = _NEEDED.get(number, ()) if number is not None else ()
+    features = FEATURES_OF.get(number, ()) if number is not None else ()
     kinds: tuple[Kind, ...] = (kind, "table")
     for wanted in kinds:
         if number in MISUNDERSTANDINGS and MISUNDERSTANDINGS[number].variants_for(wanted):

@@ -6,7 +6,7 @@ misunderstanding that explains it, if one does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -19,7 +19,7 @@ from pathlib_games.exercises.diagnosis import (
 )
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.misunderstandings import Misunderstanding
+from pathlib_games.exercises.misunderstandings import Misunderstanding, Search, every_outcome
 from pathlib_games.exercises.reading import (
     Other,
     Result,
@@ -31,7 +31,7 @@ from pathlib_games.exercises.reading import (
     read_text,
     shown,
 )
-from pathlib_games.exercises.results import path_length, result_flaw
+from pathlib_games.exercises.results import edges_right, path_length, result_flaw
 from pathlib_games.exercises.rules import Flaw, Progress
 from pathlib_games.exercises.running import survive
 from pathlib_games.exercises.verdict import (
@@ -71,8 +71,7 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     hint = diagnosis.hint(met_before)
     message = str(replace(flaw, question=hint or flaw.question))
     numbers = tuple(cause.number for cause in diagnosis.causes)
-    mistake = diagnosis.cause.number if diagnosis.cause else None
-    return Verdict("wrong", message, mistake=mistake, could_be=numbers, hint=hint)
+    return Verdict("wrong", message, causes=numbers, hint=hint)
 
 
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
@@ -112,9 +111,9 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
         unreadable = str(problem)
     diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
-        return told(diagnosis, met_before)
+        return told(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:
-        return Verdict("wrong", unreadable)
+        return Verdict("wrong", unreadable).earning(*_cells_right(rounds, instance))
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
@@ -139,10 +138,11 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
         return Verdict("wrong", str(problem))
     known, stranger = _nodes(names, instance)
     diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
+    needed = len(instance.distances)
     if diagnosis.flaw is not None:
-        return told(diagnosis, met_before)
+        return told(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
     if stranger is not None:
-        return Verdict("wrong", stranger)
+        return Verdict("wrong", stranger).earning(len(known), needed)
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
@@ -251,7 +251,9 @@ def judge_path(
     asked = replace(instance, target=target)
     diagnosis = diagnose_path(nodes, asked)
     if diagnosis.flaw is not None:
-        return told(diagnosis, met_before)
+        return told(diagnosis, met_before).earning(
+            edges_right(nodes, asked), max(1, len(nodes) - 1)
+        )
     length = written(path_length(nodes, instance.graph))
     ends = f"from {instance.source} to {target}"
     way = ", ".join(map(str, nodes))
@@ -322,7 +324,19 @@ def judge_result(
     drawn = WrongDistances(
         instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
     )
-    return replace(told(diagnosis, met_before), wrong_distances=drawn if bad else None)
+    verdict = replace(told(diagnosis, met_before), wrong_distances=drawn if bad else None)
+    return verdict.earning(len(given) - len(bad), len(given))
+
+
+def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]:
+    """Count the cells of a table that are right, by the order of settling that suits it best."""
+    claims = table_claims(rounds, ended=False)
+    columns = len(instance.graph)
+    right = max(
+        sum(claim.holds_in(outcome) for claim in claims)
+        for outcome in every_outcome(Search, instance)
+    )
+    return right, max(len(claims), columns * len(instance.distances))
 
 
 def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:

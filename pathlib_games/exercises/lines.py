@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -69,6 +70,30 @@ DIJKSTRA_LINES = ShuffledLines(
     ),
 )
 """Dijkstra's algorithm, line by line, in an order that does not work."""
+
+
+_RIGHT = "KGMDHFJBLANIEC"
+"""An order of `DIJKSTRA_LINES` that works."""
+
+
+def shuffled(seed: int) -> ShuffledLines:
+    """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order.
+
+    Examples
+    --------
+    >>> judge_lines(right_letters(shuffled(7)), shuffled(7)).status
+    'right'
+    """
+    lines = list(DIJKSTRA_LINES.lines)
+    random.Random(f"lines {seed}").shuffle(lines)
+    return ShuffledLines(DIJKSTRA_LINES.head, tuple(lines))
+
+
+def right_letters(exercise: ShuffledLines) -> str:
+    """Return the letters of shuffled lines in an order that works."""
+    by_line = {line: letter for letter, line in exercise.by_letter().items()}
+    known = DIJKSTRA_LINES.by_letter()
+    return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
 
 def judge_lines(

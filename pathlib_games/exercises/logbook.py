@@ -12,17 +12,23 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.words import counted
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
-_VERSION = 1
+_VERSION = 2
 _PATIENCE = 2.0  # seconds to wait for another kernel
+LONGEST = 20_000
+"""Of an answer so many characters are kept."""
+
+Status = Literal["right", "wrong"]
 
 
 @dataclass(frozen=True)
@@ -31,17 +37,34 @@ class Entry:
 
     Attributes
     ----------
+    time
+        When it was, in UTC, as ``2026-11-22T09:30:00Z``; empty if it was not noted.
     exercise
-        What the exercise is called.
-    right
+        The id of the exercise.
+    recipe
+        From which its item can be made again; empty if it was not noted.
+    status
         Whether the answer was right.
+    share
+        Which part of it was right, from 0 to 1.
     causes
         The numbers of the misunderstandings that explain a wrong answer equally well.
+    answer
+        What was handed in, as text; None unless the learner wants it to be kept.
     """
 
+    time: str
     exercise: str
-    right: bool
+    recipe: str
+    status: Status
+    share: float
     causes: tuple[int, ...] = ()
+    answer: str | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer was right."""
+        return self.status == "right"
 
 
 @dataclass(frozen=True)
@@ -51,7 +74,7 @@ class ExerciseSummary:
     Attributes
     ----------
     exercise
-        What it is called.
+        Its id.
     attempts
         How often it was tried, up to now.
     solved_at
@@ -64,6 +87,25 @@ class ExerciseSummary:
     attempts: int
     solved_at: int | None
     mistakes: dict[int, int]
+
+
+@dataclass(frozen=True)
+class _Content:
+    """All that the file holds.
+
+    Attributes
+    ----------
+    attempts
+        What was tried, the oldest first.
+    items
+        For each exercise that gives graphs on demand, the recipe of the one that was given last.
+    keep_answers
+        Whether the learner wants answers to be kept.
+    """
+
+    attempts: tuple[Entry, ...] = ()
+    items: dict[str, str] = field(default_factory=dict)
+    keep_answers: bool = False
 
 
 class Logbook:
@@ -80,18 +122,27 @@ class Logbook:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     book = Logbook(Path(folder) / "progress.json")
-    ...     _ = book.note("02 table", Verdict("wrong", "", could_be=(3,)))
-    ...     _ = book.note("02 table", Verdict("right", ""))
+    ...     _ = book.note("a/table", "a/table seed=1", Verdict("wrong", "", causes=(3,)))
+    ...     _ = book.note("a/table", "a/table seed=1", Verdict("right", ""))
     ...     book.summary()
-    [ExerciseSummary(exercise='02 table', attempts=2, solved_at=2, mistakes={3: 1})]
+    [ExerciseSummary(exercise='a/table', attempts=2, solved_at=2, mistakes={3: 1})]
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
-        self._unsaved: list[Entry] = []
+        self._unsaved: list[Callable[[_Content], _Content]] = []
 
-    def note(self, exercise: str, verdict: Verdict) -> str | None:
+    def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
         """Write down an attempt; one that says "not tried" is none.
+
+        Parameters
+        ----------
+        exercise, recipe
+            What was asked.
+        verdict
+            What the judge said.
+        answer
+            What was handed in, as text. It is kept only if the learner wants that.
 
         Returns
         -------
@@ -101,43 +152,57 @@ class Logbook:
         """
         if verdict.status == "not tried":
             return None
-        self._unsaved.append(Entry(exercise, bool(verdict), tuple(verdict.could_be)))
-        try:
-            with _locked(self.path):
-                entries, problem = self._read(keep_damaged=True)
-                _replace(self.path, [*entries, *self._unsaved])
-                self._unsaved.clear()
-        except _NewerFile:
-            return (
-                f"Your progress in {self.path} was written by a newer version of the course. "
-                "It was left as it is, and this attempt was not added."
-            )
-        except TimeoutError:
-            return "Another notebook is saving at the moment; this attempt is saved with the next."
-        except OSError as trouble:
-            return (
-                f"Your progress could not be saved in {self.path} "
-                f"({trouble.strerror or type(trouble).__name__}). The exercises work all the same."
-            )
-        return problem
+        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        causes = tuple(verdict.causes)
+        entry = Entry(now, exercise, recipe, verdict.status, verdict.share, causes)
+        given = answer[:LONGEST]
+
+        def add(content: _Content) -> _Content:
+            kept = replace(entry, answer=given) if content.keep_answers else entry
+            return replace(content, attempts=(*content.attempts, kept))
+
+        return self._change(add)
+
+    def give(self, exercise: str, recipe: str) -> str | None:
+        """Write down which item was given last; returns as `note` does."""
+        return self._change(
+            lambda content: replace(content, items={**content.items, exercise: recipe})
+        )
+
+    def keep_answers(self, keep: bool) -> str | None:
+        """Begin or stop to keep answers; those that were kept are deleted when it stops.
+
+        Returns as `note` does.
+        """
+
+        def change(content: _Content) -> _Content:
+            kept = content.attempts if keep else (replace(e, answer=None) for e in content.attempts)
+            return replace(content, attempts=tuple(kept), keep_answers=keep)
+
+        return self._change(change)
 
     def entries(self) -> list[Entry]:
-        """Give all attempts, the oldest first; an unreadable file counts as empty."""
-        try:
-            return [*self._read(keep_damaged=False)[0], *self._unsaved]
-        except (OSError, _NewerFile):
-            return list(self._unsaved)
+        """Return all attempts, the oldest first; an unreadable file counts as empty."""
+        return list(self._content().attempts)
+
+    def given(self, exercise: str) -> str | None:
+        """Return the recipe of the item that was given last, or None."""
+        return self._content().items.get(exercise)
+
+    def keeps_answers(self) -> bool:
+        """Return whether the learner wants answers to be kept."""
+        return self._content().keep_answers
 
     def attempts(self, exercise: str) -> int:
-        """Give how often an exercise was tried."""
+        """Return how often an exercise was tried."""
         return sum(entry.exercise == exercise for entry in self.entries())
 
     def met(self) -> set[int]:
-        """Give the misunderstandings that were pointed out before, for the judges."""
+        """Return the misunderstandings that were pointed out before, for the judges."""
         return {number for entry in self.entries() for number in entry.causes}
 
     def summary(self) -> list[ExerciseSummary]:
-        """Give what became of each exercise, in the order in which they were first tried."""
+        """Return what became of each exercise, in the order in which they were first tried."""
         by_exercise: dict[str, list[Entry]] = {}
         for entry in self.entries():
             by_exercise.setdefault(entry.exercise, []).append(entry)
@@ -151,21 +216,68 @@ class Logbook:
             for exercise, tried in by_exercise.items()
         ]
 
-    def _read(self, *, keep_damaged: bool) -> tuple[list[Entry], str | None]:
+    def _content(self) -> _Content:
+        """Return what the file holds, with what could not be saved yet."""
+        try:
+            content = self._read(keep_damaged=False)[0]
+        except (OSError, _NewerFile):
+            content = _Content()
+        for change in self._unsaved:
+            content = change(content)
+        return content
+
+    def _change(self, change: Callable[[_Content], _Content]) -> str | None:
+        """Change what the file holds, together with all changes that could not be saved before."""
+        self._unsaved.append(change)
+        try:
+            with _locked(self.path):
+                content, problem = self._read(keep_damaged=True)
+                for unsaved in self._unsaved:
+                    content = unsaved(content)
+                _replace(self.path, content)
+                self._unsaved.clear()
+        except _NewerFile:
+            self._unsaved.remove(change)
+            return (
+                f"Your progress in {self.path} was written by a newer version of the course. "
+                "It was left as it is, and this attempt was not added."
+            )
+        except TimeoutError:
+            return "Another notebook is saving at the moment; this attempt is saved with the next."
+        except OSError as trouble:
+            return (
+                f"Your progress could not be saved in {self.path} "
+                f"({trouble.strerror or type(trouble).__name__}). The exercises work all the same."
+            )
+        return problem
+
+    def _read(self, *, keep_damaged: bool) -> tuple[_Content, str | None]:
         """Read the file; if a part cannot be read, a copy of the whole is kept."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError:
-            return [], None
-        entries, whole = _parsed(data)
+            return _Content(), None
+        content, whole = _parsed(data)
         if whole or not keep_damaged:
-            return entries, None
+            return content, None
         kept = _free_name(self.path)
         kept.write_bytes(data)
-        return entries, (
+        return content, (
             f"The file with your progress was damaged. It was kept as {kept}, and what could be "
-            f"read of it ({len(entries)} attempts) goes on in a new file."
+            f"read of it ({counted(len(content.attempts), 'attempt')}) goes on in a new file."
         )
+
+
+_BOOKS: dict[Path, Logbook] = {}
+
+
+def logbook() -> Logbook:
+    """Return the learner's logbook: the same object as long as its place is the same.
+
+    So what one attempt could not save is there when the next one saves.
+    """
+    path = _default_path()
+    return _BOOKS.setdefault(path, Logbook(path))
 
 
 class _NewerFile(Exception):
@@ -183,39 +295,77 @@ def _default_path() -> Path:
     return home / ".pathlib_games" / "progress.json"
 
 
-def _parsed(data: bytes) -> tuple[list[Entry], bool]:
-    """Give the attempts that can be read, and whether that is all there was."""
+def _parsed(data: bytes) -> tuple[_Content, bool]:
+    """Return what can be read, and whether that is all there was."""
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
-        return [], False
-    if not isinstance(content, dict) or not isinstance(content.get("attempts"), list):
-        return [], False
-    if isinstance(content.get("version"), int) and content["version"] > _VERSION:
+        return _Content(), False
+    if not isinstance(content, dict):
+        return _Content(), False
+    version = content.get("version")
+    if isinstance(version, int) and version > _VERSION:  # before its shape is looked at
         raise _NewerFile
-    read = [_entry(item) for item in content["attempts"]]
-    good = [entry for entry in read if entry is not None]
-    return good, len(good) == len(read)
+    attempts = content.get("attempts")
+    if not isinstance(attempts, list):
+        return _Content(), False
+    read = list(map(_entry if version == _VERSION else _entry_reader_1(), attempts))
+    good = tuple(entry for entry in read if entry is not None)
+    items = content.get("items", {})
+    known = {k: v for k, v in items.items() if isinstance(v, str)} if _is_dict(items) else {}
+    keep = content.get("keep_answers") is True
+    return _Content(good, known, keep), len(good) == len(read) and known == items
+
+
+def _is_dict(value: object) -> bool:
+    return isinstance(value, dict)
 
 
 def _entry(item: Any) -> Entry | None:
-    if not isinstance(item, dict):
+    """Read an attempt; None if something is wrong with it."""
+    if not isinstance(item, dict) or set(item) != {*Entry.__dataclass_fields__}:
         return None
-    exercise, right, causes = item.get("exercise"), item.get("right"), item.get("causes")
-    if not (isinstance(exercise, str) and isinstance(right, bool) and isinstance(causes, list)):
+    texts = all(isinstance(item[name], str) for name in ("time", "exercise", "recipe"))
+    share, answer = item["share"], item["answer"]
+    number = isinstance(share, int | float) and not isinstance(share, bool) and 0 <= share <= 1
+    if not (texts and number and item["status"] in {"right", "wrong"} and _causes(item)):
         return None
-    if not all(type(number) is int for number in causes):
+    if not (answer is None or isinstance(answer, str)):
         return None
-    return Entry(exercise, right, tuple(causes))
+    return Entry(**{**item, "causes": tuple(item["causes"])})
 
 
-def _replace(path: Path, entries: Sequence[Entry]) -> None:
+def _entry_reader_1() -> Callable[[Any], Entry | None]:
+    """Return what reads an attempt as version 1 wrote it: with a title for an id, and no time."""
+    from pathlib_games.exercises.registry import EXERCISES
+
+    ids = {exercise.title: name for name, exercise in reversed(list(EXERCISES.items()))}
+
+    def read(item: Any) -> Entry | None:
+        if not isinstance(item, dict):
+            return None
+        title, right = item.get("exercise"), item.get("right")
+        if not (isinstance(title, str) and isinstance(right, bool) and _causes(item)):
+            return None
+        status: Status = "right" if right else "wrong"
+        causes = tuple(item["causes"])
+        return Entry("", ids.get(title, title), "", status, float(right), causes)
+
+    return read
+
+
+def _causes(item: dict[str, Any]) -> bool:
+    causes = item.get("causes")
+    return isinstance(causes, list) and all(type(number) is int for number in causes)
+
+
+def _replace(path: Path, content: _Content) -> None:
     """Write a new file next to the old one, and put it in its place in one step."""
-    content = {"version": _VERSION, "attempts": [asdict(entry) for entry in entries]}
+    data = {"version": _VERSION, **asdict(content)}
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(content, file, indent=1)
+            json.dump(data, file, indent=1)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, in_lines
 
 
@@ -97,6 +100,42 @@ WHY_EARLY = Question(
         ),
     ),
 )
+
+
+def choice(
+    name: str, title: str, notebook: str, trains: str, questions: Mapping[str, Question]
+) -> Exercise[Question]:
+    """Make an exercise of questions with answers to choose from.
+
+    Parameters
+    ----------
+    name, title, notebook, trains
+        As `Exercise` has them.
+    questions
+        The questions by name.
+
+    Examples
+    --------
+    >>> why = choice("a/why", "Say why", "02", "reasons", {"final": WHY_FINAL})
+    >>> item = why.draw()
+    >>> item, why.key(item), why.judge("b", item).share
+    (<a/why given=final>, 'b', 1.0)
+    """
+    return Exercise(
+        name,
+        title,
+        notebook,
+        trains,
+        Question,
+        asks=repr,
+        judges=lambda given, question, _: judge_choice(given, question),
+        solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+        given={key: partial(_itself, question) for key, question in questions.items()},
+    )
+
+
+def _itself(question: Question) -> Question:
+    return question
 
 
 def judge_choice(choice: object, question: Question) -> Verdict:

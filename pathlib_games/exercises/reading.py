@@ -107,8 +107,8 @@ def not_a_number(answer: object) -> Verdict:
     return Verdict("wrong", told)
 
 
-def shown(value: object) -> str:
-    """Show any value in at most 60 characters, even if it cannot show itself.
+def shown(value: object, most: int = 60) -> str:
+    """Show any value in at most so many characters, even if it cannot show itself.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def shown(value: object) -> str:
 
     def read() -> str:
         text = str.__str__(repr(value))
-        return text if len(text) <= 60 else f"{text[:57]}..."
+        return text if len(text) <= most else f"{text[: most - 3]}..."
 
     if type(value) in {int, float, bool, str, type(None)}:
         return read()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pathlib_games.exercises.claims import equal
@@ -32,6 +33,33 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
         "but there is a shorter one.",
         f"Start at {instance.aim}: where does its number come from, and the one before it?",
     )
+
+
+def edges_right(path: Sequence[Node], instance: Instance) -> int:
+    """Count the edges at the beginning of a path that begin a shortest path to the target.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> edges_right("ABE", replace(five_nodes(), target="E"))
+    0
+    >>> edges_right("ADC", replace(five_nodes(), target="E"))
+    1
+    """
+    if path[:1] != [instance.source] and tuple(path[:1]) != (instance.source,):
+        return 0
+    right, walked = 0, 0.0
+    for tail, head in pairwise(path):
+        weight = _edge(instance.graph, tail, head)
+        if weight is None:
+            break
+        walked += weight
+        rest = replace(instance, source=head).distances.get(instance.aim, math.inf)
+        if not equal(walked + rest, instance.distances.get(instance.aim)):
+            break
+        right += 1
+    return right
 
 
 def path_length(path: Sequence[Node], graph: Graph) -> float:

@@ -107,19 +107,35 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
         letter: _diagnosis(order, exercise.instance)
         for letter, order in exercise.by_letter().items()
     }
+    right = sum((known.flaw is None) == (letter in letters) for letter, known in found.items())
     for letter in letters:
         if (flaw := found[letter].flaw) is not None:
             there = replace(flaw, where=f"In {letter}: {flaw.where}")
-            return told(replace(found[letter], flaw=there), met_before)
+            said = told(replace(found[letter], flaw=there), met_before)
+            return said.earning(right, len(found))
     refused = [
         letter for letter, known in found.items() if not known.flaw and letter not in letters
     ]
     if refused and letters:
         flaw = Flaw("", f"Not every possible order is among {', '.join(letters)}.")
-        return told(Diagnosis(flaw, (MISUNDERSTANDINGS[_ONE_TIE_ORDER],)), met_before)
+        said = told(Diagnosis(flaw, (MISUNDERSTANDINGS[_ONE_TIE_ORDER],)), met_before)
+        return said.earning(right, len(found))
     if refused:
         return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")
     return Verdict("right", "These orders are possible, and no other one of them is.")
+
+
+def possible_letters(exercise: Review) -> list[str]:
+    """Return the letters of the orders that are possible.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> possible_letters(review(five_nodes()))
+    ['a', 'c']
+    """
+    instance = exercise.instance
+    return [k for k, order in exercise.by_letter().items() if not _diagnosis(order, instance).flaw]
 
 
 def _orders(outcomes: Iterable[Outcome]) -> list[Order]:

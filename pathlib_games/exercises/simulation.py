@@ -165,11 +165,20 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
         if reason := ledger.why_not(action):
             found = diagnose_action(run.actions[: number - 1], action, run.instance)
             flaw = Flaw(f"Step {number} ({action}):", reason)
-            return told(replace(found, flaw=flaw), met_before)
+            return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
         ledger.take(action)
     if left := ledger.whats_left():
-        return Verdict("wrong", f"{_steps_are_right(run)} so far; more are needed. {left}")
+        told_so_far = f"{_steps_are_right(run)} so far; more are needed. {left}"
+        return Verdict("wrong", told_so_far).earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
+
+
+def _needed(run: Simulation) -> int:
+    """Count the actions of a right run; a learner's own may have a few more or fewer."""
+    steps = model_run(run.instance).steps
+    writes = sum(isinstance(step, Relax) and step.improved for step in steps)
+    settles = run.instance.search != "bellman_ford"
+    return writes + settles * sum(isinstance(step, Settle) for step in steps)
 
 
 def _steps_are_right(run: Simulation) -> str:

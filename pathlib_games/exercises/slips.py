@@ -60,4 +60,4 @@ def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: s
     """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
     known = MISUNDERSTANDINGS[number]
     hint = known.next_hint if number in set(met_before) else hint or known.hint
-    return Verdict("wrong", f"{message} {hint}", mistake=number, could_be=(number,), hint=hint)
+    return Verdict("wrong", f"{message} {hint}", causes=(number,), hint=hint)

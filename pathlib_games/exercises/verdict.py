@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Literal, NoReturn
 
@@ -47,12 +47,13 @@ class Verdict:
         What is right, or the first thing that is wrong and why, in a sentence or two.
     wrong_distances
         What to draw if the answer gave wrong distances.
-    mistake
-        The number of the misunderstanding that explains the answer, if there is exactly one.
-    could_be
-        The numbers of all that explain it equally well.
+    causes
+        The numbers of the misunderstandings that explain it equally well; exactly one: it is named.
     hint
         What a tutor asks about it; the message ends with it.
+    share
+        Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
+        steps, graphs); 1 only if the answer is right.
 
     Examples
     --------
@@ -65,9 +66,36 @@ class Verdict:
     status: Status
     message: str
     wrong_distances: WrongDistances | None = None
-    mistake: int | None = None
-    could_be: tuple[int, ...] = ()
+    causes: tuple[int, ...] = ()
     hint: str = ""
+    share: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.status == "right":
+            object.__setattr__(self, "share", 1.0)
+        elif not 0 <= self.share < 1:
+            raise ValueError(f"the share of an answer that is not right is below 1: {self.share}")
+
+    @property
+    def mistake(self) -> int | None:
+        """The number of the misunderstanding that explains the answer, if there is just one."""
+        return self.causes[0] if len(self.causes) == 1 else None
+
+    def earning(self, right: int, of: int) -> Verdict:
+        """Return the verdict with its share: so many units are right, of so many.
+
+        A wrong answer has a wrong or a missing unit somewhere, so it never earns all of them.
+
+        Examples
+        --------
+        >>> Verdict("wrong", "Row 2 is wrong.").earning(1, of=5).share
+        0.2
+        >>> Verdict("wrong", "The table goes on.").earning(5, of=5).share
+        0.8
+        """
+        if self.status != "wrong":
+            return self
+        return replace(self, share=max(0, min(right, of - 1)) / of if of > 0 else 0.0)
 
     def __bool__(self) -> bool:
         return self.status == "right"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import atan2, cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.graphs import Relax
 from pathlib_games.views.scene import Circle, Line, Polygon, Text, rectangle
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.scene import Point, Scene, Shape
 
 _MARGIN = 54.0
 _LEGEND_HEIGHT = 52.0
@@ -49,6 +49,39 @@ class _Route:
     points: tuple[Point, ...]
     weight: str
     plate: Box
+
+
+class Searched(Protocol):
+    """A question about a search, as far as a picture of it needs to know."""
+
+    @property
+    def title(self) -> str:
+        """What the graph is called."""
+
+    @property
+    def graph(self) -> Graph:
+        """What is searched."""
+
+    @property
+    def source(self) -> Node:
+        """Where the search begins."""
+
+    @property
+    def positions(self) -> dict[Node, Point] | None:
+        """Where to draw the nodes; None: on a circle."""
+
+
+def question_scene(question: Any) -> Scene:
+    """Return the graph of a question before the first step.
+
+    Parameters
+    ----------
+    question
+        What is searched, or something that has it as its ``instance``.
+    """
+    asked: Searched = getattr(question, "instance", question)
+    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
 
 
 def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:

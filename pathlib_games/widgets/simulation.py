@@ -9,7 +9,7 @@ import traitlets
 
 from pathlib_games.exercises.attempts import BY_HAND, attempt, in_words
 from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh, fresh_with_guesses
-from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.logbook import logbook
 from pathlib_games.exercises.simulation import (
     NextRound,
     Simulation,
@@ -218,9 +218,10 @@ class RunByHand(LiveWidget):
             self._say(str(unreadable), "wrong", accepted=False)
             return
         if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
-            Logbook().note(
+            logbook().note(
                 BY_HAND[self.run.instance.search],
-                Verdict("wrong", reason, could_be=self._tutor.suspects),
+                "",
+                Verdict("wrong", reason, causes=self._tutor.suspects),
             )
             self._say(reason, "wrong", accepted=False)
             return

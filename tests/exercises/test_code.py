@@ -17,7 +17,7 @@ def test_a_wrong_program_is_recognised(program: Callable[..., Any], number: int)
     verdict = judge_shortest_paths(program)
     assert verdict.status == "wrong"
     assert verdict.mistake == number
-    assert verdict.could_be == (number,)
+    assert verdict.causes == (number,)
     assert verdict.message.endswith(MISUNDERSTANDINGS[number].hint)
 
 

@@ -61,7 +61,7 @@ HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
 def test_the_beginning_of_a_table_is_enough(rows: str, numbers: set[int], said: str) -> None:
     full = "\n".join(row + " | ?" * (4 - row.count("|")) for row in rows.splitlines())
     verdict = judge_table(HEAD + full, five_nodes())
-    assert set(verdict.could_be) == numbers
+    assert set(verdict.causes) == numbers
     assert verdict.mistake == (min(numbers) if len(numbers) == 1 else None)
     assert said in verdict.message
     if len(numbers) == 1:
@@ -82,13 +82,13 @@ def test_a_complete_answer_tells_more_than_its_beginning() -> None:
 def test_several_causes_of_an_order_are_all_named() -> None:
     verdict = judge_order("A B C E D", five_nodes())
     assert verdict.mistake is None
-    assert set(verdict.could_be) == {2, 3, 7}
+    assert set(verdict.causes) == {2, 3, 7}
     assert "Several slips lead here." in verdict.message
 
 
 def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
     """No wrong algorithm settles B again; but 2, 3 and 7 come as far as to E, 3 from the start."""
-    assert set(judge_order("A B C E B", five_nodes()).could_be) == {2, 3, 7}
+    assert set(judge_order("A B C E B", five_nodes()).causes) == {2, 3, 7}
 
 
 def test_the_only_cause_of_an_order() -> None:
@@ -103,7 +103,7 @@ def test_the_next_hint_if_it_happens_again() -> None:
 
 
 def test_a_prediction_is_diagnosed_too() -> None:
-    assert set(judge_next("C", "A", five_nodes()).could_be) == {8}
+    assert set(judge_next("C", "A", five_nodes()).causes) == {8}
 
 
 def test_wrong_results_and_paths() -> None:
@@ -178,7 +178,7 @@ def test_every_named_cause_makes_the_very_mistake() -> None:
 
 def test_a_program_with_right_distances_and_no_predecessors_has_no_known_cause() -> None:
     verdict = judge_shortest_paths(lambda graph, source: (dijkstra(graph, source).distance, {}))
-    assert verdict.could_be == ()
+    assert verdict.causes == ()
     assert "From which node was its distance found?" in verdict.message
 
 

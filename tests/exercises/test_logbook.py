@@ -15,8 +15,8 @@ from pathlib_games.exercises.logbook import VARIABLE, Entry, ExerciseSummary, Lo
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 
 RIGHT = Verdict("right", "")
-WRONG = Verdict("wrong", "", mistake=3, could_be=(3,))
-UNCLEAR = Verdict("wrong", "", could_be=(4, 8))
+WRONG = Verdict("wrong", "", causes=(3,))
+UNCLEAR = Verdict("wrong", "", causes=(4, 8))
 
 
 @pytest.fixture

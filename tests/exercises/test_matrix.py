@@ -73,7 +73,7 @@ def test_named_rightly_and_shown_again_on_a_fresh_instance(number: int, kind: Ki
             for outcome in every_outcome(variant, instance):
                 verdict = judged(outcome, kind, instance)
                 assert verdict.status == "wrong"
-                assert (verdict.mistake, verdict.could_be) == (number, (number,))
+                assert (verdict.mistake, verdict.causes) == (number, (number,))
                 assert verdict.message.endswith(known.hint)
         if number != 13:  # the right algorithm is not Dijkstra's there
             for outcome in every_outcome(Search, instance):

@@ -226,7 +226,7 @@ def test_mistakes_are_named_only_as_far_as_they_are_known(
     done, wrong = typed(text, instance)
     assert {cause.number for cause in diagnose_action(done, wrong, instance).causes} == causes
     verdict = judge_typed_simulation(text, instance)
-    assert set(verdict.could_be) == causes
+    assert set(verdict.causes) == causes
     assert verdict.mistake == (next(iter(causes)) if len(causes) == 1 else None)
     if len(causes) <= 2:  # beyond, one question takes their place
         assert all(MISUNDERSTANDINGS[number].hint in verdict.message for number in causes)
@@ -255,7 +255,7 @@ def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
         assert not verdict
         # A run that ends too early is unfinished, which is all that can be said of it.
         if "more are needed" not in verdict.message:
-            assert number in verdict.could_be, (seed, verdict)
+            assert number in verdict.causes, (seed, verdict)
             alone += verdict.mistake == number
     assert alone > 0
 

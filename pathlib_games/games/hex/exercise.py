@@ -115,7 +115,7 @@ NO_DRAW = Question(
 def named(message: str, number: int, hints: tuple[str, str], met_before: Iterable[int]) -> Verdict:
     """Put a wrong answer into words, with hints of one's own for a known misunderstanding."""
     hint = hints[number in set(met_before)]
-    return Verdict("wrong", f"{message} {hint}", mistake=number, could_be=(number,), hint=hint)
+    return Verdict("wrong", f"{message} {hint}", causes=(number,), hint=hint)
 
 
 def hints_for(number: int) -> tuple[str, str]:
@@ -154,7 +154,7 @@ def judge_needed(
     if len(blamed) == 1:
         return named(told, blamed[0], hints_for(blamed[0]), met_before)
     hint = "Walk with a finger from side to side, and count the empty cells on the way."
-    return Verdict("wrong", f"{told} {hint}", could_be=tuple(blamed))
+    return Verdict("wrong", f"{told} {hint}", causes=tuple(blamed))
 
 
 def cells_and_costs(position: Position, player: Player) -> dict[Cell, int]:

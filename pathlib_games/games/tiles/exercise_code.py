@@ -182,4 +182,4 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
         known = ", ".join(map(str, _BUGS))
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
     letter, text = _BUGS[mistake]
-    return FindTheBug(_HEAD, _LINES, letter, mistake, "score", judge_score).having(text)
+    return FindTheBug(_HEAD, _LINES, letter, mistake, name="score", judge=judge_score).having(text)

@@ -1,0 +1,173 @@
+"""Answers in the forms that learners give them: those of a right run, or of a wrong idea."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.claims import outcome_table
+from pathlib_games.exercises.filling import Round, blank_table
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Kind,
+    Outcome,
+    Variant,
+    play,
+)
+from pathlib_games.exercises.misunderstandings.search import first
+from pathlib_games.exercises.verdict import written
+from pathlib_games.graphs import (
+    Graph,
+    Node,
+    Relax,
+    Round as NextRound,
+    Settle,
+    ShortestPaths,
+    Trace,
+    record,
+)
+
+Form = Callable[[Variant, Instance], object]
+
+
+def by_misunderstanding(
+    kind: Kind, form: Form, numbers: Iterable[int]
+) -> Mapping[int, Callable[[Instance], object]]:
+    """Return what the usual algorithm of each misunderstanding answers, in one form.
+
+    Parameters
+    ----------
+    kind
+        Which kind of answer is asked.
+    form
+        Runs an algorithm and writes its answer.
+    numbers
+        The misunderstandings that can show in it.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> by_misunderstanding("order", order_of, [1])[1](five_nodes())
+    'A B C'
+    """
+    return {
+        number: partial(form, MISUNDERSTANDINGS[number].variants_for(kind)[0]) for number in numbers
+    }
+
+
+def _outcome(variant: Variant, instance: Instance) -> Outcome:
+    return play(variant(instance.graph, instance.source, instance.aim, first))
+
+
+def table_of(variant: Variant, instance: Instance) -> str:
+    """Write the table that a run makes, as the exercise takes it.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.misunderstandings import Search
+    >>> print(table_of(Search, five_nodes()))
+    settled | B | C | D | E
+    A | 5 A | 10 A | 8 A | -
+    B | 5 A | 8 B | 8 A | 13 B
+    D | 5 A | 8 B | 8 A | 10 D
+    C | 5 A | 8 B | 8 A | 10 D
+    E | 5 A | 8 B | 8 A | 10 D
+    """
+    rounds = outcome_table(_outcome(variant, instance), list(instance.graph.nodes))
+    head = blank_table(instance.graph, instance.source).splitlines()[0]
+    names = [name.strip() for name in head.split("|")]
+    return "\n".join([" | ".join(names), *(_row(shown) for shown in rounds)])
+
+
+def _row(shown: Round) -> str:
+    cells = (
+        "-" if cell is None else f"{written(cell[0])} {cell[1]}" for cell in shown.cells.values()
+    )
+    return " | ".join([str(shown.settled), *cells])
+
+
+def order_of(variant: Variant, instance: Instance) -> str:
+    """Write in which order a run settles the nodes.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.misunderstandings import Search
+    >>> order_of(Search, five_nodes())
+    'A B D C E'
+    """
+    return " ".join(str(shown.settled) for shown in _outcome(variant, instance).rounds)
+
+
+def path_of(variant: Variant, instance: Instance) -> str:
+    """Write the path to the target that a run finds, as far back as its predecessors lead.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.misunderstandings import Search
+    >>> path_of(Search, five_nodes())
+    'A D E'
+    """
+    before = _outcome(variant, instance).predecessors
+    path = [instance.aim]
+    while before.get(path[0]) and len(path) <= len(instance.graph):
+        path.insert(0, before[path[0]][0])
+    return " ".join(map(str, path))
+
+
+def distance_of(variant: Variant, instance: Instance) -> float | None:
+    """Return the distance of the target that a run finds; None: it finds none."""
+    found = _outcome(variant, instance).distance.get(instance.aim)
+    return None if found == math.inf else found
+
+
+def run_of(variant: Variant, instance: Instance) -> str:
+    """Write down a run as the exercise takes it: what is settled, and what is written.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.misunderstandings import Search
+    >>> run_of(Search, five_nodes())[:45]
+    'settle A; B = 5 from A; C = 10 from A; D = 8 '
+    """
+    search = variant(instance.graph, instance.source, instance.aim, first)
+    return typed_run(record(search.steps(), instance.graph, instance.source))
+
+
+def typed_run(trace: Trace[Any]) -> str:
+    """Write the steps of a trace as the exercises by hand take them."""
+    actions = []
+    for step in trace.steps:
+        if isinstance(step, Settle):
+            actions.append(f"settle {step.node}")
+        elif isinstance(step, NextRound) and step.number > 1:
+            actions.append("round")
+        elif isinstance(step, Relax) and step.improved:
+            actions.append(f"{step.head} = {written(step.distance)} from {step.tail}")
+    return "; ".join(actions)
+
+
+def program_of(variant: Variant) -> Callable[[Graph, Node], ShortestPaths]:
+    """Return an algorithm as a function that the code exercises take.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> from pathlib_games.exercises.misunderstandings import Search
+    >>> program_of(Search)(five_nodes().graph, "A").distance["E"]
+    10
+    """
+
+    def program(graph: Graph, source: Node) -> ShortestPaths:
+        search = variant(graph, source, None, first)
+        for _ in search.steps():
+            pass
+        return search.result()
+
+    return program

@@ -1,0 +1,279 @@
+"""An exercise is one thing: it draws items, judges answers, and knows a key and a blank.
+
+An item can always be made again from its recipe, a short text that is printed with it and noted in
+the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing down.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import PathlibGamesError
+
+Q = TypeVar("Q")
+
+_ATTEMPTS = 500
+_NEXT = 1_000_003
+"""From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
+
+
+class NoItem(PathlibGamesError, LookupError):
+    """No item of an exercise does what was asked of it."""
+
+
+class BadRecipe(PathlibGamesError, ValueError):
+    """A text is not the recipe of an item of this exercise."""
+
+
+@dataclass(frozen=True)
+class Item(Generic[Q]):
+    """One question of an exercise.
+
+    Attributes
+    ----------
+    exercise
+        The id of the exercise.
+    recipe
+        A short text from which the item can be made again, on any machine.
+    question
+        What is asked about.
+    """
+
+    exercise: str
+    recipe: str
+    question: Q
+
+    @property
+    def instance(self) -> Instance | None:
+        """The graph, the source and the target, where the question is about a search."""
+        if isinstance(self.question, Instance):
+            return self.question
+        found: Instance | None = getattr(self.question, "instance", None)
+        return found
+
+    def __repr__(self) -> str:
+        return f"<{self.recipe}>"
+
+
+def _nothing(_question: object) -> object:
+    return ...
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise(Generic[Q]):
+    """An exercise, with all that there is to know about it.
+
+    Attributes
+    ----------
+    id
+        Its name for ever, such as ``five-nodes/fill-table``.
+    title
+        What learners call it.
+    notebook
+        The number and the short name of its notebook.
+    trains
+        What one can do afterwards.
+    kind
+        The type of its questions: a frozen value.
+    asks
+        Puts a question into words.
+    judges
+        Judges an answer to a question; the last argument are the numbers of the misunderstandings
+        that were pointed out before, which get their next hint.
+    solves
+        Gives a right answer, in a form that the notebook takes.
+    given
+        The questions of the notebook, by name.
+    draws
+        Makes a question from a seed; without it an item is one of those that are given.
+    draws_showing
+        Makes a question on which misunderstandings show, where that is better than to try.
+    mistaken
+        What somebody with a misunderstanding answers, by its number.
+    blanks
+        Gives the form that is handed out.
+    view
+        The function that draws a question, as ``"module:function"``: views lie beside exercises,
+        and neither imports the other.
+
+    Examples
+    --------
+    >>> double = Exercise(
+    ...     "example/double", "Double it", "00 Start", "doubling", int,
+    ...     asks=lambda n: f"What is twice {n}?",
+    ...     judges=lambda given, n, met: Verdict("right" if given == 2 * n else "wrong", ""),
+    ...     solves=lambda n: 2 * n,
+    ...     draws=lambda seed: seed,
+    ...     mistaken={20: lambda n: 2 * n + 1},
+    ... )
+    >>> item = double.draw(seed=7)
+    >>> item, double.item(item.recipe) == item, double.prompt(item)
+    (<example/double seed=7>, True, 'What is twice 7?')
+    >>> double.judge(14, item).share, double.judge(15, item).share, double.catches
+    (1.0, 0.0, (20,))
+    >>> double.ask(21), double.item("example/double own=21").question
+    (<example/double own=21>, 21)
+    """
+
+    id: str
+    title: str
+    notebook: str
+    trains: str
+    kind: type[Q]
+    asks: Callable[[Q], str]
+    judges: Callable[[Any, Q, Iterable[int]], Verdict]
+    solves: Callable[[Q], object]
+    given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
+    draws: Callable[[int], Q] | None = None
+    draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
+    mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    blanks: Callable[[Q], object] = _nothing
+    view: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.id}>"
+
+    @property
+    def catches(self) -> tuple[int, ...]:
+        """The misunderstandings that its items can show, by their numbers."""
+        return tuple(sorted(self.mistaken))
+
+    def draw(self, seed: int = 1, showing: Iterable[int] = ()) -> Item[Q]:
+        """Draw an item; the same seed gives the same one.
+
+        Parameters
+        ----------
+        seed
+            Chooses the item.
+        showing
+            Numbers of misunderstandings that have to give a wrong answer.
+
+        Raises
+        ------
+        NoItem
+            If no item shows them.
+        """
+        wanted = tuple(sorted(set(showing)))
+        if unknown := set(wanted) - set(self.catches):
+            raise NoItem(
+                f"Number {min(unknown)} cannot show in {self.id}; what can: {self.catches}."
+            )
+        if self.draws is None:
+            return self._chosen(seed, wanted)
+        return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
+
+    def item(self, recipe: str) -> Item[Q]:
+        """Make an item again.
+
+        Raises
+        ------
+        BadRecipe
+            If this is not the recipe of an item of this exercise.
+        """
+        name, _, rest = recipe.strip().partition(" ")
+        if name != self.id:
+            raise BadRecipe(f"{recipe[:80]!r} should begin with {self.id}.")
+        if match := re.fullmatch(r"seed=(-?\d{1,18})(?: showing=(\d+(?:,\d+)*))?", rest):
+            showing = tuple(int(number) for number in (match[2] or "").split(",") if number)
+            return self.draw(int(match[1]), showing)
+        way, _, value = rest.partition("=")
+        if way == "given" and value in self.given:
+            return self._item(rest, self.given[value]())
+        if way == "own":
+            return self._item(rest, self._read(value, recipe))
+        known = ", ".join(f"given={name}" for name in self.given) or "none is given"
+        raise BadRecipe(
+            f"{recipe[:80]!r} should go on with seed=7, seed=7 showing=1,4 or one of: {known}."
+        )
+
+    def ask(self, question: Q | Item[Q]) -> Item[Q]:
+        """Return the item for a question: that of the notebook, if it is one, or an own one."""
+        if isinstance(question, Item):
+            return question
+        for name, made in self.given.items():
+            if made() == question:
+                return self._item(f"given={name}", question)
+        text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        return self._item(f"own={text}", question)
+
+    def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
+        """Judge an answer; nothing is written down.
+
+        Parameters
+        ----------
+        answer
+            In a form that the notebook takes.
+        item
+            What was asked.
+        met
+            Numbers of misunderstandings that were pointed out before: they get their next hint.
+        """
+        return self.judges(answer, item.question, met)
+
+    def key(self, item: Item[Q]) -> object:
+        """Return a right answer."""
+        return self.solves(item.question)
+
+    def blank(self, item: Item[Q]) -> object:
+        """Return the form that is handed out; judged, it is "not tried"."""
+        return self.blanks(item.question)
+
+    def prompt(self, item: Item[Q]) -> str:
+        """Return the question in words."""
+        return self.asks(item.question)
+
+    def scene(self, item: Item[Q]) -> Any:
+        """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None."""
+        if not self.view:
+            return None
+        module, _, name = self.view.partition(":")
+        return getattr(importlib.import_module(module), name)(item.question)
+
+    def _item(self, rest: str, question: Q) -> Item[Q]:
+        return Item(self.id, f"{self.id} {rest}", question)
+
+    def _chosen(self, seed: int, showing: tuple[int, ...]) -> Item[Q]:
+        """Choose one of the given items."""
+        names = [name for name, made in self.given.items() if self._shows(made(), showing)]
+        if not names:
+            raise NoItem(f"No item of {self.id} shows {showing}.")
+        name = names[seed % len(names)]
+        return self._item(f"given={name}", self.given[name]())
+
+    def _drawn(self, draws: Callable[[int], Q], seed: int, showing: tuple[int, ...]) -> Q:
+        if not showing:
+            return draws(seed)
+        if self.draws_showing is not None:
+            return self.draws_showing(seed, showing)
+        seeds = range(seed, seed + _ATTEMPTS * _NEXT, _NEXT)
+        for question in map(draws, seeds):
+            if self._shows(question, showing):
+                return question
+        raise NoItem(f"None of {_ATTEMPTS} items of {self.id} shows {showing}: ask for fewer.")
+
+    def _shows(self, question: Q, showing: tuple[int, ...]) -> bool:
+        """Say whether each of these misunderstandings gives a wrong answer."""
+        return all(
+            self.judges(self.mistaken[number](question), question, ()).status == "wrong"
+            for number in showing
+        )
+
+    def _read(self, text: str, recipe: str) -> Q:
+        try:
+            made: Q = from_plain(self.kind, json.loads(text))
+        except (ValueError, RecursionError, NotPlain) as problem:
+            raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
+        return made
+
+
+def _recipe(seed: int, showing: tuple[int, ...]) -> str:
+    shown = f" showing={','.join(map(str, showing))}" if showing else ""
+    return f"seed={seed}{shown}"

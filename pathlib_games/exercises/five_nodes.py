@@ -1,0 +1,336 @@
+"""The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.answers import (
+    by_misunderstanding,
+    distance_of,
+    order_of,
+    path_of,
+    program_of,
+    run_of,
+    table_of,
+)
+from pathlib_games.exercises.code import judge_shortest_paths
+from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.filling import blank_table
+from pathlib_games.exercises.find_the_bug import (
+    BUGS,
+    FindTheBug,
+    find_the_bug,
+    judge_repair,
+    left_as_it_is,
+    right_repair,
+)
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.instances import FEATURES_OF, Feature, fresh
+from pathlib_games.exercises.judge import (
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_table,
+)
+from pathlib_games.exercises.lines import (
+    DIJKSTRA_LINES,
+    ShuffledLines,
+    judge_lines,
+    right_letters,
+    shuffled,
+)
+from pathlib_games.exercises.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Kind,
+    Search,
+    Variant,
+    guided,
+)
+from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
+from pathlib_games.exercises.reviewing import Review, judge_review, possible_letters, review
+from pathlib_games.exercises.simulation import judge_typed_simulation
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import Graph, Node, dijkstra
+
+NOTEBOOK = "02 Five nodes"
+_GRAPH = "pathlib_games.views.graph_view:question_scene"
+_LISTING = "pathlib_games.views.listing_view:listing_scene"
+
+
+@dataclass(frozen=True)
+class NextNode:
+    """The question which node is settled next, once some are.
+
+    Attributes
+    ----------
+    instance
+        What is searched.
+    after
+        The nodes that are settled, in a possible order, parted by spaces.
+    """
+
+    instance: Instance
+    after: str
+
+
+def to_node(target: Node, instance: Instance | None = None) -> Instance:
+    """Return the question with a target; by default about the five nodes."""
+    return replace(instance or five_nodes(), target=target)
+
+
+def downhill() -> Instance:
+    """Return the graph of notebook 02 that has an edge of negative weight."""
+    return fresh(3, showing=[13], kind="path", features=["negative"])
+
+
+def _fresh(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Make a graph on which misunderstandings show, with the features that they need."""
+    features: set[Feature] = {need for number in showing for need in FEATURES_OF.get(number, ())}
+    return fresh(seed, showing, kind, features)
+
+
+def _from_to(instance: Instance) -> str:
+    return f"{instance.title[0].upper()}{instance.title[1:]}, from {instance.source}"
+
+
+# ---- single numbers and nodes -------------------------------------------------------------------
+
+READ_OFF = Exercise(
+    "five-nodes/read-off",
+    "Read off a distance",
+    NOTEBOOK,
+    "To read a distance off a picture of a graph.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: what is the distance of {asked.aim}?",
+    judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
+    solves=partial(distance_of, Search),
+    given={f"to-{node}": partial(to_node, node) for node in "CDE"},
+    draws=partial(_fresh, "path"),
+    draws_showing=partial(_fresh, "path"),
+    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8)),
+    view=_GRAPH,
+)
+
+
+def _next_node(seed: int) -> NextNode:
+    asked = fresh(seed)
+    order = order_of(Search, asked).split()
+    return NextNode(asked, " ".join(order[: random.Random(seed).randint(1, len(order) - 2)]))
+
+
+def _next_of(variant: Variant, asked: NextNode) -> str:
+    """Return the node that an algorithm settles next, if all before was right."""
+    instance, names = asked.instance, asked.after.split()
+    by_name = {str(node): node for node in instance.graph.nodes}
+    order = [by_name[name] for name in names]
+    rounds = guided(variant, instance, order, right=len(order)).rounds
+    return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
+
+
+PREDICT = Exercise(
+    "five-nodes/predict",
+    "Predict the next node",
+    NOTEBOOK,
+    "To say which node Dijkstra's algorithm settles next.",
+    NextNode,
+    asks=lambda asked: (
+        f"{_from_to(asked.instance)}, {asked.after} are settled: which node is settled next?"
+    ),
+    judges=lambda given, asked, met: judge_next(given, asked.after, asked.instance, met),
+    solves=partial(_next_of, Search),
+    given={
+        "after-A": lambda: NextNode(five_nodes(), "A"),
+        "after-A-B": lambda: NextNode(five_nodes(), "A B"),
+    },
+    draws=_next_node,
+    mistaken={
+        number: partial(_next_of, MISUNDERSTANDINGS[number].variants_for("order")[0])
+        for number in (1, 2, 7)
+    },
+    view=_GRAPH,
+)
+
+# ---- runs ---------------------------------------------------------------------------------------
+
+FILL_TABLE = Exercise(
+    "five-nodes/fill-table",
+    "Fill the table",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: fill in the table, a row for each settled node.",
+    judges=judge_table,
+    solves=partial(table_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_fresh, "table"),
+    draws_showing=partial(_fresh, "table"),
+    mistaken=by_misunderstanding("table", table_of, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=_GRAPH,
+)
+
+RUN_BY_HAND = Exercise(
+    "five-nodes/run-by-hand",
+    "Run it by hand",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm step by step.",
+    Instance,
+    asks=lambda asked: (
+        f"{_from_to(asked)}: run Dijkstra's algorithm, in lines such as settle A and B = 5 from A."
+    ),
+    judges=judge_typed_simulation,
+    solves=partial(run_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_fresh, "table"),
+    draws_showing=partial(_fresh, "table"),
+    mistaken=by_misunderstanding("table", run_of, (1, 2, 3, 4, 5, 7, 8, 12, 19)),
+    view=_GRAPH,
+)
+
+ORDER = Exercise(
+    "five-nodes/order",
+    "Give an order of settling",
+    NOTEBOOK,
+    "To say in which order the nodes are settled.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: in which order are the nodes settled?",
+    judges=judge_order,
+    solves=partial(order_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_fresh, "order"),
+    draws_showing=partial(_fresh, "order"),
+    mistaken=by_misunderstanding("order", order_of, (1, 2, 3, 4, 5, 7, 9, 12)),
+    view=_GRAPH,
+)
+
+
+def _review(seed: int) -> Review:
+    return review(fresh(seed, features=["tie"]), seed)
+
+
+REVIEW = Exercise(
+    "five-nodes/review",
+    "Judge other orders",
+    NOTEBOOK,
+    "To see that ties may be broken in any way, and nothing else may.",
+    Review,
+    asks=lambda asked: f"{_from_to(asked.instance)}: which of these orders are possible?\n{asked}",
+    judges=judge_review,
+    solves=lambda asked: " ".join(possible_letters(asked)),
+    given={"five-nodes": lambda: review(five_nodes())},
+    draws=_review,
+    mistaken={10: lambda asked: possible_letters(asked)[0]},
+    view=_GRAPH,
+)
+
+SAY_WHY = choice(
+    "five-nodes/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To give the reason why a settled distance is final.",
+    {"why-final": WHY_FINAL, "why-early": WHY_EARLY},
+)
+
+
+def _judge_path(given: object, asked: Instance, met: Iterable[int]) -> Verdict:
+    return judge_path(given, asked, asked.aim, met)
+
+
+def _shortest_path(asked: Instance) -> str:
+    """Walk back along the right distances, whatever the signs of the weights."""
+    right, path = asked.distances, [asked.aim]
+    while path[0] != asked.source:
+        head = path[0]
+        path.insert(
+            0,
+            next(
+                tail
+                for tail in right
+                for node, weight in asked.graph.neighbors(tail)
+                if node == head and right[tail] + weight == right[head] and tail not in path
+            ),
+        )
+    return " ".join(map(str, path))
+
+
+PATH = Exercise(
+    "five-nodes/path",
+    "Find the path",
+    NOTEBOOK,
+    "To read a shortest path back from the predecessors.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: which path to {asked.aim} is the shortest?",
+    judges=_judge_path,
+    solves=_shortest_path,
+    given={"to-E": partial(to_node, "E"), "downhill": downhill},
+    draws=partial(_fresh, "path"),
+    draws_showing=partial(_fresh, "path"),
+    mistaken=by_misunderstanding("path", path_of, (1, 2, 3, 4, 5, 6, 8, 13)),
+    view=_GRAPH,
+)
+
+# ---- code ---------------------------------------------------------------------------------------
+
+LINES = Exercise(
+    "five-nodes/lines",
+    "Put the lines in order",
+    NOTEBOOK,
+    "To know what each line of Dijkstra's algorithm is for.",
+    ShuffledLines,
+    asks=lambda asked: f"Put these lines into an order that works:\n{asked}",
+    judges=judge_lines,
+    solves=right_letters,
+    given={"dijkstra": lambda: DIJKSTRA_LINES},
+    draws=shuffled,
+    view=_LISTING,
+)
+
+FIND_THE_BUG = Exercise(
+    "five-nodes/find-the-bug",
+    "Find the bug",
+    NOTEBOOK,
+    "To find the line that makes a program wrong, and to repair it.",
+    FindTheBug,
+    asks=lambda asked: (
+        f"One line of this program is wrong. Which, and how should it read?\n{asked}"
+    ),
+    judges=judge_repair,
+    solves=right_repair,
+    given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
+    mistaken={number: partial(left_as_it_is, number) for number in BUGS},
+    view=_LISTING,
+)
+
+
+def _my_dijkstra(graph: Graph, source: Node) -> tuple[Mapping[Any, float], Mapping[Any, Any]]:
+    found = dijkstra(graph, source)
+    return found.distance, found.predecessor
+
+
+def _program(variant: Variant, _: None) -> object:
+    return program_of(variant)
+
+
+WRITE_DIJKSTRA = Exercise(
+    "five-nodes/write-dijkstra",
+    "Write Dijkstra",
+    NOTEBOOK,
+    "To write Dijkstra's algorithm.",
+    type(None),
+    asks=lambda _: (
+        "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
+        "predecessor of each node that can be reached."
+    ),
+    judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
+    solves=lambda _: _my_dijkstra,
+    given={"eight-graphs": lambda: None},
+    mistaken={
+        number: partial(_program, MISUNDERSTANDINGS[number].variants_for("code")[0])
+        for number in (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
+    },
+)

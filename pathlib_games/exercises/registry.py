@@ -1,0 +1,79 @@
+"""All exercises of the course, by their ids, in the order of the notebooks.
+
+Nobody keeps a list: every `Exercise` that a module of exercises names is one. The modules are
+`five_nodes` and `choose` here, and `exercise` in the room of each game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.graphs import PathlibGamesError
+
+_HERE = ("pathlib_games.exercises.five_nodes", "pathlib_games.exercises.choose")
+_ROOMS = "pathlib_games.games"
+
+
+class UnknownExercise(PathlibGamesError, KeyError):
+    """There is no exercise of this id."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Exercises(Mapping[str, Exercise[Any]]):
+    """The exercises by id; the modules that define them are loaded when the first is asked for.
+
+    Examples
+    --------
+    >>> EXERCISES["five-nodes/fill-table"].title
+    'Fill the table'
+    >>> EXERCISES["five-nodes/nothing"]
+    Traceback (most recent call last):
+    pathlib_games.exercises.registry.UnknownExercise: There is no exercise 'five-nodes/nothing'...
+    """
+
+    def __getitem__(self, name: str) -> Exercise[Any]:
+        try:
+            return self._by_id[name]
+        except KeyError:
+            known = ", ".join(self._by_id)
+            raise UnknownExercise(f"There is no exercise {name!r}; there are: {known}.") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Exercise[Any]]:
+        found: dict[str, Exercise[Any]] = {}
+        for module in _modules():
+            for exercise in vars(module).values():
+                if not isinstance(exercise, Exercise):
+                    continue
+                if found.setdefault(exercise.id, exercise) is not exercise:
+                    raise ValueError(f"Two exercises have the id {exercise.id!r}.")
+        return dict(sorted(found.items(), key=lambda entry: entry[1].notebook))
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Load the modules that define exercises."""
+    yield from map(importlib.import_module, _HERE)
+    rooms = importlib.import_module(_ROOMS).__path__
+    for room in pkgutil.iter_modules(rooms, f"{_ROOMS}."):
+        if room.ispkg:
+            package = importlib.import_module(room.name)
+            if any(m.name == "exercise" for m in pkgutil.iter_modules(package.__path__)):
+                yield importlib.import_module(f"{room.name}.exercise")
+
+
+EXERCISES: Mapping[str, Exercise[Any]] = Exercises()
+"""All exercises of the course, by their ids, in the order of the notebooks."""

@@ -1,0 +1,159 @@
+"""What holds for every exercise of the course, whatever it asks.
+
+The key is right, the blank is not tried, an item can be made again from its recipe, and only a
+right answer earns everything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
+from pathlib_games.exercises.logbook import logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+
+SEEDS = range(50)
+SHOWN = [(name, number) for name, exercise in EXERCISES.items() for number in exercise.catches]
+NAMES = list(EXERCISES)
+
+# By contract: programs outside the course ask for these.
+PROMISED = {
+    "five-nodes": "read-off predict fill-table run-by-hand order review path lines find-the-bug "
+    "write-dijkstra",
+    "color-lines": "waves neighbors bfs",
+    "chutes": "levels roll-graph",
+    "hex": "touch stones free-steps black-wins fewest-stones",
+    "tiles": "value spread score",
+    "battlesnake": "weigh arrive times next-move",
+    "choose": "astar-by-hand bellman-ford-by-hand",
+}
+
+
+@cache
+def items(name: str) -> list[Item[Any]]:
+    """Draw many items; where there are only a few, each of them once."""
+    exercise = EXERCISES[name]
+    drawn = [exercise.draw(seed) for seed in SEEDS]
+    return list({item.recipe: item for item in drawn}.values())
+
+
+def test_what_is_promised_is_there() -> None:
+    promised = {f"{room}/{name}" for room, names in PROMISED.items() for name in names.split()}
+    assert promised <= set(EXERCISES)
+
+
+def test_they_come_in_the_order_of_the_notebooks() -> None:
+    notebooks = [exercise.notebook for exercise in EXERCISES.values()]
+    assert notebooks == sorted(notebooks)
+    assert all(re.fullmatch(r"0\d [A-Z].*", notebook) for notebook in notebooks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_key_is_right_and_the_blank_is_not_tried(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item in items(name):
+        key = exercise.judge(exercise.key(item), item)
+        assert (key.status, key.share) == ("right", 1), (item, exercise.key(item), key)
+        blank = exercise.judge(exercise.blank(item), item)
+        assert (blank.status, blank.share) == ("not tried", 0), (item, blank)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_recipe_makes_the_same_item(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item in items(name):
+        assert exercise.item(item.recipe) == item
+        assert item.recipe.startswith(f"{name} ")
+        assert repr(item) == f"<{item.recipe}>"
+    for given in exercise.given:
+        assert exercise.item(f"{name} given={given}").recipe == f"{name} given={given}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_question_that_was_found_elsewhere_has_a_recipe_as_well(name: str) -> None:
+    exercise = EXERCISES[name]
+    for made in exercise.given.values():
+        assert "given=" in exercise.ask(made()).recipe
+    if exercise.draws is not None:
+        own = exercise.ask(exercise.draw(3).question)
+        assert exercise.item(own.recipe) == own
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_item_is_asked_in_words_and_can_be_drawn(name: str) -> None:
+    exercise, item = EXERCISES[name], items(name)[0]
+    assert len(exercise.prompt(item)) > 20
+    assert exercise.title[0].isupper()
+    assert exercise.trains.endswith(".")
+    scene = exercise.scene(item)
+    assert scene is None or (scene.title and scene.description)
+
+
+@pytest.mark.parametrize(("name", "number"), SHOWN)
+def test_a_misunderstanding_gives_a_wrong_answer_where_it_has_to_show(
+    name: str, number: int
+) -> None:
+    exercise = EXERCISES[name]
+    for seed in (1, 2):
+        item = exercise.draw(seed, showing=[number])
+        assert exercise.item(item.recipe) == item
+        verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+        assert verdict.status == "wrong", (item, verdict)
+        assert verdict.share < 1
+        assert number in MISUNDERSTANDINGS
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nonsense_is_refused_and_earns_nothing_much(name: str) -> None:
+    exercise, item = EXERCISES[name], items(name)[0]
+    for nonsense in ("", "nonsense ? ?", -(10**9), None, [], {}, object(), [[1, 2, 3]], b"x", len):
+        verdict = exercise.judge(nonsense, item)
+        assert verdict.status in {"wrong", "not tried"}, (nonsense, verdict)
+        assert verdict.share < 0.6
+        assert verdict.message
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_judging_writes_nothing(name: str) -> None:
+    exercise, item = EXERCISES[name], items(name)[0]
+    for number in exercise.catches[:1]:
+        exercise.judge(exercise.mistaken[number](item.question), item)
+    exercise.judge(exercise.key(item), item)
+    assert not logbook().path.exists()
+
+
+def test_bad_recipes_are_refused_in_a_sentence() -> None:
+    fill: Exercise[Any] = EXERCISES["five-nodes/fill-table"]
+    own = fill.ask(fill.draw(3).question).recipe
+    for recipe in (
+        "",
+        "five-nodes/order seed=7",
+        "five-nodes/fill-table",
+        "five-nodes/fill-table seed=x",
+        "five-nodes/fill-table seed=7 showing=",
+        "five-nodes/fill-table given=nothing",
+        "five-nodes/fill-table own=",
+        "five-nodes/fill-table own=[]",
+        "five-nodes/fill-table own=" + "[" * 100_000,
+        own.replace('"source":"A"', '"source":"Z"'),
+        own.replace('"directed":false', '"directed":"no"'),
+        own[:-1],
+    ):
+        with pytest.raises(BadRecipe, match=r"should|cannot be read"):
+            fill.item(recipe)
+    with pytest.raises(NoItem, match="Number 6 cannot show"):
+        fill.draw(1, showing=[6])
+    with pytest.raises(UnknownExercise, match="five-nodes/fill-table"):
+        _ = EXERCISES["fill-table"]
+
+
+def test_a_recipe_is_short_and_readable() -> None:
+    fill: Exercise[Any] = EXERCISES["five-nodes/fill-table"]
+    assert fill.draw(7, showing=(4, 1)).recipe == "five-nodes/fill-table seed=7 showing=1,4"
+    own = fill.ask(fill.draw(3).question).recipe
+    assert json.loads(own.partition("own=")[2])["source"] == "A"
