@@ -21,7 +21,7 @@ from pathlib_games.exercises.misunderstandings.search import Entry
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.tutor import diagnose_action
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import (
     Estimate,
     Node,
@@ -207,8 +207,6 @@ def judge_typed_simulation(
     >>> judge_typed_simulation("settle A; B = 5 from A; C = 3 from A", five_nodes())
     Not yet. Step 3 (C = 3 from A): A is settled at 0 and its edge to C weighs 10: what do they ...
     """
-    if text is ...:
-        return NOT_TRIED
     try:
         typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
         lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
