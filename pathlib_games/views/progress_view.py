@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pathlib_games.views.scene import Circle, Line, Scene, Shape, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Shape, Text
 from pathlib_games.views.view import check_mark
 
 _ROW = 30.0

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathlib_games.graphs import Estimate, Graph, Relax, Round, Settle, Stale
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import (
     distance_text,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import Part, View
 
 # ---- sentences ----------------------------------------------------------------------------------

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 Status = Literal["", "frontier", "settled"]
 

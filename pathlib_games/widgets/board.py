@@ -40,7 +40,8 @@ class Board(LiveWidget):
 
     Examples
     --------
-    >>> from pathlib_games.views.scene import Scene, rectangle
+    >>> from pathlib_games.views.scene import Scene
+    >>> from pathlib_games.views.shapes import rectangle
     >>> cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
     >>> board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
     >>> @board.on_click

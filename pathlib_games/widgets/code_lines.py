@@ -10,14 +10,15 @@ from pathlib_games.exercises.attempts import LINES, REPAIR, attempt, in_words
 from pathlib_games.exercises.find_the_bug import judge_repair
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.views.scene import Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message
 
 if TYPE_CHECKING:
     from pathlib_games.exercises.find_the_bug import FindTheBug
     from pathlib_games.exercises.lines import ShuffledLines
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _INDENT = 9  # pixels for each leading space in the still picture
 _ROW = 28

@@ -15,7 +15,8 @@ from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.palette import STYLES, THEMES
-from pathlib_games.views.scene import Scene, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 
@@ -174,7 +175,8 @@ PREPARE = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Scene, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 """

@@ -11,7 +11,8 @@ from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.battlesnake.parts import Cell, Snake
     from pathlib_games.games.battlesnake.position import Position
     from pathlib_games.games.battlesnake.replay import Replay
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 34
 """The side of a cell, in pixels."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Circle, Line, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.battlesnake.tournament import Result
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _WIDTH, _LEFT, _RIGHT, _TOP, _ROW = 800, 200, 310, 40, 40
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.tile_board import SIDES
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.carcassonne.land import Land, Spot
     from pathlib_games.games.carcassonne.tiles import Part, Tile
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 72
 MARGIN = 34

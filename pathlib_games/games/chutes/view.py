@@ -15,7 +15,8 @@ from pathlib_games.games.chutes.view_board import (
     slide_words,
 )
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.chutes.rules import Board, Route
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 
 _CELL = 56  # a square has room for its number, its distance and its predecessor

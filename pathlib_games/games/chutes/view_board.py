@@ -12,7 +12,8 @@ from math import ceil, hypot, isqrt, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     text_width,
 )
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.chutes.rules import Board, Position, Slide
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
 MARGIN = 12

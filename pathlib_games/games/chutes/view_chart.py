@@ -6,13 +6,14 @@ from collections import Counter
 from math import floor, log10
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Line, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _WIDTH, _HEIGHT = 720, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 66, 18, 46, 58

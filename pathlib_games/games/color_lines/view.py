@@ -9,7 +9,8 @@ from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, move_gr
 from pathlib_games.graphs import Settle
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Circle, Line, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.color_lines.rules import Cell, Move, Position
     from pathlib_games.graphs import Trace
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _MARGIN = 18
 _HEAD = 52  # the row with the next balls and the score

@@ -10,7 +10,7 @@ from pathlib_games.games.color_lines.game import Game
 from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, IllegalMove, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
-from pathlib_games.views.scene import Circle, Text
+from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.color_lines.rules import Cell, Move, Turn
-    from pathlib_games.views.scene import Scene, Shape
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
 
 Tone = Literal["", "right", "wrong"]
 

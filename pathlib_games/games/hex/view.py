@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, move_to_text
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import LISTED_NODES
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.hex.rules import Cell, Player, Position
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 RADIUS = 20
 """From the middle of a cell to its corners, in pixels."""

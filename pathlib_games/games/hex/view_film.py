@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.hex.rules import BLACK, WHITE, move_to_text, stones_needed
 from pathlib_games.games.hex.view import position_scene, stone
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Scene, Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pathlib_games.games.hex.rules import Cell, Move, Position
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _HIGH = 170  # the chart
 _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 24, 30, 40

@@ -21,7 +21,8 @@ from pathlib_games.games.tiles.view_board import (
 from pathlib_games.graphs import Relax
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.trace_view import with_words
 from pathlib_games.views.view import (
     Part,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.tiles.roads import Cell, Road, ScoringStep
     from pathlib_games.graphs import TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 

@@ -8,21 +8,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.tiles.roads import Tile
-from pathlib_games.views.scene import (
-    Circle,
-    Polygon,
-    Scene,
-    Text,
-    moved,
-    rectangle,
-)
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.games.tiles.roads import Board, Cell
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 TILE = 54
 """The side of a tile, in pixels."""

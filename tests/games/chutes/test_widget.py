@@ -9,7 +9,8 @@ from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes.exercise_levels import Levels
 from pathlib_games.games.chutes.rules import Board, expected_turns, fewest_turns
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
-from pathlib_games.views.scene import Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib_games.games.tiles.game import Game, Position
 from pathlib_games.games.tiles.roads import Board, Tile, road_at
 from pathlib_games.games.tiles.widget import TileLaying
 from pathlib_games.games.tiles.widget_waves import SpreadByHand
-from pathlib_games.views.scene import Text
+from pathlib_games.views.shapes import Text
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
 
