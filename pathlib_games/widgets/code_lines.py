@@ -14,6 +14,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.exercises.find_the_bug import FindTheBug
@@ -103,7 +104,7 @@ class LineOrder(LiveWidget):
         return _picture(self._state, "Lines to put in order")
 
     def __repr__(self) -> str:
-        return f"<LineOrder, {len(self._letters)} lines: {self._state['say']['text']}>"
+        return f"<LineOrder, {counted(len(self._letters), 'line')}: {self._state['say']['text']}>"
 
     def _say(self, text: str, tone: str = "") -> None:
         self._turn += 1
@@ -170,7 +171,7 @@ class BugFinder(LiveWidget):
         return _picture(self._state, "A listing with one wrong line")
 
     def __repr__(self) -> str:
-        return f"<BugFinder, {len(self.exercise.lines)} lines: {self._state['say']['text']}>"
+        return f"<BugFinder, {counted(len(self.exercise.lines), 'line')}: {self._state['say']['text']}>"
 
     def _data(self, text: str, tone: str = "") -> dict[str, Any]:
         return {

@@ -24,6 +24,7 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -191,8 +192,7 @@ class RunByHand(LiveWidget):
         return story(Moment(before, trace.at(len(trace)), self._state["say"]["text"]), self._view)
 
     def __repr__(self) -> str:
-        count, said = len(self.run.actions), self._state["say"]["text"]
-        steps = "1 step" if count == 1 else f"{count} steps"
+        steps, said = counted(len(self.run.actions), "step"), self._state["say"]["text"]
         return f'<RunByHand "{self.run.instance.title}", {steps}: {said}>'
 
     @property

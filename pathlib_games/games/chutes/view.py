@@ -28,6 +28,7 @@ from pathlib_games.views.view import (
     text_width,
     touched_nodes,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -84,7 +85,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     for square in squares:
         shapes += moved(number_shapes(square), *plan.corner(square))
     taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
-    words = f"A way over {len(squares)} squares: {', '.join(map(str, squares))}."
+    words = f"A way over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
         words += f" It takes the {', the '.join(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)

@@ -17,6 +17,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, recta
 from pathlib_games.views.view import (
     text_width,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -249,7 +250,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
         left += wide + 12
     height = top + (40 + MARGIN if buttons else 0)
     slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
-    description = " ".join([*told, f"{board.size} squares; {slides}."])
+    description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
     width = max(plan.width, width, left)
     return Scene(width, height, tuple(shapes), board.title, description)
 

@@ -285,7 +285,7 @@ class BoardDesigner(BoardWidget):
         turns, average = fewest_turns(self.board).get(0), expected_turns(self.board).get(0)
         if turns is None:
             return "This game cannot be won."
-        told = f"Shortest game: {turns} {'roll' if turns == 1 else 'rolls'}."
+        told = f"Shortest game: {counted(turns, 'roll')}."
         if average is None:
             return f"{told} It may never end, so there is no average."
         return f"{told} Average: {float(average):.2f} turns."

@@ -14,6 +14,7 @@ from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,7 +168,7 @@ class ColorLines(LiveWidget):
             self._say(f"The {name} ball on {cell} is shut in: it cannot move.", "wrong")
             return
         self._selected = cell
-        cells = "1 cell" if count == 1 else f"{count} cells"
+        cells = counted(count, "cell")
         self._say(f"The {name} ball on {cell} can get to {cells}. Where should it go?")
 
     def _move(self, source: Cell, target: Cell) -> None:
@@ -223,9 +224,9 @@ _NEW = "Press New game for another one, or Undo."
 def _told(before: Position, turn: Turn) -> str:
     """Say what happened in a turn."""
     start, end = turn.path[0], turn.path[-1]
-    steps = len(turn.path) - 1
+    steps = counted(len(turn.path) - 1, "step")
     name = COLOURS[before.at(start) - 1]
-    told = [f"The {name} ball goes {steps} {'step' if steps == 1 else 'steps'} to {end}."]
+    told = [f"The {name} ball goes {steps} to {end}."]
     if turn.new_balls:
         colours = colour_words([colour for _, colour in turn.new_balls])
         cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
@@ -233,10 +234,11 @@ def _told(before: Position, turn: Turn) -> str:
     if turn.lines:
         sizes = " and ".join(f"a line of {len(line)}" for line in turn.lines)
         verb = "vanishes" if len(turn.lines) == 1 else "vanish"
-        told.append(f"{sizes[0].upper()}{sizes[1:]} {verb}: {turn.points} points.")
+        told.append(f"{sizes[0].upper()}{sizes[1:]} {verb}: {counted(turn.points, 'point')}.")
     outcome = turn.position.outcome()
     if outcome is not None:
-        told.append(f"{_ENDS[outcome.reason]} The game is over with {outcome.score} points. {_NEW}")
+        points = counted(outcome.score, "point")
+        told.append(f"{_ENDS[outcome.reason]} The game is over with {points}. {_NEW}")
     return " ".join(told)
 
 

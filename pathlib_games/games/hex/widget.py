@@ -24,6 +24,7 @@ from pathlib_games.games.hex.rules import (
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.hex.rules import Cell, Move, Player
@@ -152,7 +153,7 @@ class HexGame(LiveWidget):
             self._say("Only the stones are shown.")
             return
         needed = stones_needed(self.position, player)
-        stones = "1 stone" if needed == 1 else f"{needed} stones"
+        stones = counted(needed or 0, "stone")
         told = f"{player.capitalize()} needs {stones}." if needed else _done(player, needed)
         self._say(f"{told} Each cell shows what a way through it would need.")
 
@@ -187,8 +188,7 @@ class HexGame(LiveWidget):
         )
 
     def __repr__(self) -> str:
-        size, count = self.position.size, len(self._moves)
-        moves = "1 move" if count == 1 else f"{count} moves"
+        size, moves = self.position.size, counted(len(self._moves), "move")
         return f"<HexGame {size} x {size}, {moves}: {self._state['say']['text']}>"
 
     @property
@@ -224,7 +224,7 @@ class HexGame(LiveWidget):
             told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
         outcome = self.position.outcome()
         if outcome is not None:
-            stones = "1 stone" if len(outcome.chain) == 1 else f"{len(outcome.chain)} stones"
+            stones = counted(len(outcome.chain), "stone")
             end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
             self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
         elif not self._moves:

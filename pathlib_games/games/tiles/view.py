@@ -35,6 +35,7 @@ from pathlib_games.views.view import (
     text_width,
     touched_nodes,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -154,8 +155,8 @@ def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
         told = f"{names[step.factory]} is supplied by no mine: it stays at 1."
     elif isinstance(step, Deliver):
         source, target = names[step.path[0]], names[step.path[-1]]
-        paid = "1 point" if step.points == 1 else f"{step.points} points"
-        told = f"{source} delivers to {target}: {_steps(step.delivery.steps)}, so {paid}."
+        steps, paid = counted(step.delivery.steps, "step"), counted(step.points, "point")
+        told = f"{source} delivers to {target}: {steps}, so {paid}."
     else:
         told = _spread_words(road, tally, step)
     return f"{told[0].upper()}{told[1:]}"
@@ -166,7 +167,11 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
     wanted = "factory" if road.tiles[step.source].type == "mine" else "house"
     distance = step.paths.distance
     met = {cell: int(distance[cell]) for cell in names if cell in distance and cell != step.source}
-    found = [f"{names[c]} in {_steps(n)}" for c, n in met.items() if road.tiles[c].type == wanted]
+    found = [
+        f"{names[c]} in {counted(n, 'step')}"
+        for c, n in met.items()
+        if road.tiles[c].type == wanted
+    ]
     others = [names[cell] for cell in met if road.tiles[cell].type != wanted]
     told = f"{names[step.source]} spreads: {', '.join(found) or f'it reaches no {wanted}'}."
     if others:
@@ -235,10 +240,6 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     yield Line((start, *points[1:-1], foot), look)
     wings = ((foot[0] - 7 * dy, foot[1] + 7 * dx), (foot[0] + 7 * dy, foot[1] - 7 * dx))
     yield Polygon((tip, *wings), "offer-arrow")
-
-
-def _steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
 
 
 # ---- a search -----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.games.tiles.view_board import Row, board_scene, street_words
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.tiles.game import Turn
@@ -104,8 +105,7 @@ class TileLaying(LiveWidget):
             self._say(self._asks())
             return
         fits = len(self._legal())
-        cells = "1 cell" if fits == 1 else f"{fits} cells"
-        where = cells if fits else "no cell: turn it again"
+        where = counted(fits, "cell") if fits else "no cell: turn it again"
         self._say(f"Turned: {street_words(tile)}. It now fits on {where}.")
 
     def click(self, cell: Cell) -> None:
@@ -130,8 +130,7 @@ class TileLaying(LiveWidget):
             self._say(f"{told} {self._asks()}")
             return
         self.road = turn.score.road
-        count = len(self.road.cells)
-        tiles = "1 tile" if count == 1 else f"{count} tiles"
+        tiles = counted(len(self.road.cells), "tile")
         self._story, self._page = scoring_story(self.road, clickable=True), 0
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
@@ -191,8 +190,7 @@ class TileLaying(LiveWidget):
         )
 
     def __repr__(self) -> str:
-        left = len(self.position.pile)
-        tiles = "1 tile" if left == 1 else f"{left} tiles"
+        tiles = counted(len(self.position.pile), "tile")
         said = self._state["say"]["text"]
         return f"<TileLaying, player {self.position.player}, {tiles} left: {said}>"
 
