@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 44
 """The side of a cell, in pixels."""

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 Status = Literal["", "frontier", "settled"]
 
@@ -128,7 +130,7 @@ class View(ABC):
 
     def _listed(self, state: TraceState, nodes: Sequence[Node]) -> str:
         if len(self.nodes) > LISTED_NODES:
-            return f"{len(nodes)} nodes"
+            return counted(len(nodes), "node")
         return ", ".join(
             f"{node} at {number(state.distance[node])}" if node in state.distance else str(node)
             for node in nodes

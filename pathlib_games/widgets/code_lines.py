@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from pathlib_games.exercises.attempts import LINES, REPAIR, attempt, in_words
 from pathlib_games.exercises.find_the_bug import judge_repair
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.views.scene import Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message
+from pathlib_games.widgets.live import Message
+from pathlib_games.widgets.telling import TellingWidget
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.exercises.find_the_bug import FindTheBug
     from pathlib_games.exercises.lines import ShuffledLines
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.telling import Buttons
 
 _INDENT = 9  # pixels for each leading space in the still picture
 _ROW = 28
 
 
-class LineOrder(LiveWidget):
+class LineOrder(TellingWidget):
     """Shuffled lines that can be moved; the function that they make is built and run.
 
     Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
@@ -54,14 +56,11 @@ class LineOrder(LiveWidget):
     _esm = script("renderLineOrder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
     def __init__(self, exercise: ShuffledLines = DIJKSTRA_LINES) -> None:
         self.exercise = exercise
         self.verdict = _NOT_RUN
         self._letters = list(exercise.by_letter())
-        self._turn = 0
-        super().__init__(_state=self._data(_WELCOME))
+        super().__init__(_WELCOME)
 
     @property
     def order(self) -> str:
@@ -92,33 +91,28 @@ class LineOrder(LiveWidget):
         if "move" in message:
             letter, place = message["move"]
             self.move(str(letter), int(place))
-        elif message["press"] == "run":
-            self.run()
         else:
-            self.start_again()
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the lines in their order as a scene."""
         return _picture(self._state, "Lines to put in order")
 
     def __repr__(self) -> str:
-        return f"<LineOrder, {len(self._letters)} lines: {self._state['say']['text']}>"
+        return f"<LineOrder, {counted(len(self._letters), 'line')}: {self.said}>"
 
-    def _say(self, text: str, tone: str = "") -> None:
-        self._turn += 1
-        self._state = self._data(text, tone)
+    def _buttons(self) -> Buttons:
+        return {"run": self.run, "start again": self.start_again}
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+    def _data(self) -> dict[str, Any]:
         by_letter = self.exercise.by_letter()
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "head": self.exercise.head.splitlines(),
             "lines": [[letter, by_letter[letter]] for letter in self._letters],
-            "say": {"text": text, "tone": tone},
         }
 
 
-class BugFinder(LiveWidget):
+class BugFinder(TellingWidget):
     """A program with one wrong line; the learner names the line and repairs it.
 
     Parameters
@@ -143,22 +137,17 @@ class BugFinder(LiveWidget):
     _esm = script("renderBugFinder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
     def __init__(self, exercise: FindTheBug) -> None:
         self.exercise = exercise
         self.verdict = Verdict("not tried", "Which line is wrong, and how should it read?")
-        self._turn = 0
-        super().__init__(_state=self._data(self.verdict.message))
+        super().__init__(self.verdict.message)
 
     def answer(self, letter: str, repair: str = "") -> None:
         """Say which line is wrong, and how it should read."""
         self.verdict, told = attempt(
             REPAIR, lambda met: judge_repair(f"{letter}: {repair}", self.exercise, met)
         )
-        self._turn += 1
-        said = in_words(self.verdict, told)
-        self._state = self._data(said, "right" if self.verdict else "wrong")
+        self._say(in_words(self.verdict, told), "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:
         """Take the answer from the browser."""
@@ -169,14 +158,12 @@ class BugFinder(LiveWidget):
         return _picture(self._state, "A listing with one wrong line")
 
     def __repr__(self) -> str:
-        return f"<BugFinder, {len(self.exercise.lines)} lines: {self._state['say']['text']}>"
+        return f"<BugFinder, {counted(len(self.exercise.lines), 'line')}: {self.said}>"
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+    def _data(self) -> dict[str, Any]:
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "head": self.exercise.head.splitlines(),
             "lines": [list(pair) for pair in self.exercise.by_letter().items()],
-            "say": {"text": text, "tone": tone},
         }
 
 

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-import traitlets
-
 from pathlib_games.exercises.attempts import PREDICT, READ_OFF, REASON, attempt, in_words
 from pathlib_games.exercises.filling import EMPTY_CELLS
 from pathlib_games.exercises.instance import five_nodes
@@ -19,7 +17,8 @@ from pathlib_games.graphs import Relax, Settle
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import end_sentence, sentence, with_words
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.widgets.telling import TellingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +64,7 @@ class Asked:
     options: dict[str, str]
 
 
-class Predict(LiveWidget):
+class Predict(TellingWidget):
     """A question with a picture; one prediction is taken, then the answer is shown.
 
     Make one with `next_settled`, `distance` or `choice`. The browser does not know the answer
@@ -96,8 +95,6 @@ class Predict(LiveWidget):
     _esm = script("renderPredict", "live.js", "predict.js")
     _css = style_sheet("live.css", "code_lines.css", "predict.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
     def __init__(self, asked: Asked) -> None:
         instance = asked.instance
         self.asked = asked
@@ -105,8 +102,7 @@ class Predict(LiveWidget):
         self.verdict = Verdict("not tried", "Predict before you look.")
         self._view = GraphView(instance.graph, instance.positions, title=instance.title)
         self._shown = asked.state
-        self._turn = 0
-        super().__init__(_state=self._data(""))
+        super().__init__("")
 
     @classmethod
     def next_settled(cls, after: str, instance: Instance | None = None) -> Predict:
@@ -240,10 +236,10 @@ class Predict(LiveWidget):
 
     def act(self, message: Message) -> None:
         """Take the prediction from the browser."""
-        if "node" in message:
-            self.predict(str(self._view.nodes[int(message["node"])]))
-        else:
+        if "answer" in message:
             self.predict(str(message["answer"]))
+        else:
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the picture with the question or, after the prediction, the answer below it."""
@@ -253,21 +249,18 @@ class Predict(LiveWidget):
         return f"<Predict: {self._words()}>"
 
     def _words(self) -> str:
-        return self._state["say"]["text"] or self.asked.question
+        return self.said or self.asked.question
 
-    def _say(self, text: str, tone: str = "") -> None:
-        self._turn += 1
-        self._state = self._data(text, tone)
+    def _click(self, shape_id: str) -> None:
+        self.predict(str(self._view.nodes[int(shape_id)]))
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+    def _data(self) -> dict[str, Any]:
         clickable = self.asked.how == "click"
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "how": self.asked.how,
             "question": self.asked.question,
             "options": [list(pair) for pair in self.asked.options.items()],
             "scene": scene_data(self._view.scene(self._shown, clickable=clickable)),
-            "say": {"text": text, "tone": tone},
         }
 
 

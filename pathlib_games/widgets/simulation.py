@@ -23,7 +23,9 @@ from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.widgets.telling import TellingWidget
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,12 +33,12 @@ if TYPE_CHECKING:
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.exercises.ledger import Action
     from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.telling import Buttons, Tone
 
 Feedback = Literal["at once", "at the end"]
-Tone = Literal["", "right", "wrong"]
 
 
-class RunByHand(LiveWidget):
+class RunByHand(TellingWidget):
     """A graph and an empty table, in which the learner does a search by hand.
 
     A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
@@ -80,7 +82,6 @@ class RunByHand(LiveWidget):
     _esm = script("renderSimulation", "live.js", "stepper.js", "simulation.js")
     _css = style_sheet("live.css", "stepper.css", "simulation.css")
 
-    _state = traitlets.Dict().tag(sync=True)
     _runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
     run: Simulation
@@ -98,9 +99,9 @@ class RunByHand(LiveWidget):
         self.feedback = feedback
         self.attempts: list[Verdict] = []
         self._seed = seed
-        self._turn = 0
+        self._accepted = True
         self._begin(instance or five_nodes())
-        super().__init__(_state=self._data("", accepted=True))
+        super().__init__(self._welcome)
 
     @property
     def verdict(self) -> Verdict:
@@ -175,25 +176,22 @@ class RunByHand(LiveWidget):
         self._runs = [frames(run.trace(), self._view), frames(right, self._view)]
 
     def act(self, message: Message) -> None:
-        """Do what a click, a key or a field says."""
-        if "settle" in message:
-            self.settle(self._view.nodes[int(message["settle"])])
-        elif "write" in message:
+        """Do what a click, a button or a field says."""
+        if "write" in message:
             number, cell = message["write"]
             self.write(self._view.nodes[int(number)], str(cell))
         else:
-            _BUTTONS[message["press"]](self)
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return graph, table and the last words as one scene."""
         trace = self.run.trace()
         before = trace.at(len(trace) - 1) if len(trace) else None
-        return story(Moment(before, trace.at(len(trace)), self._state["say"]["text"]), self._view)
+        return story(Moment(before, trace.at(len(trace)), self.said), self._view)
 
     def __repr__(self) -> str:
-        count, said = len(self.run.actions), self._state["say"]["text"]
-        steps = "1 step" if count == 1 else f"{count} steps"
-        return f'<RunByHand "{self.run.instance.title}", {steps}: {said}>'
+        steps = counted(len(self.run.actions), "step")
+        return f'<RunByHand "{self.run.instance.title}", {steps}: {self.said}>'
 
     @property
     def _has_rounds(self) -> bool:
@@ -236,24 +234,36 @@ class RunByHand(LiveWidget):
         return sentence(trace.at(len(trace) - 1), trace.at(len(trace)))
 
     def _say(self, text: str, tone: Tone = "", *, accepted: bool = True) -> None:
-        """Show where things stand, with some words about it."""
+        """Show where things stand; what was not accepted stays where it was written."""
+        self._accepted = accepted
         if accepted:
             self._runs = []
-        self._turn += 1
-        self._state = self._data(text, tone, accepted=accepted)
+        super()._say(text, tone)
 
-    def _data(self, text: str, tone: Tone = "", *, accepted: bool) -> dict[str, Any]:
+    def _click(self, shape_id: str) -> None:
+        self.settle(self._view.nodes[int(shape_id)])
+
+    def _buttons(self) -> Buttons:
+        return {
+            "round": self.next_round,
+            "undo": self.undo,
+            "hint": self.hint,
+            "done": self.done,
+            "start again": self.start_again,
+            "new graph": self.new_graph,
+            "model": self.show_model,
+        }
+
+    def _data(self) -> dict[str, Any]:
         trace = self.run.trace()
         state = trace.at(len(trace))
         before = trace.at(len(trace) - 1) if len(trace) else None
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "rounds": self._has_rounds,
             "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
             "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
-            "say": {"text": text or self._welcome, "tone": tone},
-            "accepted": accepted,
+            "accepted": self._accepted,
         }
 
 
@@ -262,13 +272,3 @@ _WELCOME_TO_ROUNDS = (
     "Test every edge once, in any order: write what it offers, such as 7 X, into the row of its "
     "head. Then begin the next round."
 )
-
-_BUTTONS = {
-    "round": RunByHand.next_round,
-    "undo": RunByHand.undo,
-    "hint": RunByHand.hint,
-    "done": RunByHand.done,
-    "start again": RunByHand.start_again,
-    "new graph": RunByHand.new_graph,
-    "model": RunByHand.show_model,
-}

@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra, grid_graph
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Circle, Polygon, Shape, Text
+from pathlib_games.views.shapes import Circle, Polygon, Shape, Text
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:

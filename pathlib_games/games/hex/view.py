@@ -7,15 +7,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, move_to_text
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import LISTED_NODES
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from pathlib_games.games.hex.rules import Cell, Player, Position
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 RADIUS = 20
 """From the middle of a cell to its corners, in pixels."""
@@ -274,4 +276,4 @@ def names(cells: Sequence[Cell]) -> str:
 def _listed(cells: Sequence[Cell], noun: str) -> str:
     if not cells:
         return f"no {noun}s"
-    return names(cells) if len(cells) <= LISTED_NODES else f"{len(cells)} {noun}s"
+    return names(cells) if len(cells) <= LISTED_NODES else counted(len(cells), noun)
