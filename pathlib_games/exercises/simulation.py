@@ -37,6 +37,7 @@ from pathlib_games.graphs import (
 )
 
 __all__ = [
+    "BY_HAND",
     "Action",
     "NextRound",
     "SettleNode",
@@ -48,6 +49,14 @@ __all__ = [
     "read_action",
     "read_offer",
 ]
+
+
+BY_HAND = {
+    "dijkstra": "five-nodes/run-by-hand",
+    "astar": "choose/astar-by-hand",
+    "bellman_ford": "choose/bellman-ford-by-hand",
+}
+"""The exercises in which a search is done by hand, by the search that is asked for."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,10 @@ class Simulation:
     def undo(self) -> Simulation:
         """Give the run without its last action."""
         return replace(self, actions=self.actions[:-1])
+
+    def typed(self) -> str:
+        """Return the actions as the typed form of the exercise takes them."""
+        return "; ".join(map(str, self.actions))
 
     def trace(self) -> Trace[None]:
         """Give the learner's own run as a trace, to be stepped like any other."""

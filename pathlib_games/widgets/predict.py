@@ -6,25 +6,26 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from pathlib_games.exercises.attempts import PREDICT, READ_OFF, REASON, attempt, in_words
+from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.exercises.filling import EMPTY_CELLS
+from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.judge import judge_distance, judge_next
-from pathlib_games.exercises.questions import judge_choice
+from pathlib_games.exercises.questions import Question
+from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.simulation import model_run
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Relax, Settle
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import end_sentence, sentence, with_words
 from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import Message, scene_data
-from pathlib_games.widgets.telling import TellingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pathlib_games.exercises import Item
     from pathlib_games.exercises.instance import Instance
-    from pathlib_games.exercises.questions import Question
     from pathlib_games.graphs import Node, Trace, TraceState
     from pathlib_games.views.scene import Scene
 
@@ -35,8 +36,8 @@ class Asked:
 
     Attributes
     ----------
-    exercise
-        What it is called in the logbook.
+    item
+        What is asked.
     instance
         What is searched.
     question
@@ -45,26 +46,25 @@ class Asked:
         The answer is a click on a node, a number, or the letter of an option.
     state
         What the picture shows with the question.
-    judge
-        Judges the answer; the typed form has the same judge. It raises Wrong if an answer cannot be
-        read: this counts as none.
+    read
+        Reads the answer. It raises Wrong if it cannot be read: this counts as none.
     reveal
         Gives, for an answer, the state to be shown and the words for it.
     options
         What there is to choose from, by letters.
     """
 
-    exercise: str
+    item: Item[Any]
     instance: Instance
     question: str
     how: Literal["click", "number", "choice"]
     state: TraceState
-    judge: Callable[[str], Verdict]
+    read: Callable[[str], object]
     reveal: Callable[[str], tuple[TraceState, str]]
     options: dict[str, str]
 
 
-class Predict(TellingWidget):
+class Predict(HandingInWidget[Any]):
     """A question with a picture; one prediction is taken, then the answer is shown.
 
     Make one with `next_settled`, `distance` or `choice`. The browser does not know the answer
@@ -102,7 +102,7 @@ class Predict(TellingWidget):
         self.verdict = Verdict("not tried", "Predict before you look.")
         self._view = GraphView(instance.graph, instance.positions, title=instance.title)
         self._shown = asked.state
-        super().__init__("")
+        super().__init__(asked.item, "")
 
     @classmethod
     def next_settled(cls, after: str, instance: Instance | None = None) -> Predict:
@@ -140,12 +140,12 @@ class Predict(TellingWidget):
         )
         return cls(
             Asked(
-                PREDICT,
+                EXERCISES["five-nodes/predict"].ask(NextNode(asked, after)),
                 asked,
                 f"{so_far} Which node is settled next? Click on it.",
                 "click",
                 trace.at(_settling(trace, number)),
-                lambda answer: judge_next(answer, after, asked),
+                str,
                 reveal,
                 {},
             )
@@ -165,8 +165,7 @@ class Predict(TellingWidget):
         asked = instance or five_nodes()
         trace = model_run(asked)
 
-        def judge(answer: str) -> Verdict:
-            return judge_distance(_read_number(answer), asked, node)
+        item = EXERCISES["five-nodes/read-off"].ask(to_node(node, asked))
 
         def reveal(_: str) -> tuple[TraceState, str]:
             found = [
@@ -181,7 +180,7 @@ class Predict(TellingWidget):
             return end, end_sentence(end, asked.graph.nodes)
 
         question = f"What is the distance from {asked.source} to {node}? (- if there is no way.)"
-        return cls(Asked(READ_OFF, asked, question, "number", trace.at(0), judge, reveal, {}))
+        return cls(Asked(item, asked, question, "number", trace.at(0), _read_number, reveal, {}))
 
     @classmethod
     def choice(cls, question: Question, after: str, instance: Instance | None = None) -> Predict:
@@ -201,19 +200,19 @@ class Predict(TellingWidget):
         state = trace.at(_settling(trace, len(after.split()) - 1) + 1)
         options = {letter: option.text for letter, option in question.by_letter().items()}
 
-        def judge(answer: str) -> Verdict:
+        def read(answer: str) -> str:
             if answer not in options:
                 wrong("Choose one of the answers first.")
-            return judge_choice(answer, question)
+            return answer
 
         return cls(
             Asked(
-                REASON,
+                asked_in_course(Question, question),
                 asked,
                 question.text,
                 "choice",
                 state,
-                judge,
+                read,
                 lambda _: (state, ""),
                 options,
             )
@@ -225,13 +224,13 @@ class Predict(TellingWidget):
             self._say("You have made your prediction. Run the cell again to make another one.")
             return
         try:
-            self.verdict, told = attempt(self.asked.exercise, lambda _: self.asked.judge(answer))
+            given = self.asked.read(answer)
         except Wrong as unreadable:
             self._say(str(unreadable))
             return
+        self.verdict, said = self._hand_in(given)
         self.prediction = answer
         self._shown, words = self.asked.reveal(answer)
-        said = in_words(self.verdict, told)
         self._say(f"{said} {words}".strip(), "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.exercises.attempts import BY_HAND, attempt, in_words
-from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh, fresh_with_guesses
-from pathlib_games.exercises.logbook import logbook
+from pathlib_games.exercises import EXERCISES, NoItem
+from pathlib_games.exercises.attempts import note
+from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.simulation import (
+    BY_HAND,
     NextRound,
     Simulation,
     judge_simulation,
@@ -23,14 +24,14 @@ from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
 from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import Message, scene_data
-from pathlib_games.widgets.telling import TellingWidget
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pathlib_games.exercises.instance import Instance
+    from pathlib_games.exercises import Item
     from pathlib_games.exercises.ledger import Action
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.telling import Buttons, Tone
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 Feedback = Literal["at once", "at the end"]
 
 
-class RunByHand(TellingWidget):
+class RunByHand(HandingInWidget[Instance]):
     """A graph and an empty table, in which the learner does a search by hand.
 
     A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
@@ -48,7 +49,7 @@ class RunByHand(TellingWidget):
 
     Parameters
     ----------
-    instance
+    asked
         What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
     feedback
         ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
@@ -90,7 +91,7 @@ class RunByHand(TellingWidget):
 
     def __init__(
         self,
-        instance: Instance | None = None,
+        asked: Instance | Item[Instance] | None = None,
         feedback: Feedback = "at once",
         seed: int = 1,
     ) -> None:
@@ -100,8 +101,11 @@ class RunByHand(TellingWidget):
         self.attempts: list[Verdict] = []
         self._seed = seed
         self._accepted = True
-        self._begin(instance or five_nodes())
-        super().__init__(self._welcome)
+        question = asked or five_nodes()
+        instance = question if isinstance(question, Instance) else question.question
+        item = EXERCISES[BY_HAND[instance.search]].ask(question)
+        self._begin(instance)
+        super().__init__(item, self._welcome)
 
     @property
     def verdict(self) -> Verdict:
@@ -136,11 +140,10 @@ class RunByHand(TellingWidget):
 
     def done(self) -> None:
         """Judge the run."""
-        exercise = BY_HAND[self.run.instance.search]
-        verdict, told = attempt(exercise, lambda met: judge_simulation(self.run, met))
+        verdict, words = self._hand_in(self.run.typed())
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(in_words(verdict, told), "right" if verdict else "wrong")
+        self._say(words, "right" if verdict else "wrong")
 
     def start_again(self) -> None:
         """Begin anew with the same graph."""
@@ -149,19 +152,15 @@ class RunByHand(TellingWidget):
 
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, on which the mistakes made so far would show again."""
+        exercise = EXERCISES[self.item.exercise]
         try:
-            instance = fresh(self._seed, self._tutor.named)
-        except NoInstance:
-            instance = fresh(self._seed)
-        if self.run.instance.search == "astar":
-            instance = fresh_with_guesses(self._seed)
-        elif self._has_rounds:
-            negative = fresh(self._seed, features=["negative"])
-            instance = replace(negative, search="bellman_ford")
+            self.item = exercise.draw(self._seed, self._tutor.named & set(exercise.catches))
+        except NoItem:
+            self.item = exercise.draw(self._seed)
         self._seed += 1
         self.attempts = []
-        self._begin(instance)
-        self._say(f"A new graph: {instance.title}. {self._welcome}")
+        self._begin(self.item.question)
+        self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
 
     def show_model(self) -> None:
         """Show a right run beside the learner's own; hide them if they are shown."""
@@ -216,11 +215,10 @@ class RunByHand(TellingWidget):
             self._say(str(unreadable), "wrong", accepted=False)
             return
         if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
-            logbook().note(
-                BY_HAND[self.run.instance.search],
-                "",
-                Verdict("wrong", reason, causes=self._tutor.suspects),
-            )
+            refused, suspects = self.run.do(action), self._tutor.suspects
+            share = judge_simulation(refused).share
+            verdict = Verdict("wrong", reason, causes=suspects, share=share)
+            note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
             self._say(reason, "wrong", accepted=False)
             return
         self.run = self.run.do(action)
