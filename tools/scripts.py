@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pathlib_games
 from pathlib_games.widgets.base import SceneWidget
@@ -57,7 +57,7 @@ def modules() -> dict[str, str]:
     return {name: str(text) for text, name in texts.items() if text}
 
 
-def kinds(base: type) -> Iterator[type]:
+def kinds(base: type[Any]) -> Iterator[type[Any]]:
     """Yield all classes that are derived from one, the nearest last."""
     for kind in base.__subclasses__():
         yield from kinds(kind)
