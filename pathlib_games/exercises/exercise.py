@@ -201,7 +201,10 @@ class Exercise(Generic[Q]):
         for name, made in self.given.items():
             if made() == question:
                 return self._item(f"given={name}", question)
-        text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        try:
+            text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        except NotPlain:  # its nodes are objects that only the learner's program knows
+            text = "?"
         return self._item(f"own={text}", question)
 
     def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
