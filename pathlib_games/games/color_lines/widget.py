@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
+from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, IllegalMove, Position
+from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
+from pathlib_games.games.history import History
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script
@@ -18,7 +21,8 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathlib_games.games.color_lines.rules import Cell, Move, Turn
+    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.widgets.telling import Buttons
@@ -56,7 +60,7 @@ class ColorLines(SeededBoard):
     _esm = script("renderColorLines", "live.js", "game_board.js", _HERE / "widget.js")
 
     def __init__(self, start: Position | None = None, *, seed: int = 0) -> None:
-        self._game = Game(start or Position.new(seed))
+        self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = self._game.start.seed + 1
         self._selected: Cell | None = None
         self._proposed: Move | None = None
@@ -64,12 +68,12 @@ class ColorLines(SeededBoard):
         super().__init__(_WELCOME)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> History[Position, Move]:
         """The game with its history."""
         return self._game
 
     @game.setter
-    def game(self, game: Game) -> None:
+    def game(self, game: History[Position, Move]) -> None:
         self._game = game
         self._selected = None
         self._say("Another game is on the board.")
@@ -101,7 +105,7 @@ class ColorLines(SeededBoard):
     def undo(self) -> None:
         """Take the last move back."""
         self._selected = self._proposed = None
-        if not self._game.turns:
+        if not self._game.moves:
             self._say("There is nothing to undo.")
             return
         (source, target), self._game = self._game.moves[-1], self._game.undo()
@@ -120,15 +124,10 @@ class ColorLines(SeededBoard):
     def new_game(self, seed: int) -> None:
         """Begin a new game with the same board and rules."""
         old = self._game.start
-        self._game = Game(
-            Position.new(
-                seed,
-                width=old.width,
-                height=old.height,
-                colours=old.colours,
-                scoring=old.scoring,
-            )
+        fresh = Position.new(
+            seed, width=old.width, height=old.height, colours=old.colours, scoring=old.scoring
         )
+        self._game = History.of(GAME, fresh)
         self._next_seed = seed + 1
         self._selected = self._proposed = None
         self._say(f"A new game with seed {seed}. {_WELCOME}")
@@ -164,12 +163,12 @@ class ColorLines(SeededBoard):
     def _move(self, source: Cell, target: Cell) -> None:
         before = self.position
         try:
-            self._game = self._game.play(source, target)
+            turn = before.turn((source, target))
         except IllegalMove as refusal:
             self._say(f"{refusal} The dots show where.", "wrong")
             return
+        self._game = self._game.play((source, target))
         self._selected = None
-        turn = self._game.turns[-1]
         self._walked = before, turn
         self._say(_told(before, turn), "right" if turn.lines else "")
         self._walked = None

@@ -6,7 +6,7 @@ from math import sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, move_to_text
+from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import LISTED_NODES
@@ -15,7 +15,8 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
-    from pathlib_games.games.hex.rules import Cell, Player, Position
+    from pathlib_games.games.hex.board import Cell, Player
+    from pathlib_games.games.hex.rules import Position
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    LEVELS,
-    SWAP,
-    WHITE,
-    IllegalMove,
-    Position,
-    move_to_text,
-    other,
-    shortest_way,
-    stones_needed,
-    stones_needed_through,
-    suggest,
-)
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, Move, move_to_text, other
+from pathlib_games.games.hex.game import GAME
+from pathlib_games.games.hex.graphs import shortest_way, stones_needed, stones_needed_through
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
+from pathlib_games.games.history import History
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.widgets.game_board import Field, GameBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from pathlib_games.games.hex.rules import Cell, Move, Player
+    from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Message
     from pathlib_games.widgets.telling import Buttons
@@ -55,6 +48,8 @@ class HexGame(GameBoard):
 
     Attributes
     ----------
+    game
+        The game as it stands, with its history: it may be saved, or replaced by a loaded one.
     position
         The position on the board.
     moves
@@ -76,8 +71,7 @@ class HexGame(GameBoard):
     ()
     """
 
-    _positions: list[Position]
-    _moves: list[Move]
+    _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None
 
@@ -98,14 +92,25 @@ class HexGame(GameBoard):
         self._answer("")
 
     @property
+    def game(self) -> History[Position, Move]:
+        """The game with its history."""
+        return self._game
+
+    @game.setter
+    def game(self, game: History[Position, Move]) -> None:
+        self._game = game
+        self._proposed = None
+        self._answer("Another game is on the board. ")
+
+    @property
     def position(self) -> Position:
         """The position on the board."""
-        return self._positions[-1]
+        return self._game.position
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far."""
-        return tuple(self._moves)
+        return self._game.moves
 
     def click(self, cell: Cell) -> None:
         """Lay a stone on a cell."""
@@ -117,11 +122,11 @@ class HexGame(GameBoard):
 
     def undo(self) -> None:
         """Take the last move back, and the computer's answer with it."""
-        if not self._moves:
+        if not self.moves:
             self._say("There is nothing to undo.")
             return
         self._take_back()
-        while self._moves and self._computer_is_to_move:
+        while self.moves and self._computer_is_to_move:
             self._take_back()
         self._answer("Undone. ")
 
@@ -160,7 +165,7 @@ class HexGame(GameBoard):
     def picture(self) -> Scene:
         """Return the board as a scene."""
         position, player = self.position, self._shown
-        last = self._moves[-1] if self._moves else None
+        last = self.moves[-1] if self.moves else None
         return position_scene(
             position,
             needed=stones_needed_through(position, player) if player else {},
@@ -171,7 +176,7 @@ class HexGame(GameBoard):
         )
 
     def __repr__(self) -> str:
-        size, moves = self.position.size, counted(len(self._moves), "move")
+        size, moves = self.position.size, counted(len(self.moves), "move")
         return f"<HexGame {size} x {size}, {moves}: {self.said}>"
 
     @property
@@ -193,7 +198,7 @@ class HexGame(GameBoard):
         return (Field("show", "Show", self._shown or "", _OVERLAYS),)
 
     def _next_game(self) -> tuple[Field, ...]:
-        first = self._positions[0]
+        first = self._game.start
         sizes = tuple((str(n), f"{n} x {n}") for n in sorted({*SIZES, first.size}))
         return (
             Field("size", "Size", str(first.size), sizes),
@@ -207,8 +212,8 @@ class HexGame(GameBoard):
         self.new_game(int(chosen["size"]), chosen["level"], you, swap=chosen["swap"])
 
     def _set_up(self, start: Position, level: str, you: Player) -> None:
-        self._positions, self._level, self._you = [start], level, you
-        self._moves, self._proposed, self._shown = [], None, None
+        self._game, self._level, self._you = History.of(GAME, start), level, you
+        self._proposed = self._shown = None
 
     def _play(self, move: Move) -> None:
         if self._computer_is_to_move:
@@ -230,14 +235,14 @@ class HexGame(GameBoard):
             self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
             move = suggest(self.position, self._level)
             self._lay(move)
-            verb = "answers" if len(self._moves) > 1 else "begins with"
+            verb = "answers" if len(self.moves) > 1 else "begins with"
             told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
         outcome = self.position.outcome()
         if outcome is not None:
             stones = counted(len(outcome.chain), "stone")
             end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
             self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
-        elif not self._moves:
+        elif not self.moves:
             self._say(told + _WELCOME)
         else:
             swap = " You may swap." if SWAP in self.position.legal_moves() else ""
@@ -252,13 +257,11 @@ class HexGame(GameBoard):
         return "It is your turn."
 
     def _lay(self, move: Move) -> None:
-        self._positions.append(self.position.play(move))
-        self._moves.append(move)
+        self._game = self._game.play(move)
         self._proposed = None
 
     def _take_back(self) -> None:
-        self._positions.pop()
-        self._moves.pop()
+        self._game = self._game.undo()
         self._proposed = None
 
 

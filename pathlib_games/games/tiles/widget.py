@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pathlib_games.games.tiles.game import Game, Position
-from pathlib_games.games.tiles.roads import IllegalMove
+from pathlib_games.games.history import History
+from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.games.tiles.view_board import Row, board_scene, street_words
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.widgets.game_board import SeededBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from pathlib_games.games.tiles.game import Turn
-    from pathlib_games.games.tiles.roads import Cell, Road, Tile
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.board import Tile
+    from pathlib_games.games.tiles.roads import Road
+    from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.telling import Buttons
 
@@ -41,7 +45,7 @@ class TileLaying(SeededBoard):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, Tile
+    >>> from pathlib_games.games.tiles.board import Board, Tile
     >>> board = Board.from_text("╶m1 . .")
     >>> widget = TileLaying(Position(board, (Tile("NS"), Tile("N", "house")), (0, 0)))
     >>> widget.click((1, 0))
@@ -56,7 +60,7 @@ class TileLaying(SeededBoard):
     KEYS: ClassVar = {"r": "Turn"}
 
     def __init__(self, start: Position | None = None, *, seed: int = 0, players: int = 2) -> None:
-        self._game = Game(start or Position.new(seed, players=players))
+        self._game = History.of(GAME, start or Position.new(seed, players=players))
         self._next_seed = seed + 1
         self._rotation = 0
         self.road: Road | None = None
@@ -65,12 +69,12 @@ class TileLaying(SeededBoard):
         super().__init__(self._asks())
 
     @property
-    def game(self) -> Game:
+    def game(self) -> History[Position, Move]:
         """The game with its history; another one may be put on the board."""
         return self._game
 
     @game.setter
-    def game(self, game: Game) -> None:
+    def game(self, game: History[Position, Move]) -> None:
         self._game = game
         self.road = None
         self._back_to_play()
@@ -108,13 +112,13 @@ class TileLaying(SeededBoard):
         if self.position.tile is None:
             self._say(self._asks())
             return
-        before = self.position
+        before, move = self.position, (*cell, self._rotation)
         try:
-            self._game = self._game.play(*cell, self._rotation)
+            turn = before.turn(move)
         except IllegalMove as refusal:
             self._say(f"{refusal}{self._other_turn(cell)}", "wrong")
             return
-        turn = self._game.turns[-1]
+        self._game = self._game.play(move)
         self._rotation = 0
         told = _told(before, turn)
         if turn.score is None:
@@ -140,7 +144,7 @@ class TileLaying(SeededBoard):
     def undo(self) -> None:
         """Take the last tile back."""
         self._back_to_play()
-        if not self._game.turns:
+        if not self._game.moves:
             self._say("There is nothing to undo.")
             return
         x, y, _ = self._game.moves[-1]
@@ -152,7 +156,7 @@ class TileLaying(SeededBoard):
         old = self._game.start
         width, height = old.board.size
         fresh = Position.new(seed, players=len(old.scores), width=width, height=height)
-        self._game, self._next_seed, self.road = Game(fresh), seed + 1, None
+        self._game, self._next_seed, self.road = History.of(GAME, fresh), seed + 1, None
         self._back_to_play()
         self._say(f"A new game with seed {seed}. {self._asks()}")
 
