@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from pathlib_games.games import texts
@@ -270,9 +271,12 @@ class Position:
             ids = rest.wholes("ids", [*range(1, len(board.tiles) + 1)])
             if len(ids) != len(board.tiles):
                 raise BadPosition("ids", f"{len(board.tiles)} numbers, one for each tile", ids)
+            # In the order in which they were laid, as on the board that was written.
             laid = {
                 cell: replace(tile, id=number)
-                for number, (cell, tile) in zip(ids, board.tiles.items(), strict=True)
+                for number, (cell, tile) in sorted(
+                    zip(ids, board.tiles.items(), strict=True), key=itemgetter(0)
+                )
             }
             pile = rest.text("pile", "").split()
             return cls(
