@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import PathlibGamesError
 
 Q = TypeVar("Q")
@@ -216,6 +216,8 @@ class Exercise(Generic[Q]):
         met
             Numbers of misunderstandings that were pointed out before: they get their next hint.
         """
+        if answer is ...:
+            return NOT_TRIED
         return self.judges(answer, item.question, met)
 
     def key(self, item: Item[Q]) -> object:
