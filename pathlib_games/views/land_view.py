@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.views.grid_view import CELL
-from pathlib_games.views.scene import Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text, rectangle
 from pathlib_games.views.view import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _EDGE = 30  # for the numbers of columns and rows
 
