@@ -55,7 +55,7 @@ def game(player: Player, seed: int) -> Played:
         begin = process_time()
         move = player(position, rng)
         chosen = process_time()
-        position = position.play(*move).position
+        position = position.play(move)
         choosing.append(1000 * (chosen - begin))
         playing.append(1000 * (process_time() - chosen))
     return Played(position.score, tuple(choosing), tuple(playing))

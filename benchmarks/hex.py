@@ -14,15 +14,11 @@ from typing import Any
 
 from tqdm import tqdm
 
-from pathlib_games.games.hex.rules import (
-    LEVELS,
-    WHITE,
-    Cell,
-    Position,
-    solve,
-    suggest,
-    winning_moves,
-)
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import WHITE, Cell
+from pathlib_games.games.hex.graphs import winning_moves
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.solver import solve
 
 TITLE = "Hex: five advisers who count stones on shortest paths"
 

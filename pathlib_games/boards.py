@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pathlib_games.graphs.errors import BadFile, Node, PathlibGamesError
+from pathlib_games.graphs.errors import BadFile, Node, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
 
 
-class BoardNotFound(PathlibGamesError, LookupError):
+class BoardNotFound(NotFound):
     """There is no file of this name in data/."""
 
 

@@ -10,12 +10,8 @@ from contextlib import suppress
 from pathlib_games.boards import data_files
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import figures
-from pathlib_games.games.chutes.rules import (
-    Board,
-    Route,
-    best_routes,
-    step_graph,
-)
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.graphs import PathlibGamesError, dijkstra
 
 HELLO = """{title}: the shortest way to square {size}.

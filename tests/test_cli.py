@@ -14,7 +14,8 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.games.battlesnake.snakes import SNAKES
-from pathlib_games.games.chutes.rules import Board, fewest_turns, step_graph
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.server import listening
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import CHUTE_TABLE, COUNT, LEVELS, PAIR, ROLL_GRAPH
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import Model, judge_fewest, judge_not_chutes, judge_pair
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.exercise_levels import judge_levels
-from pathlib_games.games.chutes.rules import Board
 
 
 def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:

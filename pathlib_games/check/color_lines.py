@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import BFS, NEIGHBORS, PATH_BACK, REACH, WAVES
+from pathlib_games.games.color_lines.board import Cell
 from pathlib_games.games.color_lines.exercise import (
     judge_bfs,
     judge_neighbors,
@@ -14,7 +15,7 @@ from pathlib_games.games.color_lines.exercise import (
     judge_tree_steps,
     judge_waves,
 )
-from pathlib_games.games.color_lines.rules import Cell, Position
+from pathlib_games.games.color_lines.rules import Position
 
 
 def reached(answer: object, position: Position, start: Cell) -> Answer:

@@ -11,6 +11,7 @@ from pathlib_games.exercises.attempts import (
     STONES_CODE,
     TOUCH,
 )
+from pathlib_games.games.hex.board import Cell, Player
 from pathlib_games.games.hex.exercise import judge_needed
 from pathlib_games.games.hex.exercise_code import (
     judge_black_wins,
@@ -18,7 +19,7 @@ from pathlib_games.games.hex.exercise_code import (
     judge_stones,
 )
 from pathlib_games.games.hex.exercise_waves import judge_free_steps, judge_touching
-from pathlib_games.games.hex.rules import Cell, Player, Position
+from pathlib_games.games.hex.rules import Position
 
 
 def touching(cells: object, size: int, cell: Cell) -> Answer:

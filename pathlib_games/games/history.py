@@ -1,89 +1,99 @@
-"""The history of a game: the position where it began, and all turns; undo, save, load."""
+"""The history of a game that is played: undo, save, load."""
 
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Generic, Self
 
 from pathlib_games.boards import parse_file
-from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.games.contract import Game, Move, P
+from pathlib_games.graphs.errors import PathlibGamesError
 
-
-class Turned(Protocol):
-    """A turn, as far as its game needs to know it."""
-
-    @property
-    def position(self) -> Any:
-        """The position after the turn."""
-
-
-Start = TypeVar("Start")
-Turn = TypeVar("Turn", bound=Turned)
+__all__ = ["History"]
 
 
 @dataclass(frozen=True)
-class History(Generic[Start, Turn]):
-    """A game: the position where it began, and the turns so far.
+class History(Generic[P, Move]):
+    r"""A game from where it began: the positions and the moves between them.
+
+    Make one with `of`; each other method gives another one, and leaves this one as it is.
 
     Attributes
     ----------
-    start
-        The first position.
-    turns
-        What was played, in order.
+    game
+        What is played.
+    positions
+        All positions, from the one where the game began.
+    moves
+        The moves between them: one less than there are positions.
+
+    Examples
+    --------
+    >>> from pathlib_games.games import GAMES
+    >>> GAME = GAMES["color_lines"]
+    >>> history = History.of(GAME, GAME.position.from_text("1.2.\n....\n...."))
+    >>> later = history.play(((0, 0), (1, 0))).play(((1, 0), (0, 0)))
+    >>> later.moves
+    (((0, 0), (1, 0)), ((1, 0), (0, 0)))
+    >>> later.undo().undo() == history
+    True
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "game.json")
+    >>> later.save(file)
+    >>> History.load(file, GAME) == later
+    True
     """
 
-    start: Start
-    turns: tuple[Turn, ...] = ()
-
-    NAME: ClassVar[str]
-    """What a file says that holds such a game."""
-    MOVE: ClassVar[tuple[int, str]]
-    """Of how many parts a move consists in a file, and how it looks there."""
-
-    @property
-    @abstractmethod
-    def moves(self) -> tuple[Any, ...]:
-        """The moves so far."""
-
-    @abstractmethod
-    def play(self, *move: Any) -> Self:
-        """Give the game with one more turn."""
-
-    @abstractmethod
-    def _start_to_json(self) -> dict[str, Any]:
-        """Give the fields from which the first position can be made again."""
+    game: Game[P, Move] = field(repr=False)
+    positions: tuple[P, ...] = field(repr=False)
+    moves: tuple[Move, ...] = ()
 
     @classmethod
-    @abstractmethod
-    def _start_from(cls, fields: Fields) -> Start:
-        """Make the first position from the fields of a file."""
+    def of(cls, game: Game[P, Move], start: P) -> Self:
+        """Return the history of a game that begins at a position."""
+        return cls(game, (start,))
 
     @property
-    def position(self) -> Start:
+    def start(self) -> P:
+        """The position where the game began."""
+        return self.positions[0]
+
+    @property
+    def position(self) -> P:
         """The position that has been reached."""
-        reached: Start = self.turns[-1].position if self.turns else self.start
-        return reached
+        return self.positions[-1]
+
+    def play(self, move: Move) -> Self:
+        """Return the game with one more move.
+
+        Raises
+        ------
+        IllegalMove
+            As the position does.
+        """
+        after = self.position.play(move)
+        return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
     def undo(self) -> Self:
-        """Give the game without its last turn; the same turn would lead to the same again."""
-        return replace(self, turns=self.turns[:-1])
-
-    def _after(self, turn: Turn) -> Self:
-        return replace(self, turns=(*self.turns, turn))
+        """Return the game without its last move; the same move would lead to the same again."""
+        if not self.moves:
+            return self
+        return replace(self, positions=self.positions[:-1], moves=self.moves[:-1])
 
     def save(self, path: str | Path) -> None:
         """Write the game as JSON: the first position and the moves, from which all else follows."""
-        data = {"game": self.NAME, **self._start_to_json(), "moves": self.moves}
+        data = {
+            "game": self.game.name,
+            "start": self.start.to_json(),
+            "moves": [self.game.move_to_json(move) for move in self.moves],
+        }
         Path(path).write_text(json.dumps(data) + "\n", encoding="utf-8")
 
     @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read a saved game and replay its moves.
+    def load(cls, path: str | Path, game: Game[P, Move]) -> Self:
+        """Read a game that was saved, and replay its moves.
 
         Raises
         ------
@@ -91,16 +101,15 @@ class History(Generic[Start, Turn]):
             If the file is not as it should be; names the field and what was expected there.
         """
         fields = parse_file(Path(path))
-        if fields.text("game") != cls.NAME:
-            fields.fail("game", repr(cls.NAME), fields.text("game"))
-        game = cls(cls._start_from(fields))
-        parts, look = cls.MOVE
-        for number, move in enumerate(fields.list("moves")):
-            field = f"moves[{number}]"
-            if not isinstance(move, list) or len(move) != parts:
-                fields.fail(field, look, move)
+        name = fields.text("game")
+        if name not in (game.name, *game.former_names):
+            fields.fail("game", repr(game.name), name)
+        # The first saved games hold the fields of their position beside the moves.
+        start = fields.object("start") if "start" in fields.names() else fields
+        history = cls.of(game, game.position.from_json(start))
+        for number, written in enumerate(fields.list("moves")):
             try:
-                game = game.play(*move)
-            except (PathlibGamesError, ValueError) as refusal:
-                fields.fail(field, f"a legal move ({refusal})", move)
-        return game
+                history = history.play(game.move_from_json(written))
+            except PathlibGamesError as refusal:
+                fields.fail(f"moves[{number}]", f"a legal move ({refusal})", written)
+        return history

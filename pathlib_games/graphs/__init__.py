@@ -8,16 +8,19 @@ from pathlib_games.graphs.dijkstra import dijkstra
 from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
 from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import (
+    BadBoard,
     BadFile,
     BadGraph,
     BadPosition,
     BadTrace,
+    GameOver,
     IllegalMove,
     NegativeCycle,
     NegativeWeight,
     Node,
     NodeNotFound,
     NoPath,
+    NotFound,
     NotWhole,
     NotZeroOrOne,
     PathlibGamesError,
@@ -31,11 +34,13 @@ from pathlib_games.graphs.trace import QueueEntry, Trace, TraceState
 from pathlib_games.graphs.zero_one_bfs import zero_one_bfs
 
 __all__ = [
+    "BadBoard",
     "BadFile",
     "BadGraph",
     "BadPosition",
     "BadTrace",
     "Estimate",
+    "GameOver",
     "Graph",
     "GraphLike",
     "Heuristic",
@@ -45,6 +50,7 @@ __all__ = [
     "NoPath",
     "Node",
     "NodeNotFound",
+    "NotFound",
     "NotWhole",
     "NotZeroOrOne",
     "Overestimate",

@@ -11,7 +11,11 @@ class PathlibGamesError(Exception):
     """Base class of every error that this package raises on purpose."""
 
 
-class NodeNotFound(PathlibGamesError, LookupError):
+class NotFound(PathlibGamesError, LookupError):
+    """Something was asked for by its name or place, and it is not there."""
+
+
+class NodeNotFound(NotFound):
     """A node was named that the graph does not have.
 
     Examples
@@ -126,6 +130,7 @@ class BadFile(PathlibGamesError, ValueError):
         self.file = file
         self.field = field
         self.expected = expected
+        self.given = given
         shown = repr(given)
         shown = shown if len(shown) <= 80 else shown[:77] + "..."
         super().__init__(f"{file}: {field} should be {expected}, but it is {shown}.")
@@ -158,6 +163,11 @@ class NotWhole(BadWeight):
 class BadPosition(PathlibGamesError, ValueError):
     """A position was given that the game does not have: names the part and what was expected.
 
+    Attributes
+    ----------
+    part, expected, given
+        What is wrong, how it should be, and how it is.
+
     Examples
     --------
     >>> print(BadPosition("the width", "a whole number from 1 to 30", 31))
@@ -169,6 +179,16 @@ class BadPosition(PathlibGamesError, ValueError):
         self.expected = expected
         self.given = given
         super().__init__(f"{part} should be {expected}, but it is {given!r}.")
+
+
+class BadBoard(BadPosition):
+    """A board was given that breaks the rules, whatever is played on it.
+
+    Examples
+    --------
+    >>> print(BadBoard("ladders[0]", "a ladder that leads up", (38, 1)))
+    ladders[0] should be a ladder that leads up, but it is (38, 1).
+    """
 
 
 class IllegalMove(PathlibGamesError, ValueError):
@@ -188,3 +208,16 @@ class IllegalMove(PathlibGamesError, ValueError):
     def __init__(self, reason: str, message: str) -> None:
         self.reason = reason
         super().__init__(message)
+
+
+class GameOver(IllegalMove):
+    """A move after the end of the game; its reason is ``game_over``.
+
+    Examples
+    --------
+    >>> print(GameOver("no tile is left"))
+    The game is over: no tile is left.
+    """
+
+    def __init__(self, how: str) -> None:
+        super().__init__("game_over", f"The game is over: {how}.")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import builtins
 import json
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from pathlib_games.graphs.errors import BadFile
+from pathlib_games.graphs.errors import BadFile, BadPosition
+from pathlib_games.graphs.whole import is_whole
 
 
 class Fields:
@@ -42,13 +45,31 @@ class Fields:
             raise BadFile(file, "the whole file", "one JSON object {...}", values)
         return cls(values, file)
 
+    @classmethod
+    def of(cls, data: object, file: str) -> Fields:
+        """Return the fields of an object that is parsed already, or of one that is wrapped.
+
+        Examples
+        --------
+        >>> Fields.of([1, 2], "position JSON")
+        Traceback (most recent call last):
+        pathlib_games.graphs.errors.BadFile: position JSON: the whole file should be one JSON ...
+        """
+        if isinstance(data, Fields):
+            return data
+        if not isinstance(data, Mapping):
+            raise BadFile(file, "the whole file", "one JSON object {...}", data)
+        return cls(dict(data), file)
+
     def fail(self, field: str, expected: str, given: object) -> NoReturn:
         """Raise BadFile for a field of this object."""
         raise BadFile(self.file, self._prefix + field, expected, given)
 
     def text(self, field: str, default: str | None = None) -> str:
         """Give a field that has to be a text, or the default, if it is left out."""
-        value = self._get(field, "a text", default)
+        if default is not None and field not in self._values:
+            return default
+        value = self._get(field, "a text")
         if not isinstance(value, str):
             self.fail(field, "a text", value)
         return value
@@ -67,10 +88,27 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Give a field that has to be a whole number, or the default, if it is left out."""
-        value = self._get(field, "a whole number", default)
-        if isinstance(value, bool) or not isinstance(value, int):
+        if default is not None and field not in self._values:
+            return default
+        value = self._get(field, "a whole number")
+        if not is_whole(value):
             self.fail(field, "a whole number", value)
         return value
+
+    def wholes(self, field: str, default: builtins.list[int] | None = None) -> tuple[int, ...]:
+        """Give a field that has to be a list of whole numbers, or the default."""
+        values = self.list(field, default)
+        if not all(map(is_whole, values)):
+            self.fail(field, "a list of whole numbers", values)
+        return tuple(values)
+
+    def cells(self, field: str) -> tuple[tuple[int, int], ...]:
+        """Give a field that has to be a list of pairs of whole numbers, ``[x, y]``."""
+        values = self.list(field)
+        for index, value in enumerate(values):
+            if not (isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))):
+                self.fail(f"{field}[{index}]", "a pair of whole numbers [x, y]", value)
+        return tuple((x, y) for x, y in values)
 
     def flag(self, field: str, default: bool) -> bool:
         """Give a field that is true or false, or the default if it is left out."""
@@ -107,6 +145,23 @@ class Fields:
         if not (isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))):
             self.fail(field, "a point [x, y]", value)
         return float(value[0]), float(value[1])
+
+    @contextmanager
+    def made(self) -> Iterator[None]:
+        """Let a bad position that is made of these fields be a BadFile that names them.
+
+        Examples
+        --------
+        >>> fields = Fields({"width": 31}, "game.json")
+        >>> with fields.made():
+        ...     raise BadPosition("the width", "a whole number from 1 to 30", 31)
+        Traceback (most recent call last):
+        pathlib_games.graphs.errors.BadFile: game.json: width should be a whole number from 1 to ...
+        """
+        try:
+            yield
+        except BadPosition as flaw:
+            self.fail(flaw.part.removeprefix("the "), flaw.expected, flaw.given)
 
     def names(self) -> tuple[str, ...]:
         """Give the names of all fields, in the order of the file."""

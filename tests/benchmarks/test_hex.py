@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.hex import at_random, game, interval, solved_positions
-from pathlib_games.games.hex.rules import LEVELS, solve
+from pathlib_games.games.hex.advice import LEVELS
+from pathlib_games.games.hex.solver import solve
 
 
 @pytest.mark.parametrize(

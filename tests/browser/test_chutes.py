@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CELLS = [
     """
-from pathlib_games.games.chutes.rules import Board
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
 
 board = Board.load("milton_bradley")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene
+from pathlib_games.games.history import History
 from tests.browser.conftest import assert_drawn, axe, press_to
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from pathlib_games.games.color_lines.rules import Cell
+    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Move, Turn
     from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
 
 CELL = """
@@ -34,18 +36,24 @@ widget
 MOVES = 10
 
 
-def good_game() -> Game:
+def turns(game: History[Position, Move]) -> list[Turn]:
+    """Play once more to see what happened in each turn."""
+    return [before.turn(move) for before, move in zip(game.positions, game.moves, strict=False)]
+
+
+def good_game() -> History[Position, Move]:
     """Play with hints until ten moves are behind a clearing one."""
-    game = Game(Position.new(4))
-    while not any(turn.lines for turn in game.turns[-MOVES:]) or len(game.turns) < MOVES:
+    game = History.of(GAME, Position.new(4))
+    while len(game.moves) < MOVES or not any(turn.lines for turn in turns(game)[-MOVES:]):
         proposed = hint(game.position)
         assert proposed is not None
-        game = game.play(*proposed.move)
+        game = game.play(proposed.move)
     return game
 
 
-GAME = good_game()
-BEGIN = len(GAME.turns) - MOVES
+GOOD = good_game()
+TURNS = turns(GOOD)
+BEGIN = len(TURNS) - MOVES
 
 
 @pytest.fixture(scope="module", params=["lab", "notebook"])
@@ -61,11 +69,12 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 @pytest.fixture
 def board(opened: NotebookPage) -> Locator:
     """Put the position before the last ten moves of the good game on the board."""
-    moves = list(GAME.moves[:BEGIN])
+    moves = list(GOOD.moves[:BEGIN])
     opened.python(
-        "from pathlib_games.games.color_lines.game import Game\n"
-        "game = Game(Position.new(4))\n"
-        f"for move in {moves}: game = game.play(*move)\n"
+        "from pathlib_games.games.color_lines.game import GAME\n"
+        "from pathlib_games.games.history import History\n"
+        "game = History.of(GAME, Position.new(4))\n"
+        f"for move in {moves}: game = game.play(move)\n"
         "widget.game = game"
     )
     found = opened.page.locator(".pg-game-board")
@@ -81,15 +90,14 @@ def cell(board: Locator, at: Cell) -> Locator:
     return board.get_by_role("button", name=re.compile(rf"^\({at[0]}, {at[1]}\),"))
 
 
-def assert_shows(board: Locator, turns: int, selected: Cell | None = None) -> None:
+def assert_shows(board: Locator, number: int, selected: Cell | None = None) -> None:
     """Compare every cell and the description with the position after so many turns."""
-    position = GAME.turns[turns - 1].position if turns else GAME.start
-    scene = position_scene(position, selected=selected, clickable=True)
+    scene = position_scene(GOOD.positions[number], selected=selected, clickable=True)
     assert_drawn(board, scene)
 
 
 def assert_told(board: Locator, turn: int) -> None:
-    played = GAME.turns[turn]
+    played = TURNS[turn]
     expect(said(board)).to_contain_text(f"to {played.path[-1]}.")
     if played.lines:
         expect(said(board)).to_contain_text(f"{played.points} points")
@@ -98,14 +106,14 @@ def assert_told(board: Locator, turn: int) -> None:
 def test_ten_moves_by_mouse(board: Locator) -> None:
     cleared = 0
     for number in range(BEGIN, BEGIN + MOVES):
-        source, target = GAME.moves[number]
+        source, target = GOOD.moves[number]
         cell(board, source).click()
         expect(said(board)).to_contain_text("Where should it go?")
         assert_shows(board, number, selected=source)
         cell(board, target).click()
         assert_told(board, number)
         assert_shows(board, number + 1)
-        cleared += bool(GAME.turns[number].lines)
+        cleared += bool(TURNS[number].lines)
     assert cleared > 0
 
 
@@ -113,7 +121,7 @@ def test_ten_moves_by_keyboard(board: Locator) -> None:
     here = (0, 0)
     cell(board, here).focus()
     for number in range(BEGIN, BEGIN + MOVES):
-        source, target = GAME.moves[number]
+        source, target = GOOD.moves[number]
         press_to(cell(board, source), here, source)
         expect(said(board)).to_contain_text("Where should it go?")
         press_to(cell(board, target), source, target)
@@ -124,14 +132,14 @@ def test_ten_moves_by_keyboard(board: Locator) -> None:
 
 def test_buttons(board: Locator) -> None:
     for number in (BEGIN, BEGIN + 1):
-        for place in GAME.moves[number]:
+        for place in GOOD.moves[number]:
             cell(board, place).click()
         assert_told(board, number)
     board.get_by_role("button", name="Undo").click()
     expect(said(board)).to_contain_text("Undone: the move from")
     assert_shows(board, BEGIN + 1)
     board.get_by_role("button", name="Hint").click()
-    source, target = GAME.moves[BEGIN + 1]
+    source, target = GOOD.moves[BEGIN + 1]
     expect(said(board)).to_contain_text(f"From {source} to {target}. It ")
     expect(board.locator(".held")).to_have_count(2)
     field = board.get_by_label("Seed of the next game")
@@ -148,8 +156,9 @@ def test_buttons(board: Locator) -> None:
 
 def test_refused_moves_are_told_and_change_nothing(opened: NotebookPage, board: Locator) -> None:
     opened.python(
-        "from pathlib_games.games.color_lines.widget import Game\n"
-        "widget.game = Game(Position.from_text('1.2\\n223\\n...'))"
+        "from pathlib_games.games.color_lines.game import GAME\n"
+        "from pathlib_games.games.history import History\n"
+        "widget.game = History.of(GAME, Position.from_text('1.2\\n223\\n...'))"
     )
     cell(board, (0, 2)).click()
     expect(said(board)).to_have_text("Select a ball first.")
@@ -165,7 +174,8 @@ def test_refused_moves_are_told_and_change_nothing(opened: NotebookPage, board: 
 
 def test_the_ball_walks_and_the_line_vanishes(opened: NotebookPage, board: Locator) -> None:
     opened.python(
-        "widget.game = Game(Position.from_text('1111.....\\n.........\\n.........\\n2.......1'))"
+        "rows = ['1111.....', '.........', '.........', '2.......1']\n"
+        "widget.game = History.of(GAME, Position.from_text('\\n'.join(rows)))"
     )
     cell(board, (8, 3)).click()
     expect(said(board)).to_contain_text("Where should it go?")
@@ -193,7 +203,7 @@ def test_a_move_takes_hardly_longer_than_the_way_to_python_and_back(
     trips = [float(opened._call(trip)) for _ in range(MOVES)]
     moves = []
     for number in range(BEGIN, BEGIN + MOVES):
-        source, target = GAME.moves[number]
+        source, target = GOOD.moves[number]
         cell(board, source).click()
         expect(said(board)).to_contain_text("Where should it go?")
         moves.append(
@@ -215,7 +225,7 @@ def test_a_move_takes_hardly_longer_than_the_way_to_python_and_back(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
     opened.set_theme(theme)
-    cell(board, GAME.moves[BEGIN][0]).click()
+    cell(board, GOOD.moves[BEGIN][0]).click()
     expect(said(board)).to_contain_text("Where should it go?")
     assert axe(board) == []
     opened.set_theme("light")

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.games.hex.rules import LEVELS, Position, move_to_text, suggest
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import move_to_text
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from tests.browser.conftest import assert_drawn, axe, press_to
 
@@ -18,11 +20,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from pathlib_games.games.hex.rules import Cell, Move
+    from pathlib_games.games.hex.board import Cell, Move
     from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
 
 CELL = """
-from pathlib_games.games.hex.rules import LEVELS, Position
+from pathlib_games.games.hex.advice import LEVELS
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.widget import HexGame
 
 widget = HexGame(size=4)

@@ -17,7 +17,8 @@ from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.games.chutes import rules as chutes_and_ladders
 from pathlib_games.games.color_lines import rules as color_lines
 from pathlib_games.games.hex import rules as hex_game
-from pathlib_games.games.hex.rules import connection_graph, distance_graph
+from pathlib_games.games.hex.chains import connection_graph
+from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.tiles import roads as tile_laying
 from pathlib_games.graphs import (
     Graph,

@@ -245,7 +245,7 @@ def test_running_a_cell_50_times_leaks_nothing(
 
 
 ALL = """
-from pathlib_games.games.chutes.rules import Board as Squares
+from pathlib_games.games.chutes.board import Board as Squares
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
 from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 from pathlib_games.games.color_lines.widget import ColorLines

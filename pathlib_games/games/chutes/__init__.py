@@ -1,7 +1,7 @@
 """Chutes and Ladders: the graphs of steps and of rolls, and how long games take.
 
-- `rules`: boards, positions and the two graphs; `turns` and `simulation`: how long games take,
-  exactly and when played;
+- `board` and `rules`: boards and positions; `graphs`: the two graphs and the shortest games;
+- `lengths`: how long games take, worked out by `turns` and played by `simulation`;
 - `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.

@@ -1,3 +1,8 @@
+from .board import (
+    Board as Board,
+    Finish as Finish,
+    Slide as Slide,
+)
 from .exercise import (
     ARTICLE_TABLE as ARTICLE_TABLE,
     AVERAGE as AVERAGE,
@@ -7,24 +12,28 @@ from .exercise import (
 from .exercise_levels import (
     fresh_board as fresh_board,
 )
-from .rules import (
-    BadBoard as BadBoard,
-    BadMove as BadMove,
-    BadPosition as BadPosition,
-    Board as Board,
-    Finish as Finish,
-    Position as Position,
+from .game import (
+    GAME as GAME,
+)
+from .graphs import (
     Route as Route,
-    Slide as Slide,
     best_routes as best_routes,
-    expected_turns as expected_turns,
     fewest_turns as fewest_turns,
     roll_graph as roll_graph,
+    step_graph as step_graph,
+)
+from .lengths import (
+    expected_turns as expected_turns,
     several_players as several_players,
     simulate as simulate,
-    step_graph as step_graph,
     turn_distribution as turn_distribution,
     turn_statistics as turn_statistics,
+)
+from .rules import (
+    Position as Position,
+)
+from .turns import (
+    EndlessGame as EndlessGame,
 )
 from .view import (
     ChutesAndLaddersView as ChutesAndLaddersView,

@@ -15,12 +15,8 @@ from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.rules import (
-    Board,
-    Slide,
-    fewest_turns,
-    step_graph,
-)
+from pathlib_games.games.chutes.board import Board, Slide
+from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.words import counted
 

@@ -11,7 +11,8 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS, survive
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.rules import Board, roll_graph, step_graph
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
 from pathlib_games.words import counted
 

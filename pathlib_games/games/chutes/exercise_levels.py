@@ -12,7 +12,8 @@ from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.chutes.rules import Board, fewest_turns, roll_graph
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.words import counted
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pathlib_games.graphs import Graph, Node, PathlibGamesError, bfs
+from pathlib_games.graphs import BadGraph, Graph, Node, bfs
 
 
-class EndlessGame(PathlibGamesError, ValueError):
+class EndlessGame(BadGraph):
     """A walk may come to a place from which no way leads to the target, so it may never end."""
 
     def __init__(self, source: Node, target: Node) -> None:

@@ -31,7 +31,8 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pathlib_games.games.chutes.rules import Board, Route
+    from pathlib_games.games.chutes.board import Board
+    from pathlib_games.games.chutes.graphs import Route
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.scene import Shape
 
@@ -44,7 +45,8 @@ def walk_of(route: Route) -> list[int]:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board, best_routes
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.graphs import best_routes
     >>> walk_of(next(best_routes(Board(size=10, ladders=[(2, 9)]))))
     [0, 2, 9, 10]
     """
@@ -69,7 +71,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
+    >>> from pathlib_games.games.chutes.board import Board
     >>> route_scene(Board(size=10, ladders=[(2, 9)]), [1, 2, 9, 10], "By foot").description
     'A way over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
@@ -108,7 +110,8 @@ class ChutesAndLaddersView(View):
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board, roll_graph
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.graphs import roll_graph
     >>> from pathlib_games.graphs import dijkstra
     >>> board = Board(size=10, ladders=[(2, 9)])
     >>> view = ChutesAndLaddersView(board, roll_graph(board, die=3))

@@ -20,7 +20,8 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathlib_games.games.chutes.rules import Board, Position, Slide
+    from pathlib_games.games.chutes.board import Board, Slide
+    from pathlib_games.games.chutes.rules import Position
     from pathlib_games.views.scene import Point, Shape
 
 CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
@@ -228,7 +229,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
+    >>> from pathlib_games.games.chutes.board import Board
     >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
     <Scene "Ten squares", 216 x 172, 32 shapes>
     """
@@ -289,7 +290,8 @@ def position_scene(
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.rules import Position
     >>> position_scene(Position(Board(size=10, ladders=[(2, 9)]), (9, 0))).description
     'Piece A stands on 9, piece B is off the board.'
     """

@@ -20,7 +20,8 @@ def move_words(before: Position, roll: int) -> str:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.rules import Position
     >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
     >>> move_words(Position(board), 2)
     '2: up the ladder from 2 to 9'
@@ -52,7 +53,8 @@ def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> An
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board, Position
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.rules import Position
     >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
     <Animation, 3 scenes: A race of 2 pieces on Board. Piece A wins in round 2.>
     """

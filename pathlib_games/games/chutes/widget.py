@@ -7,23 +7,21 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import LEVELS, attempt, in_words
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels
-from pathlib_games.games.chutes.rules import (
-    BadBoard,
-    Board,
-    Position,
-    expected_turns,
-    fewest_turns,
-)
+from pathlib_games.games.chutes.graphs import fewest_turns
+from pathlib_games.games.chutes.lengths import expected_turns
+from pathlib_games.games.chutes.rules import Position
 from pathlib_games.games.chutes.view_board import board_scene, position_scene, slide_words
 from pathlib_games.games.chutes.view_race import move_words
+from pathlib_games.graphs import BadBoard
 from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pathlib_games.games.chutes.rules import Slide
+    from pathlib_games.games.chutes.board import Slide
     from pathlib_games.views.scene import Scene
 
 

@@ -1,6 +1,6 @@
 """Color Lines: balls of one colour in a row of five vanish; a ball needs a way to where it goes.
 
-- `rules` and `scoring`: positions, moves and points; `game` keeps what was played;
+- `board`, `rules` and `scoring`: cells and ways, positions and moves, points;
 - `hints`: what to play next;
 - `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 

@@ -1,19 +1,22 @@
+from .board import (
+    Board as Board,
+    Cell as Cell,
+    Line as Line,
+    find_lines as find_lines,
+    move_graph as move_graph,
+)
 from .game import (
-    Game as Game,
+    GAME as GAME,
 )
 from .rules import (
-    SCORINGS as SCORINGS,
-    BadPosition as BadPosition,
-    Cell as Cell,
-    IllegalMove as IllegalMove,
-    Line as Line,
     Move as Move,
     Outcome as Outcome,
     Position as Position,
-    Scoring as Scoring,
     Turn as Turn,
-    find_lines as find_lines,
-    move_graph as move_graph,
+)
+from .scoring import (
+    SCORINGS as SCORINGS,
+    Scoring as Scoring,
 )
 from .view import (
     position_scene as position_scene,

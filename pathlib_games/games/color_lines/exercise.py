@@ -18,8 +18,9 @@ from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
-from pathlib_games.games.color_lines.rules import EMPTY, IllegalMove, Position, move_graph
-from pathlib_games.graphs import bfs
+from pathlib_games.games.color_lines.board import EMPTY, move_graph
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.graphs import IllegalMove, bfs
 
 Cell = tuple[int, int]
 

@@ -16,17 +16,17 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from pathlib_games.games.color_lines.rules import (
+from pathlib_games.games.color_lines.board import (
     COLOURS,
     EMPTY,
     LINE_LENGTH,
     STONE,
     Cell,
     Line,
-    Move,
-    Position,
     find_lines,
+    regions,
 )
+from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.scoring import SCORINGS
 
 # Found by trying many values in thousands of games.
@@ -58,7 +58,7 @@ class Hint:
 
     @property
     def move(self) -> Move:
-        """The move, to be played with ``position.play(*hint.move)``."""
+        """The move, to be played with ``position.play(hint.move)``."""
         return self.source, self.target
 
 
@@ -177,15 +177,15 @@ def _value(position: Position, source: Cell, target: Cell) -> float:
     value = CLEARS + points if lines else 0.0
     for cell in chain.from_iterable(lines):
         cells[position.index(cell)] = EMPTY
-    regions = _regions(cells, board)
+    region = regions(cells, position.width, position.height)
     for window in board.windows:
         content = _content(cells, window)
         worth = _worth(content)
         if content[1] == LINE_LENGTH - 1 and worth:
-            worth *= 1.0 if _can_be_finished(cells, board, regions, window) else SHUT_IN
+            worth *= 1.0 if _can_be_finished(cells, board, region, window) else SHUT_IN
         value += worth
-    sizes = Counter(regions.values())
-    return value + OPEN_BOARD * max(sizes.values(), default=0) / max(len(regions), 1)
+    sizes = Counter(region.values())
+    return value + OPEN_BOARD * max(sizes.values(), default=0) / max(len(region), 1)
 
 
 def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], list[Line]]:
@@ -200,30 +200,14 @@ def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], l
     return cells, find_lines(replace(position, cells=tuple(cells)))
 
 
-def _regions(cells: Sequence[int], board: _Layout) -> dict[int, int]:
-    """Give for each empty cell a cell that names its region."""
-    regions: dict[int, int] = {}
-    for first, content in enumerate(cells):
-        if content != EMPTY or first in regions:
-            continue
-        regions[first] = first
-        waiting = [first]
-        while waiting:
-            for cell in board.beside[waiting.pop()]:
-                if cells[cell] == EMPTY and cell not in regions:
-                    regions[cell] = first
-                    waiting.append(cell)
-    return regions
-
-
 def _can_be_finished(
-    cells: Sequence[int], board: _Layout, regions: dict[int, int], window: Sequence[int]
+    cells: Sequence[int], board: _Layout, region: dict[int, int], window: Sequence[int]
 ) -> bool:
     """Say whether a fifth ball has a way to the gap of a window that holds four."""
     gap = next(i for i in window if cells[i] == EMPTY)
     colour = next(cells[i] for i in window if i != gap)
     return any(
-        regions.get(cell) == regions[gap]
+        region.get(cell) == region[gap]
         for ball, content in enumerate(cells)
         if content == colour and ball not in window
         for cell in board.beside[ball]

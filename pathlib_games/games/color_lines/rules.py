@@ -1,4 +1,4 @@
-"""Color Lines: move balls into lines of five. The rules, and the graph of the ways of a ball.
+"""Color Lines: move balls into lines of five. The rules.
 
 Known as Lines 98, Kulki or Five or More. A ball moves through empty cells, up, down, left or right.
 Five or more balls of one colour in a row, column or diagonal vanish. A move that makes no line is
@@ -7,59 +7,41 @@ answered by three new balls, whose colours are known beforehand.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Literal, TypeGuard
+from typing import Any, Literal
 
-from pathlib_games.games.color_lines.scoring import SCORINGS, Scoring
-from pathlib_games.graphs import BadPosition, Graph, IllegalMove, ShortestPaths, bfs, grid_graph
+from pathlib_games.games import texts
+from pathlib_games.games.color_lines.board import (
+    COLOURS,
+    EMPTY,
+    SIGNS,
+    STONE,
+    Board,
+    Cell,
+    Line,
+    check_size,
+    find_lines,
+    move_graph,
+    pair,
+    regions,
+)
+from pathlib_games.games.color_lines.scoring import SCORINGS
+from pathlib_games.graphs import BadPosition, IllegalMove, ShortestPaths, bfs
+from pathlib_games.graphs.fast import board_shape
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
 
-__all__ = [
-    "SCORINGS",
-    "BadPosition",
-    "Cell",
-    "IllegalMove",
-    "Line",
-    "Move",
-    "Outcome",
-    "Position",
-    "Scoring",
-    "Turn",
-    "find_lines",
-    "move_graph",
-]
-
-Cell = tuple[int, int]
 Move = tuple[Cell, Cell]
-Line = frozenset[Cell]
+"""The cell of a ball, and the cell that it goes to."""
 
-LINE_LENGTH = 5
 START_BALLS = 5
 NEW_BALLS = 3
-LARGEST = 30
-
-SIGNS = ".123456789#"
-"""How each content of a cell is written: empty, a ball of colour 1 to 9, or a stone."""
-COLOURS = (
-    "red",
-    "green",
-    "blue",
-    "yellow",
-    "orange",
-    "violet",
-    "turquoise",
-    "magenta",
-    "white",
-)
-"""The names of the colours 1 to 9; no two begin with the same letter."""
-EMPTY, STONE = 0, SIGNS.index("#")
 MOST_COLOURS = len(COLOURS)
 
-_DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
-_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_USUAL = {"colours": 7, "seed": 0, "turn": 0, "scoring": "five_plus_two", "score": 0}
 
 
 @dataclass(frozen=True)
@@ -90,7 +72,7 @@ class Turn:
     Examples
     --------
     >>> position = Position.from_text("1111.\n....1")
-    >>> after, cleared = position.play((4, 1), (4, 0))
+    >>> after, cleared = position.turn(((4, 1), (4, 0)))
     >>> len(cleared), after.score
     (5, 5)
     """
@@ -112,7 +94,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Board):
     """A position of the game, with all that its future depends on.
 
     Make one with `new` or `from_text`. The same moves from the same position always lead to the
@@ -129,8 +111,8 @@ class Position:
         How many colours new balls may have, from 1 to 9.
     upcoming
         The colours of the next balls.
-    seed, turn
-        What the new balls are drawn from.
+    seed, turns
+        What the new balls are drawn from: any whole number, and how many turns have been played.
     scoring
         A name of `SCORINGS`.
     score
@@ -146,28 +128,21 @@ class Position:
     >>> position = Position.new(seed=1)
     >>> len(position.balls), len(position.free), position.upcoming
     (5, 76, (5, 5, 3))
-    >>> position.play((0, 0), (1, 1))
+    >>> position.play(((0, 0), (1, 1)))
     Traceback (most recent call last):
     pathlib_games.graphs.errors.IllegalMove: There is no ball on (0, 0).
     """
 
-    width: int
-    height: int
-    cells: tuple[int, ...] = field(repr=False)
     colours: int = 7
     upcoming: tuple[int, ...] = ()
     seed: int = 0
-    turn: int = 0
+    turns: int = 0
     scoring: str = "five_plus_two"
     score: int = 0
 
     def __post_init__(self) -> None:
-        _check_settings(self.width, self.height, self.colours, self.seed, self.scoring)
-        area = self.width * self.height
-        if len(self.cells) != area:
-            raise BadPosition(
-                "the number of cells", f"{self.width} x {self.height}", len(self.cells)
-            )
+        super().__post_init__()
+        _check_settings(self.colours, self.seed, self.scoring)
         balls = {"#": STONE, ".": EMPTY} | {SIGNS[c]: c for c in range(1, self.colours + 1)}
         known = set(balls.values())
         for index, content in enumerate(self.cells):
@@ -176,8 +151,12 @@ class Position:
                 cell = f"the cell {self.cell(index)}"
                 raise BadPosition(cell, f"one of the signs {''.join(balls)}", sign)
         for colour in self.upcoming:
-            if not _is_whole(colour, 1, self.colours):
+            if not is_whole(colour, 1, self.colours):
                 raise BadPosition("a next ball", f"a colour from 1 to {self.colours}", colour)
+        if not is_whole(self.turns, 0):
+            raise BadPosition("the turn", "a whole number from 0", self.turns)
+        if not is_whole(self.score):
+            raise BadPosition("the score", "a whole number", self.score)
 
     @classmethod
     def new(
@@ -193,12 +172,11 @@ class Position:
 
         Examples
         --------
-        >>> print(Position.new(seed=5, width=5, height=3, colours=2).to_text())
-        .1...
-        221..
-        .2...
+        >>> Position.new(seed=5, width=5, height=3, colours=2).rows
+        ['.1...', '221..', '.2...']
         """
-        _check_settings(width, height, colours, seed, scoring)
+        check_size(width, height)
+        _check_settings(colours, seed, scoring)
         empty = cls(width, height, (EMPTY,) * (width * height), colours, (), seed, 0, scoring)
         drawn = replace(empty, upcoming=_draw(empty, START_BALLS))
         return _with_new_balls(drawn)[0]
@@ -219,8 +197,9 @@ class Position:
         ----------
         text
             The rows from top to bottom. A ``#`` is a stone. Spaces around the rows do not matter.
+            A last line may hold the rest of a position, as `to_text` writes it.
         colours, seed, scoring
-            As for `new`.
+            As for `new`, if the text does not say it.
         upcoming
             The colours of the next balls; drawn from the seed if they are not given.
 
@@ -237,51 +216,77 @@ class Position:
         >>> position.to_text()
         '1..\n...\n..2'
         """
-        rows = [line.strip() for line in text.strip().splitlines()] if isinstance(text, str) else []
-        if not rows:
-            raise BadPosition("the board", "a text with a line for each row", text)
-        for y, row in enumerate(rows, start=1):
-            if len(row) != len(rows[0]):
-                raise BadPosition(f"row {y}", f"{len(rows[0])} cells long like the first one", row)
-            if unknown := [sign for sign in row if sign not in SIGNS]:
-                raise BadPosition(f"a cell in row {y}", f"one of the signs {SIGNS}", unknown[0])
-        cells = tuple(SIGNS.index(sign) for sign in chain.from_iterable(rows))
-        known = tuple(upcoming) if upcoming is not None else ()
-        position = cls(len(rows[0]), len(rows), cells, colours, known, seed, 0, scoring)
+        with texts.reading(text) as (board, rest):
+            rows = [line.strip() for line in board.strip().splitlines()]
+            if "upcoming" in rest.names():
+                upcoming = rest.wholes("upcoming")
+            position = cls(
+                *_read_rows(rows, text),
+                rest.whole("colours", colours),
+                tuple(upcoming or ()),
+                rest.whole("seed", seed),
+                rest.whole("turn", 0),
+                rest.text("scoring", scoring),
+                rest.whole("score", 0),
+            )
         if upcoming is None:
             return replace(position, upcoming=_draw(position, NEW_BALLS))
         return position
 
     def to_text(self) -> str:
-        """Write the board as `from_text` reads it."""
-        signs = "".join(SIGNS[content] for content in self.cells)
-        return "\n".join(
-            signs[start : start + self.width] for start in range(0, len(signs), self.width)
-        )
+        """Write the board, and below it what is not as `from_text` takes it to be.
 
-    @property
-    def balls(self) -> dict[Cell, int]:
-        """The colour of each ball, by its cell."""
+        Examples
+        --------
+        >>> print(Position.new(seed=5, width=5, height=3, colours=2).to_text())
+        .1...
+        221..
+        .2...
+        {"colours": 2, "seed": 5}
+        """
+        rest = {key: value for key, value in self.to_json().items() if key != "board"}
+        usual = _USUAL | {"upcoming": list(_draw(self, NEW_BALLS))}
+        return texts.written("\n".join(self.rows), rest, usual)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as `from_json` reads it."""
         return {
-            self.cell(i): content
-            for i, content in enumerate(self.cells)
-            if content not in (EMPTY, STONE)
+            "board": self.rows,
+            "colours": self.colours,
+            "upcoming": list(self.upcoming),
+            "seed": self.seed,
+            "turn": self.turns,
+            "scoring": self.scoring,
+            "score": self.score,
         }
 
-    @property
-    def free(self) -> tuple[Cell, ...]:
-        """The empty cells, row by row."""
-        return tuple(self.cell(i) for i, content in enumerate(self.cells) if content == EMPTY)
-
-    def at(self, cell: Cell) -> int:
-        """Give what lies on a cell: 0 nothing, 1 to 9 a ball of that colour, 10 a stone.
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
 
         Raises
         ------
-        IllegalMove
-            If the board does not have the cell.
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=3)
+        >>> Position.from_json(position.to_json()) == position
+        True
         """
-        return self.cells[self.index(cell)]
+        fields = Fields.of(data, "position JSON")
+        rows = fields.list("board")
+        with fields.made():
+            return cls(
+                *_read_rows(rows, rows),
+                fields.whole("colours"),
+                tuple(fields.list("upcoming")),
+                fields.whole("seed"),
+                fields.whole("turn"),
+                fields.text("scoring"),
+                fields.whole("score"),
+            )
 
     def legal_moves(self) -> list[Move]:
         """Give all moves, as pairs of the cell of a ball and a cell that it can get to.
@@ -291,11 +296,12 @@ class Position:
         >>> Position.from_text("12.").legal_moves()
         [((1, 0), (2, 0))]
         """
-        regions = _regions(self)
+        region = regions(self.cells, self.width, self.height)
+        beside = board_shape(self.width, self.height).neighbors
         moves: list[Move] = []
-        for x, y in self.balls:
-            beside = {regions[x + dx, y + dy] for dx, dy in _STEPS if (x + dx, y + dy) in regions}
-            moves += [((x, y), cell) for cell, region in regions.items() if region in beside]
+        for ball in self.balls:
+            near = {region.get(cell) for cell in beside[self.index(ball)]}
+            moves += [(ball, self.cell(cell)) for cell, first in region.items() if first in near]
         return moves
 
     def ways_from(self, cell: Cell) -> ShortestPaths:
@@ -313,7 +319,7 @@ class Position:
         """
         if self.at(cell) in (EMPTY, STONE):
             raise IllegalMove("no_ball", f"There is no ball on {_shown(cell)}.")
-        return bfs(move_graph(self, cell), _pair(cell))
+        return bfs(move_graph(self, cell), pair(cell))
 
     def path(self, source: Cell, target: Cell) -> tuple[Cell, ...]:
         """Give the cells that a ball goes through in a move, both ends included.
@@ -327,7 +333,7 @@ class Position:
         ways = self.ways_from(source)
         if self.at(target) != EMPTY:
             raise IllegalMove("target_occupied", f"The cell {_shown(target)} is occupied.")
-        if _pair(target) not in ways.distance:
+        if pair(target) not in ways.distance:
             count = len(ways.distance) - 1
             cells = "1 cell" if count == 1 else f"{count} cells"
             reach = f"it can get to {cells}" if count else "it is shut in"
@@ -335,31 +341,49 @@ class Position:
                 "no_path",
                 f"The ball on {_shown(source)} has no way to {_shown(target)}; {reach}.",
             )
-        way: list[Any] = ways.path_to(_pair(target))
+        way: list[Any] = ways.path_to(pair(target))
         return tuple(way)
 
-    def play(self, source: Cell, target: Cell) -> Turn:
+    def play(self, move: Move) -> Position:
+        """Return the position after a turn: `turn` tells what happens in it.
+
+        Raises
+        ------
+        IllegalMove
+            As `turn` does.
+        """
+        return self.turn(move).position
+
+    def turn(self, move: Move) -> Turn:
         r"""Move a ball; lines vanish, and if the move made none, new balls come.
 
         A line that the new balls make vanishes as well. If fewer cells are free than balls are to
         come, only so many come.
 
+        Parameters
+        ----------
+        move
+            The cell of the ball, and the cell that it goes to.
+
         Raises
         ------
         IllegalMove
-            With the reason: off_board, no_ball, target_occupied, or no_path.
+            With the reason: no_move, off_board, no_ball, target_occupied, or no_path.
 
         Examples
         --------
-        >>> turn = Position.from_text("1..\n...", upcoming=[2, 3, 4]).play((0, 0), (2, 1))
+        >>> turn = Position.from_text("1..\n...", upcoming=[2, 3, 4]).turn(((0, 0), (2, 1)))
         >>> len(turn.path), [colour for _, colour in turn.new_balls], turn.cleared
         (4, [2, 3, 4], frozenset())
         """
+        if not (isinstance(move, Sequence) and len(move) == 2):
+            raise IllegalMove("no_move", f"A move should be two cells (x, y), not {move!r}.")
+        source, target = move
         path = self.path(source, target)
         cells = list(self.cells)
         start, end = self.index(source), self.index(target)
         cells[end], cells[start] = cells[start], EMPTY
-        after = replace(self, cells=tuple(cells), turn=self.turn + 1)
+        after = replace(self, cells=tuple(cells), turns=self.turns + 1)
         lines = find_lines(after)
         new_balls: tuple[tuple[Cell, int], ...] = ()
         if not lines:
@@ -384,91 +408,11 @@ class Position:
             return Outcome("empty", self.score)
         if EMPTY not in self.cells:
             return Outcome("full", self.score)
-        free = set(self.free)
-        if any((x + dx, y + dy) in free for x, y in self.balls for dx, dy in _STEPS):
+        beside = board_shape(self.width, self.height).neighbors
+        near = (cell for ball in self.balls for cell in beside[self.index(ball)])
+        if any(self.cells[cell] == EMPTY for cell in near):
             return None
         return Outcome("stuck", self.score)  # stones shut in every ball
-
-    def index(self, cell: Cell) -> int:
-        """Give the number of a cell, counted row by row from 0.
-
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
-
-        Examples
-        --------
-        >>> Position.new().index((1, 0)), Position.new().index((0, 1))
-        (1, 9)
-        """
-        x, y = _pair(cell)
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise IllegalMove(
-                "off_board",
-                f"{_shown(cell)} is not a cell of this board: x should be from 0 to "
-                f"{self.width - 1}, y from 0 to {self.height - 1}.",
-            )
-        return y * self.width + x
-
-    def cell(self, index: int) -> Cell:
-        """Give the cell of a number: the other way round.
-
-        Examples
-        --------
-        >>> Position.new().cell(9)
-        (0, 1)
-        """
-        return index % self.width, index // self.width
-
-
-def move_graph(position: Position, start: Cell) -> Graph:
-    r"""Give the graph of the ways of a ball.
-
-    A node is an empty cell, or the cell that the ball starts from although it is not empty; an edge
-    joins two of them that share a side; its weight 1 is one step.
-
-    Raises
-    ------
-    IllegalMove
-        If the board does not have the cell.
-
-    Examples
-    --------
-    >>> graph = move_graph(Position.from_text("1.2\n..."), (0, 0))
-    >>> graph.nodes
-    ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1))
-    >>> bfs(graph, (0, 0)).path_to((2, 1))
-    [(0, 0), (1, 0), (1, 1), (2, 1)]
-    """
-    begin = position.index(start)
-    signs = "".join(
-        "." if content == EMPTY or i == begin else "#" for i, content in enumerate(position.cells)
-    )
-    width = position.width
-    return grid_graph([signs[i : i + width] for i in range(0, len(signs), width)])
-
-
-def find_lines(position: Position) -> list[Line]:
-    """Find all lines on the board: five or more balls of one colour, each as long as it goes.
-
-    Examples
-    --------
-    >>> [sorted(line) for line in find_lines(Position.from_text("2111111"))]
-    [[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]]
-    """
-    balls = position.balls
-    lines: list[Line] = []
-    for (x, y), colour in balls.items():
-        for dx, dy in _DIRECTIONS:
-            if balls.get((x - dx, y - dy)) == colour:
-                continue  # the line begins further back
-            line = [(x, y)]
-            while balls.get((line[-1][0] + dx, line[-1][1] + dy)) == colour:
-                line.append((line[-1][0] + dx, line[-1][1] + dy))
-            if len(line) >= LINE_LENGTH:
-                lines.append(frozenset(line))
-    return lines
 
 
 def _with_new_balls(position: Position) -> tuple[Position, tuple[tuple[Cell, int], ...]]:
@@ -488,54 +432,34 @@ def _draw(position: Position, count: int) -> tuple[int, ...]:
 
 
 def _rng(position: Position, purpose: str) -> random.Random:
-    return random.Random(f"seed {position.seed}, turn {position.turn}, {purpose}")
+    return random.Random(f"seed {position.seed}, turn {position.turns}, {purpose}")
 
 
-def _regions(position: Position) -> dict[Cell, Cell]:
-    """Give for each empty cell the first cell of its region, within which all cells are joined."""
-    free = set(position.free)
-    regions: dict[Cell, Cell] = {}
-    for first in position.free:
-        if first in regions:
-            continue
-        regions[first] = first
-        open_cells = [first]
-        while open_cells:
-            x, y = open_cells.pop()
-            for dx, dy in _STEPS:
-                cell = (x + dx, y + dy)
-                if cell in free and cell not in regions:
-                    regions[cell] = first
-                    open_cells.append(cell)
-    return regions
-
-
-def _pair(cell: object) -> Cell:
-    if isinstance(cell, Sequence) and len(cell) == 2 and all(map(_is_whole, cell)):
-        return cell[0], cell[1]
-    raise IllegalMove("off_board", f"A cell should be two whole numbers (x, y), not {cell!r}.")
+def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[int, ...]]:
+    """Read the rows of a board: its width, its height and its cells."""
+    if not rows:
+        raise BadPosition("the board", "a text with a line for each row", given)
+    cells: list[int] = []
+    width = len(str(rows[0]))
+    for y, row in enumerate(map(str, rows), start=1):
+        if len(row) != width:
+            raise BadPosition(f"row {y}", f"{width} cells long like the first one", row)
+        if unknown := [sign for sign in row if sign not in SIGNS]:
+            raise BadPosition(f"a cell in row {y}", f"one of the signs {SIGNS}", unknown[0])
+        cells += map(SIGNS.index, row)
+    return width, len(rows), tuple(cells)
 
 
 def _shown(cell: Cell) -> str:
     return f"({cell[0]}, {cell[1]})"
 
 
-def _is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _check_settings(
-    width: object, height: object, colours: object, seed: object, scoring: object
-) -> None:
-    """Refuse settings that the game does not have, before a board of a senseless size is made."""
-    for name, value, most in (
-        ("the width", width, LARGEST),
-        ("the height", height, LARGEST),
-        ("the number of colours", colours, MOST_COLOURS),
-    ):
-        if not _is_whole(value, 1, most):
-            raise BadPosition(name, f"a whole number from 1 to {most}", value)
-    if not _is_whole(seed):
+def _check_settings(colours: object, seed: object, scoring: object) -> None:
+    """Refuse settings that the game does not have."""
+    if not is_whole(colours, 1, MOST_COLOURS):
+        expected = f"a whole number from 1 to {MOST_COLOURS}"
+        raise BadPosition("the number of colours", expected, colours)
+    if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
     if not isinstance(scoring, str) or scoring not in SCORINGS:
         raise BadPosition("the scoring", f"one of {', '.join(SCORINGS)}", scoring)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, move_graph
+from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.graphs import Settle
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL, GridView
@@ -15,7 +15,8 @@ from pathlib_games.views.view import Part
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pathlib_games.games.color_lines.rules import Cell, Move, Position
+    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Move, Position
     from pathlib_games.graphs import Trace
     from pathlib_games.views.scene import Point, Shape
 

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.games.color_lines.game import Game
+from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
+from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, IllegalMove, Position
+from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
+from pathlib_games.games.history import History
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.scene import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
@@ -18,7 +21,8 @@ from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathlib_games.games.color_lines.rules import Cell, Move, Turn
+    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Turn
     from pathlib_games.views.scene import Scene, Shape
 
 Tone = Literal["", "right", "wrong"]
@@ -57,7 +61,7 @@ class ColorLines(LiveWidget):
     _state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, start: Position | None = None, *, seed: int = 0) -> None:
-        self._game = Game(start or Position.new(seed))
+        self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = self._game.start.seed + 1
         self._turn = 0
         self._selected: Cell | None = None
@@ -65,12 +69,12 @@ class ColorLines(LiveWidget):
         super().__init__(_state=self._data(_WELCOME, ""))
 
     @property
-    def game(self) -> Game:
+    def game(self) -> History[Position, Move]:
         """The game with its history."""
         return self._game
 
     @game.setter
-    def game(self, game: Game) -> None:
+    def game(self, game: History[Position, Move]) -> None:
         self._game = game
         self._selected = None
         self._say("Another game is on the board.")
@@ -102,7 +106,7 @@ class ColorLines(LiveWidget):
     def undo(self) -> None:
         """Take the last move back."""
         self._selected = self._proposed = None
-        if not self._game.turns:
+        if not self._game.moves:
             self._say("There is nothing to undo.")
             return
         (source, target), self._game = self._game.moves[-1], self._game.undo()
@@ -121,15 +125,10 @@ class ColorLines(LiveWidget):
     def new_game(self, seed: int) -> None:
         """Begin a new game with the same board and rules."""
         old = self._game.start
-        self._game = Game(
-            Position.new(
-                seed,
-                width=old.width,
-                height=old.height,
-                colours=old.colours,
-                scoring=old.scoring,
-            )
+        fresh = Position.new(
+            seed, width=old.width, height=old.height, colours=old.colours, scoring=old.scoring
         )
+        self._game = History.of(GAME, fresh)
         self._next_seed = seed + 1
         self._selected = self._proposed = None
         self._say(f"A new game with seed {seed}. {_WELCOME}")
@@ -172,12 +171,12 @@ class ColorLines(LiveWidget):
     def _move(self, source: Cell, target: Cell) -> None:
         before = self.position
         try:
-            self._game = self._game.play(source, target)
+            turn = before.turn((source, target))
         except IllegalMove as refusal:
             self._say(f"{refusal} The dots show where.", "wrong")
             return
+        self._game = self._game.play((source, target))
         self._selected = None
-        turn = self._game.turns[-1]
         self._say(_told(before, turn), "right" if turn.lines else "", turn=turn, before=before)
 
     def _say(

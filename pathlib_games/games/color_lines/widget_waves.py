@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pathlib_games.exercises.verdict import Verdict
-    from pathlib_games.games.color_lines.rules import Cell, Position
+    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Position
     from pathlib_games.views.scene import Scene
 
 

@@ -1,6 +1,7 @@
 """Hex: two players, four sides, and a board on which somebody always wins.
 
-- `board`: cells, players and moves; `rules`: positions; `graphs`: who is joined, and who is near;
+- `board`: cells, players and moves; `chains`: who is joined; `rules`: positions;
+- `graphs`: who is near;
 - `net`, `advice` and `solver`: players that think in shortest paths;
 - `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 

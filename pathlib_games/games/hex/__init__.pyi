@@ -1,32 +1,44 @@
+from .advice import (
+    LEVELS as LEVELS,
+    suggest as suggest,
+)
+from .board import (
+    BLACK as BLACK,
+    BORDERS as BORDERS,
+    SWAP as SWAP,
+    WHITE as WHITE,
+    Board as Board,
+    Cell as Cell,
+    Move as Move,
+    Player as Player,
+    move_from_text as move_from_text,
+    move_to_text as move_to_text,
+    other as other,
+)
+from .chains import (
+    connection_graph as connection_graph,
+)
 from .exercise import (
     NO_DRAW as NO_DRAW,
     SEARCHES as SEARCHES,
 )
-from .rules import (
-    BLACK as BLACK,
-    BORDERS as BORDERS,
-    LEVELS as LEVELS,
-    SWAP as SWAP,
-    WHITE as WHITE,
-    BadPosition as BadPosition,
-    Cell as Cell,
-    IllegalMove as IllegalMove,
-    Move as Move,
-    Outcome as Outcome,
-    Player as Player,
-    Position as Position,
-    Solution as Solution,
-    connection_graph as connection_graph,
+from .game import (
+    GAME as GAME,
+)
+from .graphs import (
     distance_graph as distance_graph,
-    move_from_text as move_from_text,
-    move_to_text as move_to_text,
-    other as other,
     shortest_way as shortest_way,
-    solve as solve,
     stones_needed as stones_needed,
     stones_needed_through as stones_needed_through,
-    suggest as suggest,
     winning_moves as winning_moves,
+)
+from .rules import (
+    Outcome as Outcome,
+    Position as Position,
+)
+from .solver import (
+    Solution as Solution,
+    solve as solve,
 )
 from .view import (
     position_scene as position_scene,

@@ -26,14 +26,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import SIDES, SWAP, Cell, Move
 from pathlib_games.games.hex.net import Net, Nets, members
-from pathlib_games.graphs import BadPosition, IllegalMove
-
-if TYPE_CHECKING:
-    from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.graphs import BadPosition, GameOver
 
 Waves = Callable[[Net, int], Iterator[int]]
 """Gives the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
@@ -235,14 +232,13 @@ def suggest(position: Position, level: str = LEVELS[-1]) -> Move:
 
     Raises
     ------
-    IllegalMove
+    GameOver
         If the game is over.
     BadPosition
         If there is no such level.
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import Position
     >>> suggest(Position.empty(5))
     (2, 2)
     >>> suggest(Position.empty(5, swap=True).play((2, 2)))
@@ -252,7 +248,7 @@ def suggest(position: Position, level: str = LEVELS[-1]) -> Move:
         raise BadPosition("the level", f"one of {', '.join(map(repr, LEVELS))}", level)
     outcome = position.outcome()
     if outcome is not None:
-        raise IllegalMove("game_over", f"The game is over: {outcome.winner} has won.")
+        raise GameOver(f"{outcome.winner} has won")
     player = _PLAYERS[level]
     if position.swap and len(position.free) == len(position.cells):
         return min(position.free, key=lambda cell: _gain_by_answer(position, cell, player.waves))
@@ -272,7 +268,6 @@ def nets_of(position: Position) -> Nets:
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import Position
     >>> list(members(nets_of(Position.empty(2).play((0, 0))).free))
     [1, 2, 3]
     """

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from string import ascii_lowercase
-from typing import Final, Literal, TypeGuard
+from typing import Final, Literal
 
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
+from pathlib_games.graphs.whole import is_whole
 
 Player = Literal["black", "white"]
 Cell = tuple[int, int]
@@ -126,7 +128,7 @@ def cell_index(size: int, cell: object) -> int:
     >>> cell_index(5, (2, 1))
     7
     """
-    if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(_is_whole, cell))):
+    if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
         text = f"A move should be a cell, two whole numbers (x, y), or 'swap', not {cell!r}."
         raise IllegalMove("outside", text)
     x, y = int(cell[0]), int(cell[1])
@@ -159,13 +161,105 @@ def checked_size(size: int) -> int:
     BadPosition
         If it is not a whole number from 1 to 26.
     """
-    if not _is_whole(size) or not 1 <= size <= LARGEST:
+    if not is_whole(size, 1, LARGEST):
         raise BadPosition("the size", f"a whole number from 1 to {LARGEST}", size)
     return size
 
 
 _WRITTEN = re.compile(r"([a-z])([1-9]|1[0-9]|2[0-6])")
+_OWNERS: dict[str, Player | None] = {EMPTY: None} | {sign: who for who, sign in SIGNS.items()}
 
 
-def _is_whole(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
+@dataclass(frozen=True)
+class Board:
+    """A board and the stones on it.
+
+    Parameters
+    ----------
+    size
+        The number of rows, and of cells in a row: from 1 to 26.
+    cells
+        What lies on each cell, row by row: ``B``, ``W``, or a point for nothing.
+
+    Raises
+    ------
+    BadPosition
+        If one of these is not as it should be.
+
+    Examples
+    --------
+    >>> board = Board(2, "BW..")
+    >>> board.at((1, 0)), board.stones(BLACK), board.free
+    ('white', ((0, 0),), ((0, 1), (1, 1)))
+    """
+
+    size: int
+    cells: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        checked_size(self.size)
+        if not isinstance(self.cells, str):
+            raise BadPosition("the cells", "one text of all rows", self.cells)
+        if len(self.cells) != self.size**2:
+            raise BadPosition("the number of cells", f"{self.size} x {self.size}", len(self.cells))
+        for index, sign in enumerate(self.cells):
+            if sign not in _OWNERS:
+                raise BadPosition(
+                    f"the cell {move_to_text(self.cell(index))}", "'B', 'W' or '.'", sign
+                )
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows, from top to bottom."""
+        return [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
+
+    def at(self, cell: Cell) -> Player | None:
+        """Give whose stone lies on a cell, or None.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+        """
+        return _OWNERS[self.cells[self.index(cell)]]
+
+    def stones(self, player: Player) -> tuple[Cell, ...]:
+        """Give the cells with stones of a player, row by row."""
+        return self._all(SIGNS[checked_player(player)])
+
+    @property
+    def free(self) -> tuple[Cell, ...]:
+        """The empty cells, row by row."""
+        return self._all(EMPTY)
+
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the cells beside a cell, up to six, whatever lies on them.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+
+        Examples
+        --------
+        >>> Board(3, "." * 9).neighbors((1, 1))
+        ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
+        """
+        return neighbors(self.size, self.cell(self.index(cell)))
+
+    def index(self, cell: object) -> int:
+        """Give the number of a cell, counted row by row from 0.
+
+        Raises
+        ------
+        IllegalMove
+            If the board does not have the cell.
+        """
+        return cell_index(self.size, cell)
+
+    def cell(self, index: int) -> Cell:
+        """Give the cell of a number: the other way round."""
+        return index % self.size, index // self.size
+
+    def _all(self, wanted: str) -> tuple[Cell, ...]:
+        return tuple(self.cell(i) for i, sign in enumerate(self.cells) if sign == wanted)

@@ -18,7 +18,9 @@ from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
-from pathlib_games.games.hex.rules import BLACK, Cell, Player, Position, other, stones_needed
+from pathlib_games.games.hex.board import BLACK, Cell, Player, other
+from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Graph, dijkstra
 
 WRONG_SIDES = 31

@@ -12,7 +12,7 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.hex.board import neighbors
+from pathlib_games.games.hex.board import BLACK, Cell, neighbors
 from pathlib_games.games.hex.exercise import (
     SLIPS,
     WRONG_SIDES,
@@ -21,7 +21,8 @@ from pathlib_games.games.hex.exercise import (
     named,
 )
 from pathlib_games.games.hex.exercise_waves import neighbor_slip
-from pathlib_games.games.hex.rules import BLACK, Cell, Position, stones_needed
+from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.rules import Position
 
 # ---- neighbors ----------------------------------------------------------------------------------
 

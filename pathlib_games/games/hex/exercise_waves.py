@@ -14,26 +14,25 @@ from pathlib_games.exercises.reading import read_names, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves
+from pathlib_games.games.hex.board import (
+    BLACK,
+    BORDERS,
+    SWAP,
+    Cell,
+    Player,
+    move_from_text,
+    move_to_text,
+    other,
+)
 from pathlib_games.games.hex.exercise import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
     hints_for,
     named,
 )
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    BORDERS,
-    SWAP,
-    Cell,
-    IllegalMove,
-    Player,
-    Position,
-    distance_graph,
-    move_from_text,
-    move_to_text,
-    other,
-)
-from pathlib_games.graphs import dijkstra
+from pathlib_games.games.hex.graphs import distance_graph
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.graphs import IllegalMove, dijkstra
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:

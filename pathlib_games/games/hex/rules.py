@@ -1,4 +1,4 @@
-"""Hex: join your two sides of the board. The rules, and the graphs that know who is ahead.
+"""Hex: join your two sides of the board. The rules.
 
 Two players lay stones in turn. Black joins the left side with the right one, white the top with
 the bottom; who does so first wins, and somebody always does. The board is a grid that leans: each
@@ -8,68 +8,31 @@ row is drawn half a cell further right than the one above, so a cell has six nei
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import get_args
+from typing import Any, get_args
 
 from pathlib_games.boards import read_fields
-from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import (
     BLACK,
-    BORDERS,
     EMPTY,
     SIGNS,
     SWAP,
     WHITE,
+    Board,
     Cell,
     Move,
     Player,
-    cell_index,
     checked_player,
     checked_size,
-    move_from_text,
     move_to_text,
-    neighbors,
     other,
 )
-from pathlib_games.games.hex.graphs import (
-    cells_between,
-    connection_graph,
-    distance_graph,
-    shortest_way,
-    stones_needed,
-    stones_needed_through,
-    winning_moves,
-)
-from pathlib_games.games.hex.solver import Solution, solve
-from pathlib_games.graphs import BadPosition, IllegalMove, bfs
-
-__all__ = [
-    "BLACK",
-    "BORDERS",
-    "LEVELS",
-    "SWAP",
-    "WHITE",
-    "BadPosition",
-    "Cell",
-    "IllegalMove",
-    "Move",
-    "Outcome",
-    "Player",
-    "Position",
-    "Solution",
-    "connection_graph",
-    "distance_graph",
-    "move_from_text",
-    "move_to_text",
-    "other",
-    "shortest_way",
-    "solve",
-    "stones_needed",
-    "stones_needed_through",
-    "suggest",
-    "winning_moves",
-]
+from pathlib_games.games.hex.chains import winning_chain
+from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
 
 
 @dataclass(frozen=True)
@@ -90,7 +53,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Board):
     r"""A position of the game, with all that its future depends on.
 
     Make one with `empty` or `from_text`.
@@ -124,29 +87,32 @@ class Position:
     Outcome(winner='white', chain=((1, 0), (1, 1), (1, 2)))
     """
 
-    size: int
-    cells: str = field(repr=False)
     turn: Player = WHITE
     swap: bool = False
 
     def __post_init__(self) -> None:
-        checked_size(self.size)
+        super().__post_init__()
         if self.turn not in get_args(Player):
             raise BadPosition("the player to move", "'black' or 'white'", self.turn)
-        if not isinstance(self.cells, str):
-            raise BadPosition("the cells", "one text of all rows", self.cells)
-        if len(self.cells) != self.size**2:
-            raise BadPosition("the number of cells", f"{self.size} x {self.size}", len(self.cells))
-        for index, sign in enumerate(self.cells):
-            if sign not in {EMPTY, *SIGNS.values()}:
-                cell = f"the cell {move_to_text((index % self.size, index // self.size))}"
-                raise BadPosition(cell, "'B', 'W' or '.'", sign)
         if self.swap and self.cells.strip(EMPTY) not in {"", SIGNS[other(self.turn)]}:
             raise BadPosition(
                 "a board with a swap to come",
                 f"empty but for one {other(self.turn)} stone",
                 self.cells,
             )
+
+    @classmethod
+    def new(cls, seed: int = 0) -> Position:
+        """Begin a game on the empty board of 11 x 11; the seed chooses who begins.
+
+        Examples
+        --------
+        >>> Position.new(), Position.new(seed=1)
+        (Position(size=11, turn='white', swap=False), Position(size=11, turn='black', swap=False))
+        """
+        if not is_whole(seed):
+            raise BadPosition("the seed", "a whole number", seed)
+        return cls.empty(USUAL_SIZE, BLACK if seed % 2 else WHITE)
 
     @classmethod
     def empty(cls, size: int, first: Player = WHITE, *, swap: bool = False) -> Position:
@@ -195,11 +161,7 @@ class Position:
         lines = text.strip().splitlines()
         told = _TOLD.fullmatch(" ".join(lines[-1].split())) if lines else None
         rows = ["".join(line.split()) for line in (lines[:-1] if told else lines)]
-        checked_size(len(rows))
-        for number, row in enumerate(rows, start=1):
-            if len(row) != len(rows):
-                raise BadPosition(f"row {number}", f"{len(rows)} cells, as many as rows", row)
-        cells = "".join(rows)
+        cells = _cells_of(rows)
         if told is None:
             return cls(len(rows), cells, _turn(cells, first, any_counts=any_counts))
         turn: Player = BLACK if told[1] == BLACK else WHITE
@@ -238,30 +200,35 @@ class Position:
         >>> Position.empty(2).to_text()
         '..\n ..'
         """
-        rows = [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
-        lines = [" " * y + row for y, row in enumerate(rows)]
+        lines = [" " * y + row for y, row in enumerate(self.rows)]
         if self.swap or self.turn != _turn(self.cells, WHITE, any_counts=True):
             lines.append(f"{self.turn} to move" + (", swap" if self.swap else ""))
         return "\n".join(lines)
 
-    def at(self, cell: Cell) -> Player | None:
-        """Give whose stone lies on a cell, or None.
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as `from_json` reads it."""
+        return {"rows": self.rows, "turn": self.turn, "swap": self.swap}
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
 
         Raises
         ------
-        IllegalMove
-            If the board does not have the cell.
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.empty(2, swap=True).play((0, 1))
+        >>> Position.from_json(position.to_json()) == position
+        True
         """
-        return _OWNERS[self.cells[self.index(cell)]]
-
-    def stones(self, player: Player) -> tuple[Cell, ...]:
-        """Give the cells with stones of a player, row by row."""
-        return self._all(SIGNS[checked_player(player)])
-
-    @property
-    def free(self) -> tuple[Cell, ...]:
-        """The empty cells, row by row."""
-        return self._all(EMPTY)
+        fields = Fields.of(data, "position JSON")
+        rows = fields.list("rows")
+        with fields.made():
+            turn: Any = fields.text("turn")
+            return cls(len(rows), _cells_of(rows), turn, fields.flag("swap", default=False))
 
     def legal_moves(self) -> list[Move]:
         """Give all moves: the empty cells, and a swap if it is allowed; none after the end.
@@ -296,14 +263,15 @@ class Position:
         """
         outcome = self.outcome()
         if outcome is not None:
-            raise IllegalMove("game_over", f"The game is over: {outcome.winner} has won.")
+            raise GameOver(f"{outcome.winner} has won")
         if move == SWAP:
             return self._swapped()
         index = self.index(move)
         if self.cells[index] != EMPTY:
-            owner = _OWNERS[self.cells[index]]
-            text = move_to_text(self.cell(index))
-            raise IllegalMove("occupied", f"On {text} there is a {owner} stone already.")
+            cell = self.cell(index)
+            raise IllegalMove(
+                "occupied", f"On {move_to_text(cell)} there is a {self.at(cell)} stone already."
+            )
         cells = self.cells[:index] + SIGNS[self.turn] + self.cells[index + 1 :]
         first = self.cells.count(EMPTY) == len(self.cells)
         return replace(self, cells=cells, turn=other(self.turn), swap=self.swap and first)
@@ -322,26 +290,10 @@ class Position:
 
     @cached_property
     def _outcome(self) -> Outcome | None:
-        for player, (start, end) in BORDERS.items():
-            ways = bfs(connection_graph(self, player), start, target=end)
-            if end in ways.distance:
-                return Outcome(player, cells_between(ways, end))
+        for player in get_args(Player):
+            if chain := winning_chain(self, player):
+                return Outcome(player, chain)
         return None
-
-    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """Give the cells beside a cell, up to six, whatever lies on them.
-
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
-
-        Examples
-        --------
-        >>> Position.empty(3).neighbors((1, 1))
-        ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
-        """
-        return neighbors(self.size, self.cell(self.index(cell)))
 
     def turned(self) -> Position:
         r"""Give the position after half a turn of the board: what was left is right, top is bottom.
@@ -354,23 +306,6 @@ class Position:
         '..\n WB'
         """
         return replace(self, cells=self.cells[::-1])
-
-    def index(self, cell: object) -> int:
-        """Give the number of a cell, counted row by row from 0.
-
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
-        """
-        return cell_index(self.size, cell)
-
-    def cell(self, index: int) -> Cell:
-        """Give the cell of a number: the other way round."""
-        return index % self.size, index // self.size
-
-    def _all(self, wanted: str) -> tuple[Cell, ...]:
-        return tuple(self.cell(i) for i, sign in enumerate(self.cells) if sign == wanted)
 
     @property
     def _may_swap(self) -> bool:
@@ -385,8 +320,17 @@ class Position:
         return replace(swapped, turn=other(self.turn))
 
 
-_OWNERS: dict[str, Player | None] = {EMPTY: None} | {sign: who for who, sign in SIGNS.items()}
+USUAL_SIZE = 11
 _TOLD = re.compile(r"(black|white) to move(, swap)?")
+
+
+def _cells_of(rows: Sequence[object]) -> str:
+    """Return the signs of all rows, of which there are as many as cells in a row."""
+    checked_size(len(rows))
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, str) or len(row) != len(rows):
+            raise BadPosition(f"row {number}", f"{len(rows)} cells, as many as rows", row)
+    return "".join(map(str, rows))
 
 
 def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:

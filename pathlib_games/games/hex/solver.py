@@ -16,15 +16,12 @@ on the region in which a player must play.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.advice import double_waves, nets_of, promising
 from pathlib_games.games.hex.board import SWAP, Move, Player, other
 from pathlib_games.games.hex.net import Nets
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition
-
-if TYPE_CHECKING:
-    from pathlib_games.games.hex.rules import Position
 
 MOST_CELLS = 25
 """The solver takes positions with no more empty cells than this."""
@@ -68,7 +65,6 @@ def solve(position: Position, *, progress: bool = False) -> Solution:
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import Position
     >>> solve(Position.empty(3))
     Solution(winner='white', moves=((2, 0), (0, 1), (1, 1), (2, 1), (0, 2)))
     >>> len(solve(Position.empty(4)).moves)

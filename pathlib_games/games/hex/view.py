@@ -6,14 +6,15 @@ from math import sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, move_to_text
+from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text
 from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
 from pathlib_games.views.view import LISTED_NODES
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
-    from pathlib_games.games.hex.rules import Cell, Player, Position
+    from pathlib_games.games.hex.board import Cell, Player
+    from pathlib_games.games.hex.rules import Position
     from pathlib_games.graphs import Node
     from pathlib_games.views.scene import Point, Shape
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.hex.rules import BLACK, WHITE, move_to_text, stones_needed
+from pathlib_games.games.hex.board import BLACK, WHITE, move_to_text
+from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.view import position_scene, stone
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.scene import Line, Scene, Text, moved
@@ -13,7 +14,8 @@ from pathlib_games.views.scene import Line, Scene, Text, moved
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pathlib_games.games.hex.rules import Cell, Move, Position
+    from pathlib_games.games.hex.board import Cell, Move
+    from pathlib_games.games.hex.rules import Position
     from pathlib_games.views.scene import Point, Shape
 
 _HIGH = 170  # the chart

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from pathlib_games.games.hex.rules import Position, move_to_text
+from pathlib_games.games.hex.board import move_to_text
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import (
     RADIUS,
     WIDTH,
@@ -32,7 +33,7 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pathlib_games.games.hex.rules import Cell
+    from pathlib_games.games.hex.board import Cell
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.scene import Point, Shape
 
@@ -57,7 +58,7 @@ class HexView(View):
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import distance_graph
+    >>> from pathlib_games.games.hex.graphs import distance_graph
     >>> from pathlib_games.graphs import zero_one_bfs
     >>> position = Position.from_text("BW\n..")
     >>> graph = distance_graph(position, "black")

@@ -7,26 +7,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    LEVELS,
-    SWAP,
-    WHITE,
-    IllegalMove,
-    Position,
-    move_to_text,
-    other,
-    shortest_way,
-    stones_needed,
-    stones_needed_through,
-    suggest,
-)
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, Move, move_to_text, other
+from pathlib_games.games.hex.game import GAME
+from pathlib_games.games.hex.graphs import shortest_way, stones_needed, stones_needed_through
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
+from pathlib_games.games.history import History
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 
 if TYPE_CHECKING:
-    from pathlib_games.games.hex.rules import Cell, Move, Player
+    from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
 
 Tone = Literal["", "right", "wrong"]
@@ -60,6 +53,8 @@ class HexGame(LiveWidget):
 
     Attributes
     ----------
+    game
+        The game as it stands, with its history: it may be saved, or replaced by a loaded one.
     position
         The position on the board.
     moves
@@ -86,8 +81,7 @@ class HexGame(LiveWidget):
 
     _state = traitlets.Dict().tag(sync=True)
 
-    _positions: list[Position]
-    _moves: list[Move]
+    _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None
 
@@ -109,14 +103,25 @@ class HexGame(LiveWidget):
         self._answer("")
 
     @property
+    def game(self) -> History[Position, Move]:
+        """The game with its history."""
+        return self._game
+
+    @game.setter
+    def game(self, game: History[Position, Move]) -> None:
+        self._game = game
+        self._proposed = None
+        self._answer("Another game is on the board. ")
+
+    @property
     def position(self) -> Position:
         """The position on the board."""
-        return self._positions[-1]
+        return self._game.position
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far."""
-        return tuple(self._moves)
+        return self._game.moves
 
     def click(self, cell: Cell) -> None:
         """Lay a stone on a cell."""
@@ -128,11 +133,11 @@ class HexGame(LiveWidget):
 
     def undo(self) -> None:
         """Take the last move back, and the computer's answer with it."""
-        if not self._moves:
+        if not self.moves:
             self._say("There is nothing to undo.")
             return
         self._take_back()
-        while self._moves and self._computer_is_to_move:
+        while self.moves and self._computer_is_to_move:
             self._take_back()
         self._answer("Undone. ")
 
@@ -176,7 +181,7 @@ class HexGame(LiveWidget):
     def picture(self) -> Scene:
         """Return the board as a scene."""
         position, player = self.position, self._shown
-        last = self._moves[-1] if self._moves else None
+        last = self.moves[-1] if self.moves else None
         return position_scene(
             position,
             needed=stones_needed_through(position, player) if player else {},
@@ -187,7 +192,7 @@ class HexGame(LiveWidget):
         )
 
     def __repr__(self) -> str:
-        size, count = self.position.size, len(self._moves)
+        size, count = self.position.size, len(self.moves)
         moves = "1 move" if count == 1 else f"{count} moves"
         return f"<HexGame {size} x {size}, {moves}: {self._state['say']['text']}>"
 
@@ -197,8 +202,8 @@ class HexGame(LiveWidget):
         return not alone and self.position.turn != self._you
 
     def _begin(self, start: Position, level: str, you: Player) -> None:
-        self._positions, self._level, self._you = [start], level, you
-        self._moves, self._proposed, self._shown = [], None, None
+        self._game, self._level, self._you = History.of(GAME, start), level, you
+        self._proposed = self._shown = None
 
     def _play(self, move: Move) -> None:
         if self._computer_is_to_move:
@@ -220,14 +225,14 @@ class HexGame(LiveWidget):
             self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
             move = suggest(self.position, self._level)
             self._lay(move)
-            verb = "answers" if len(self._moves) > 1 else "begins with"
+            verb = "answers" if len(self.moves) > 1 else "begins with"
             told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
         outcome = self.position.outcome()
         if outcome is not None:
             stones = "1 stone" if len(outcome.chain) == 1 else f"{len(outcome.chain)} stones"
             end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
             self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
-        elif not self._moves:
+        elif not self.moves:
             self._say(told + _WELCOME)
         else:
             swap = " You may swap." if SWAP in self.position.legal_moves() else ""
@@ -242,13 +247,11 @@ class HexGame(LiveWidget):
         return "It is your turn."
 
     def _lay(self, move: Move) -> None:
-        self._positions.append(self.position.play(move))
-        self._moves.append(move)
+        self._game = self._game.play(move)
         self._proposed = None
 
     def _take_back(self) -> None:
-        self._positions.pop()
-        self._moves.pop()
+        self._game = self._game.undo()
         self._proposed = None
 
     def _say(self, text: str, tone: Tone = "") -> None:

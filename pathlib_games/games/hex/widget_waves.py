@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import FREE_STEPS, TOUCH
+from pathlib_games.games.hex.board import BORDERS, move_to_text
 from pathlib_games.games.hex.exercise_waves import (
     HexWaves,
     Touching,
     judge_free_steps,
     judge_touching,
 )
-from pathlib_games.games.hex.rules import BORDERS, Position, move_to_text
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.widgets.waves import ByHand
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pathlib_games.exercises.verdict import Verdict
-    from pathlib_games.games.hex.rules import Cell, Player
+    from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
 
 

@@ -13,6 +13,7 @@ from pathlib_games import check
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import Question, judge_choice
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import (
     ARTICLE_TABLE,
     AVERAGE,
@@ -25,14 +26,8 @@ from pathlib_games.games.chutes.exercise import (
 )
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels, roll_levels
-from pathlib_games.games.chutes.rules import (
-    Board,
-    best_routes,
-    fewest_turns,
-    roll_graph,
-    step_graph,
-    turn_statistics,
-)
+from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, roll_graph, step_graph
+from pathlib_games.games.chutes.lengths import turn_statistics
 from pathlib_games.graphs import Graph, dijkstra
 from tests.games.color_lines.random_boards import random_boards
 from tests.graphs.random_graphs import examples

@@ -14,19 +14,18 @@ from hypothesis import given, strategies as st
 
 from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound, data_files
-from pathlib_games.games.chutes.rules import (
+from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, roll_graph, step_graph
+from pathlib_games.games.chutes.rules import Position
+from pathlib_games.graphs import (
     BadBoard,
-    BadMove,
+    BadFile,
     BadPosition,
-    Board,
-    Finish,
-    Position,
-    best_routes,
-    fewest_turns,
-    roll_graph,
-    step_graph,
+    GameOver,
+    IllegalMove,
+    NodeNotFound,
+    dijkstra,
 )
-from pathlib_games.graphs import BadFile, NodeNotFound, dijkstra
 from tests.games.color_lines.random_boards import games
 from tests.graphs.random_graphs import examples
 
@@ -301,13 +300,13 @@ def test_fifty_three_pairs_of_squares_change_places(usual: Board) -> None:
 
 @pytest.mark.parametrize("die", [0, -1, True, 6.0, "6"])
 def test_a_die_needs_faces(usual: Board, die: Any) -> None:
-    with pytest.raises(ValueError, match="whole number of faces, at least 1; got"):
+    with pytest.raises(ValueError, match="whole number of faces, at least 1, but it is"):
         roll_graph(usual, die)
 
 
 def test_an_unknown_finish_is_told(usual: Board) -> None:
     unknown: Any = "bounce"
-    with pytest.raises(ValueError, match="'exact' or 'overshoot'; got 'bounce'"):
+    with pytest.raises(ValueError, match="'exact' or 'overshoot', but it is 'bounce'"):
         roll_graph(usual, finish=unknown)
 
 
@@ -342,13 +341,13 @@ def test_games_are_played_by_the_rules(
     if board.size in position.squares:
         assert position.squares[position.outcome() or 0] == board.size
         assert position.legal_moves() == ()
-        with pytest.raises(BadMove, match="The game is over"):
+        with pytest.raises(GameOver, match="The game is over"):
             position.play(1)
 
 
 @pytest.mark.parametrize("roll", [0, 7, -1, True, 2.0, "3", None])
 def test_rolls_that_the_die_does_not_have(usual: Board, roll: Any) -> None:
-    with pytest.raises(BadMove, match="whole number from 1 to 6; got"):
+    with pytest.raises(IllegalMove, match="whole number from 1 to 6, but it is"):
         Position(usual).play(roll)
 
 
@@ -360,7 +359,7 @@ def test_rolls_that_the_die_does_not_have(usual: Board, roll: Any) -> None:
         ("*3 *4", "one star"),
         ("*3 x", "one star"),
         ("*3 -4", "one star"),
-        ("*16 0", "where no slide begins; got 16"),
+        ("*16 0", "where no slide begins, but it is 16"),
         ("*101 0", "from 0 to 100"),
     ],
 )
@@ -371,7 +370,7 @@ def test_texts_that_are_no_position(usual: Board, text: str, message: str) -> No
 
 def test_a_player_who_is_not_there(usual: Board) -> None:
     with pytest.raises(
-        BadPosition, match="a number from 0 to 1, because there are 2 pieces; got 2"
+        BadPosition, match="a number from 0 to 1, because there are 2 pieces, but it is 2"
     ):
         Position(usual, player=2)
 

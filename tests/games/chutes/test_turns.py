@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.chutes import simulation, turns as walks
-from pathlib_games.games.chutes.rules import (
-    Board,
-    Finish,
+from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.lengths import (
     expected_turns,
-    roll_graph,
     several_players,
     simulate,
     turn_distribution,

@@ -11,14 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.chutes.rules import (
-    Board,
-    Position,
-    best_routes,
-    roll_graph,
-    step_graph,
-    turn_distribution,
-)
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import best_routes, roll_graph, step_graph
+from pathlib_games.games.chutes.lengths import turn_distribution
+from pathlib_games.games.chutes.rules import Position
 from pathlib_games.games.chutes.view import (
     ChutesAndLaddersView,
     route_scene,

@@ -6,8 +6,10 @@ import pytest
 
 from pathlib_games.exercises.attempts import LEVELS
 from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import Levels
-from pathlib_games.games.chutes.rules import Board, expected_turns, fewest_turns
+from pathlib_games.games.chutes.graphs import fewest_turns
+from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
 from pathlib_games.views.scene import Scene, Text
 

@@ -10,8 +10,9 @@ from time import process_time
 import pytest
 from hypothesis import given
 
+from pathlib_games.games.color_lines.board import find_lines
 from pathlib_games.games.color_lines.hints import hint
-from pathlib_games.games.color_lines.rules import Position, find_lines
+from pathlib_games.games.color_lines.rules import Position
 from tests.games.color_lines.test_rules import positions
 from tests.graphs.random_graphs import examples
 
@@ -29,9 +30,9 @@ def test_a_hint_is_a_legal_move_whenever_there_is_one(position: Position) -> Non
         # Whoever can clear a line clears it. (In a game no line lies there before the move.)
         quiet = replace(position, upcoming=())
         if not find_lines(position) and any(
-            quiet.play(*move).lines for move in position.legal_moves()[:10]
+            quiet.turn(move).lines for move in position.legal_moves()[:10]
         ):
-            assert quiet.play(*proposed.move).lines
+            assert quiet.turn(proposed.move).lines
             assert proposed.why.startswith("It completes")
 
 
@@ -84,7 +85,7 @@ def test_plays_far_better_than_chance() -> None:
             waiting.append(process_time() - begin)
             if proposed is None:
                 break
-            position = position.play(*proposed.move).position
+            position = position.play(proposed.move)
         scores.append(position.score)
     assert mean(scores) > 150
     assert sorted(waiting)[len(waiting) // 2] < 0.1, "a hint takes less than 100 ms"
@@ -92,5 +93,5 @@ def test_plays_far_better_than_chance() -> None:
     for seed in range(6):
         position = Position.new(seed, scoring="five_or_more")
         while moves := position.legal_moves():
-            position = position.play(*rng.choice(moves)).position
+            position = position.play(rng.choice(moves))
         assert position.score < 60

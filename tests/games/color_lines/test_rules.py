@@ -14,17 +14,10 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.color_lines.rules import (
-    SCORINGS,
-    BadPosition,
-    Cell,
-    IllegalMove,
-    Outcome,
-    Position,
-    find_lines,
-    move_graph,
-)
-from pathlib_games.graphs import bfs, dijkstra
+from pathlib_games.games.color_lines.board import Cell, find_lines, move_graph
+from pathlib_games.games.color_lines.rules import Outcome, Position
+from pathlib_games.games.color_lines.scoring import SCORINGS
+from pathlib_games.graphs import BadPosition, IllegalMove, bfs, dijkstra
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
@@ -79,7 +72,7 @@ def test_path(case: dict[str, Any]) -> None:
         assert set(path[1:]) <= set(position.free)
     else:
         with pytest.raises(IllegalMove, match=r"has no way|is occupied"):
-            position.play(start, end)
+            position.play((start, end))
 
 
 @pytest.mark.parametrize("case", given_cases("move"))
@@ -88,11 +81,11 @@ def test_move(case: dict[str, Any]) -> None:
     start, end = tuple(case["from"]), tuple(case["to"])
     if not expected["legal"]:
         with pytest.raises(IllegalMove) as refusal:
-            board(case).play(start, end)
+            board(case).play((start, end))
         assert refusal.value.reason == expected["reason"]
         return
     for scoring in SCORES:
-        turn = board(case, scoring=scoring).play(start, end)
+        turn = board(case, scoring=scoring).turn((start, end))
         after, cleared = turn
         assert len(turn.path) - 1 == expected["steps"]
         assert len(turn.new_balls) == expected["new_balls"]
@@ -169,7 +162,7 @@ def test_no_ball_is_lost_or_invented(position: Position, data: st.DataObject) ->
     if not moves:
         return
     start, end = data.draw(st.sampled_from(moves))
-    turn = position.play(start, end)
+    turn = position.turn((start, end))
     before, after = Counter(position.balls.values()), Counter(turn.position.balls.values())
     moved = {cell: ball for cell, ball in position.balls.items() if cell != start}
     everything = moved | {end: position.at(start)} | dict(turn.new_balls)
@@ -205,7 +198,7 @@ def random_game(seed: int, **settings: Any) -> tuple[Position, list[Position]]:
     position = Position.new(seed, **settings)
     seen = [position]
     while position.outcome() is None:
-        position = position.play(*rng.choice(position.legal_moves())).position
+        position = position.play(rng.choice(position.legal_moves()))
         seen.append(position)
     return position, seen
 
@@ -216,7 +209,7 @@ def test_a_thousand_random_games_end() -> None:
         width, height = sizes[seed % 5]
         end, seen = random_game(seed, width=width, height=height, colours=4 + seed % 6)
         assert end.outcome() == Outcome("full" if end.balls else "empty", end.score)
-        assert [p.turn for p in seen] == list(range(len(seen)))
+        assert [p.turns for p in seen] == list(range(len(seen)))
 
 
 def test_a_new_game_has_five_balls_and_three_to_come() -> None:
@@ -237,7 +230,7 @@ def test_a_new_game_has_five_balls_and_three_to_come() -> None:
 def test_the_next_colours_are_those_that_come() -> None:
     position = Position.new(seed=5)
     for _ in range(20):
-        turn = position.play(*position.legal_moves()[0])
+        turn = position.turn(position.legal_moves()[0])
         if turn.new_balls:
             assert tuple(colour for _, colour in turn.new_balls) == position.upcoming
         else:
@@ -247,7 +240,7 @@ def test_the_next_colours_are_those_that_come() -> None:
 
 def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colours() -> None:
     position = Position.from_text("1111.\n...2.\n....1", upcoming=[1, 2, 3])
-    turn = position.play((4, 2), (4, 0))
+    turn = position.turn(((4, 2), (4, 0)))
     assert turn.new_balls == ()
     assert turn.position.upcoming == (1, 2, 3)
     assert turn.position.balls == {(3, 1): 2}
@@ -255,20 +248,20 @@ def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colours() -> None:
 
 def test_a_line_made_by_the_new_balls_vanishes_too() -> None:
     position = Position.from_text("1111.\n#####\n2....", upcoming=[1, 1, 1, 1])
-    turn = position.play((0, 2), (1, 2))
+    turn = position.turn(((0, 2), (1, 2)))
     assert turn.lines == (frozenset((x, 0) for x in range(5)),)
     assert turn.points == 5
     assert len(turn.new_balls) == 4
 
 
 def test_fewer_balls_come_when_fewer_cells_are_free() -> None:
-    turn = Position.from_text("12\n3.", upcoming=[4, 5, 6]).play((0, 1), (1, 1))
+    turn = Position.from_text("12\n3.", upcoming=[4, 5, 6]).turn(((0, 1), (1, 1)))
     assert turn.new_balls == (((0, 1), 4),)
     assert turn.position.outcome() == Outcome("full", 0)
 
 
 def test_an_empty_board_and_a_stuck_board_end_the_game() -> None:
-    swept = Position.from_text("1111.\n....1").play((4, 1), (4, 0)).position
+    swept = Position.from_text("1111.\n....1").play(((4, 1), (4, 0)))
     assert swept.balls == {}
     assert swept.outcome() == Outcome("empty", 5)
     assert Position.from_text("1#.").outcome() == Outcome("stuck", 0)
@@ -285,7 +278,7 @@ def test_the_same_moves_and_seed_give_the_same_game() -> None:
 def test_a_board_of_thirty_by_thirty_can_be_played() -> None:
     position = Position.new(3, width=30, height=30)
     assert len(position.free) == 895
-    assert len(position.play(*position.legal_moves()[0]).position.balls) == 8
+    assert len(position.play(position.legal_moves()[0]).balls) == 8
 
 
 # ---- scores -------------------------------------------------------------------------------------
@@ -305,7 +298,7 @@ def test_crossing_lines_count_apart_or_together() -> None:
     rows = ["1111..", "....1.", "....1.", "....1.", "....1.", "1....."]
     position = Position.from_text("\n".join(rows))
     points = {
-        name: replace(position, scoring=name).play((0, 5), (4, 0)).points for name in SCORINGS
+        name: replace(position, scoring=name).turn(((0, 5), (4, 0))).points for name in SCORINGS
     }
     assert points == {"one_per_ball": 10, "five_plus_two": 10, "five_or_more": 42}
 
@@ -336,7 +329,7 @@ REFUSED = Position.from_text("12...\n3....\n...##\n.4.#.")
 def test_refused_moves_say_why(move: Any, reason: str, words: str) -> None:
     before = REFUSED.to_text()
     with pytest.raises(IllegalMove, match=words) as refusal:
-        REFUSED.play(*move)
+        REFUSED.play(move)
     assert refusal.value.reason == reason
     assert REFUSED.to_text() == before
 

@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from pathlib_games.games.color_lines.rules import COLOURS, Position, move_graph
+from pathlib_games.games.color_lines.board import COLOURS, move_graph
+from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
 from pathlib_games.views.figure import png

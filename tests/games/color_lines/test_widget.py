@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.color_lines.game import Game
-from pathlib_games.games.color_lines.rules import IllegalMove, Position
+from pathlib_games.games.color_lines.game import GAME
+from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.widget import ColorLines
+from pathlib_games.games.history import History
+from pathlib_games.graphs import IllegalMove
 
 
 @pytest.fixture
@@ -81,7 +83,8 @@ def test_a_clearing_move_is_told_and_sent_to_be_shown(widget: ColorLines) -> Non
 def test_new_balls_are_told_and_come_late(widget: ColorLines) -> None:
     widget.click((4, 2))
     widget.click((4, 3))
-    turn = widget.game.turns[-1]
+    before, move = widget.game.positions[-2], widget.game.moves[-1]
+    turn = before.turn(move)
     cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
     assert said(widget) == (
         f"The red ball goes 1 step to (4, 3). New balls: red, green, blue on {cells}."
@@ -125,7 +128,7 @@ def test_the_end_is_told() -> None:
 
 def test_a_loaded_game_can_be_put_on_the_board(widget: ColorLines) -> None:
     widget.click((4, 2))
-    widget.game = Game(Position.new(9))
+    widget.game = History.of(GAME, Position.new(9))
     assert widget.position == Position.new(9)
     assert repr(widget) == "<ColorLines, 0 points: Another game is on the board.>"
 

@@ -16,35 +16,23 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.hex import advice as hex_advice
 from pathlib_games.games.hex.advice import (
     FAR,
+    LEVELS,
     bridge_waves,
     distances,
     double_waves,
     nets_of,
     plain_waves,
     promising,
+    suggest,
     sums,
     value,
 )
-from pathlib_games.games.hex.board import SIDES
+from pathlib_games.games.hex.board import BLACK, BORDERS, SIDES, SWAP, WHITE, Cell, Player, other
+from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
 from pathlib_games.games.hex.net import Nets, members
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    BORDERS,
-    LEVELS,
-    SWAP,
-    WHITE,
-    BadPosition,
-    Cell,
-    IllegalMove,
-    Player,
-    Position,
-    other,
-    solve,
-    stones_needed,
-    stones_needed_through,
-    suggest,
-    winning_moves,
-)
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.solver import solve
+from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"

@@ -10,7 +10,15 @@ import pytest
 
 from pathlib_games.exercises.questions import judge_choice
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
-from pathlib_games.games.hex.board import DIRECTIONS, neighbors
+from pathlib_games.games.hex.board import (
+    BLACK,
+    DIRECTIONS,
+    WHITE,
+    Cell,
+    Player,
+    move_to_text,
+    neighbors,
+)
 from pathlib_games.games.hex.exercise import (
     NO_DRAW,
     PAYS_FOR_OWN_STONES,
@@ -34,16 +42,8 @@ from pathlib_games.games.hex.exercise_waves import (
     judge_free_steps,
     judge_touching,
 )
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    WHITE,
-    Cell,
-    Player,
-    Position,
-    distance_graph,
-    move_to_text,
-    stones_needed,
-)
+from pathlib_games.games.hex.graphs import distance_graph, stones_needed
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Settle, dijkstra, zero_one_bfs
 
 SMALL = Position.from_text("BW.\n...\nB..")

@@ -14,27 +14,27 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.boards import BoardNotFound
-from pathlib_games.games.hex.rules import (
+from pathlib_games.games.hex.board import (
     BLACK,
     SWAP,
     WHITE,
-    BadPosition,
     Cell,
-    IllegalMove,
     Move,
     Player,
-    Position,
-    connection_graph,
-    distance_graph,
     move_from_text,
     move_to_text,
     other,
+)
+from pathlib_games.games.hex.chains import connection_graph
+from pathlib_games.games.hex.graphs import (
+    distance_graph,
     shortest_way,
     stones_needed,
     stones_needed_through,
     winning_moves,
 )
-from pathlib_games.graphs import BadFile, dijkstra, zero_one_bfs
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, zero_one_bfs
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"

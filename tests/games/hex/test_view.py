@@ -8,18 +8,10 @@ from typing import get_args
 
 import pytest
 
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    BORDERS,
-    WHITE,
-    Cell,
-    Player,
-    Position,
-    connection_graph,
-    distance_graph,
-    shortest_way,
-    stones_needed_through,
-)
+from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, Cell, Player
+from pathlib_games.games.hex.chains import connection_graph
+from pathlib_games.games.hex.graphs import distance_graph, shortest_way, stones_needed_through
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import RADIUS, WIDTH, centre, frame, position_scene, stone
 from pathlib_games.games.hex.view_film import game_film, game_story
 from pathlib_games.games.hex.view_search import HexView

@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 import traitlets
 
-from pathlib_games.games.hex.rules import (
-    BLACK,
-    LEVELS,
-    SWAP,
-    WHITE,
-    IllegalMove,
-    Position,
-    suggest,
-)
+from pathlib_games.games.hex.advice import LEVELS, suggest
+from pathlib_games.games.hex.board import BLACK, SWAP, WHITE
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.hex.widget import TWO_PLAYERS, HexGame
+from pathlib_games.graphs import IllegalMove
 
 
 def said(widget: HexGame) -> str:

@@ -1,0 +1,157 @@
+"""The boards of Chutes and Ladders: numbered squares, and slides that join some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from pathlib_games.boards import read_fields
+from pathlib_games.graphs import BadBoard
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
+
+Slide = tuple[int, int]
+Finish = Literal["exact", "overshoot"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its squares are numbered from 1 to its size, and slides join some of them.
+
+    Parameters
+    ----------
+    size
+        The number of the last square.
+    ladders
+        Pairs ``(foot, top)``.
+    chutes
+        Pairs ``(top, foot)``.
+    title
+        What the board is called.
+
+    Raises
+    ------
+    BadBoard
+        If a slide begins off the board or at the last square, ends off the board, or leads the
+        wrong way; if two slides begin at one square; if a slide ends where another one begins.
+
+    Examples
+    --------
+    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
+    >>> board.land(2), board.land(8), board.land(4)
+    (9, 3, 4)
+    >>> board.after(5, roll=3), board.after(9, roll=3), board.after(9, roll=3, finish="overshoot")
+    (3, 9, 10)
+    """
+
+    size: int
+    ladders: Sequence[Slide] = ()
+    chutes: Sequence[Slide] = ()
+    title: str = "Board"
+
+    def __post_init__(self) -> None:
+        if not is_whole(self.size, 2):
+            raise BadBoard("size", "a whole number of at least 2", self.size)
+        for kind in ("ladders", "chutes"):
+            object.__setattr__(self, kind, tuple(map(_tupled, getattr(self, kind))))
+        named = [(f"ladders[{i}]", slide) for i, slide in enumerate(self.ladders)]
+        named += [(f"chutes[{i}]", slide) for i, slide in enumerate(self.chutes)]
+        starts: set[int] = set()
+        for name, slide in named:
+            self._check(name, slide)
+            if slide[0] in starts:
+                raise BadBoard(name, "the only slide that begins at its square", slide)
+            starts.add(slide[0])
+        for name, slide in named:
+            if slide[1] in starts:
+                raise BadBoard(name, "a slide that ends where no other slide begins", slide)
+
+    def _check(self, name: str, slide: Any) -> None:
+        if not (isinstance(slide, tuple) and len(slide) == 2 and all(map(is_whole, slide))):
+            raise BadBoard(name, "a pair of squares", slide)
+        start, end = slide
+        if not 1 <= start < self.size:
+            squares = f"from 1 to {self.size - 1}"
+            raise BadBoard(name, f"a slide that begins at a square {squares}", slide)
+        if not 1 <= end <= self.size:
+            raise BadBoard(name, f"a slide that ends at a square from 1 to {self.size}", slide)
+        if name.startswith("ladders") and end <= start:
+            raise BadBoard(name, "a ladder that leads up, (foot, top)", slide)
+        if name.startswith("chutes") and end >= start:
+            raise BadBoard(name, "a chute that leads down, (top, foot)", slide)
+
+    @classmethod
+    def load(cls, name: str) -> Board:
+        """Load a board from data/chutes.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such board; says which there are.
+        BadFile
+            If the file is not as it should be; names the field.
+
+        Examples
+        --------
+        >>> Board.load("milton_bradley").slides[16]
+        6
+        """
+        fields = read_fields("chutes", name)
+        fields.text("source")  # every file has to say where its board comes from
+        return cls.from_fields(fields)
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Board:
+        """Build a board from the fields of its file, or of what `to_json` gives."""
+        with fields.made():
+            return cls(
+                fields.whole("size"),
+                fields.list("ladders"),
+                fields.list("chutes"),
+                fields.text("title"),
+            )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the board as `from_fields` reads it."""
+        return {
+            "size": self.size,
+            "ladders": [list(slide) for slide in self.ladders],
+            "chutes": [list(slide) for slide in self.chutes],
+            "title": self.title,
+        }
+
+    @cached_property
+    def slides(self) -> dict[int, int]:
+        """All ladders and chutes: for the square where one begins the square where it ends."""
+        return dict((*self.ladders, *self.chutes))
+
+    @property
+    def resting_squares(self) -> tuple[int, ...]:
+        """The squares where a piece can stand between two turns; 0 is off the board."""
+        return tuple(square for square in range(self.size + 1) if square not in self.slides)
+
+    def land(self, square: int) -> int:
+        """Give the square where a piece comes to rest that lands on a square."""
+        return self.slides.get(square, square)
+
+    def after(self, square: int, roll: int, finish: Finish = "exact") -> int:
+        """Give the square where a piece comes to rest that stands on a square and rolls.
+
+        Parameters
+        ----------
+        square, roll
+            Where it stands, and what the die shows.
+        finish
+            ``"exact"``: a roll beyond the last square is lost, the piece stays.
+            ``"overshoot"``: such a roll wins.
+        """
+        target = square + roll
+        if target > self.size:
+            return square if finish == "exact" else self.size
+        return self.land(target)
+
+
+def _tupled(slide: Any) -> Any:
+    return tuple(slide) if isinstance(slide, list) else slide

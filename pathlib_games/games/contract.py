@@ -1,0 +1,125 @@
+"""What every game keeps to: positions that are frozen values, and a record of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+Move = TypeVar("Move")
+
+
+class Position(Protocol[Move]):
+    """A position of a game, with all that its future depends on; equal positions play alike.
+
+    A position is a frozen value that can be compared. A move is one value: where players move at
+    once it holds the moves of all of them, and where a die decides it is the roll. Everything else
+    that is random is drawn from what the position holds, so the same moves from the same position
+    always lead to the same game.
+    """
+
+    @classmethod
+    def new(cls, seed: int = 0) -> Self:
+        """Return the position where a usual game begins; the seed decides what chance decides."""
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Return the moves that can be played, none after the end of the game.
+
+        Of several moves that lead to the same position, one may stand for all.
+        """
+
+    def play(self, move: Move, /) -> Self:
+        """Return the position after a move.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason why there is no such move, whatever kind of value was given.
+        """
+
+    def outcome(self) -> object | None:
+        """Return how the game ended, in the game's own way, or None while it goes on."""
+
+    def to_text(self) -> str:
+        """Write the position for people; `from_text` makes an equal one of it."""
+
+    @classmethod
+    def from_text(cls, text: str, /) -> Self:
+        """Read a position that `to_text` has written, or a shorter text of a usual position.
+
+        Raises
+        ------
+        BadPosition
+            Names the part that is wrong.
+        """
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as plain values that JSON knows; `from_json` reads them."""
+
+    @classmethod
+    def from_json(cls, data: object, /) -> Self:
+        """Read a position from an object of JSON that is parsed already, or from its `Fields`.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+        """
+
+
+P = TypeVar("P", bound=Position[Any])
+
+
+def as_lists(value: Any) -> Any:
+    """Return a move as JSON has it: tuples become lists.
+
+    Examples
+    --------
+    >>> as_lists(((0, 1), (2, 3)))
+    [[0, 1], [2, 3]]
+    """
+    return [as_lists(part) for part in value] if isinstance(value, tuple) else value
+
+
+def as_tuples(value: Any) -> Any:
+    """Return a move that `as_lists` has written.
+
+    Examples
+    --------
+    >>> as_tuples([[0, 1], [2, 3]])
+    ((0, 1), (2, 3))
+    """
+    return tuple(as_tuples(part) for part in value) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, Move]):
+    """A game: what stays the same in all of its positions.
+
+    Each room has one in its module `game`, under the name ``GAME``; `pathlib_games.games.GAMES`
+    finds it there.
+
+    Attributes
+    ----------
+    name
+        What its room is called.
+    title
+        What people call it.
+    position
+        The class of its positions.
+    move_to_json, move_from_json
+        Write a move as plain values that JSON knows, and read them.
+    former_names
+        What files of earlier versions call it.
+    """
+
+    name: str
+    title: str
+    position: type[P]
+    move_to_json: Callable[[Move], Any] = as_lists
+    move_from_json: Callable[[Any], Move] = as_tuples
+    former_names: tuple[str, ...] = ()
+
+    def new(self, seed: int = 0) -> P:
+        """Return the position where a usual game begins."""
+        return self.position.new(seed)

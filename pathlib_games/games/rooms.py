@@ -1,0 +1,70 @@
+"""All games by name, each found in its room and loaded when it is first asked for."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pathlib_games.games.contract import Game
+from pathlib_games.graphs.errors import NotFound
+
+
+class GameNotFound(NotFound, KeyError):
+    """There is no game of this name.
+
+    Examples
+    --------
+    >>> print(GameNotFound("chess", ["chutes", "hex"]))
+    There is no game 'chess'; there are: chutes, hex.
+    """
+
+    def __init__(self, name: object, known: Sequence[str]) -> None:
+        super().__init__(f"There is no game {name!r}; there are: {', '.join(known)}.")
+
+    __str__ = Exception.__str__  # a KeyError would show its message in quotes
+
+
+class Rooms(Mapping[str, Game[Any, Any]]):
+    """The games of a package: each package in it is a room, and its module `game` has a ``GAME``.
+
+    No list is kept: a new room is found by itself.
+
+    Parameters
+    ----------
+    package
+        The name of the package.
+    path
+        Where its modules lie.
+
+    Examples
+    --------
+    >>> from pathlib_games.games import GAMES
+    >>> "hex" in GAMES, GAMES["hex"].title
+    (True, 'Hex')
+    >>> GAMES["hex"].new(seed=1).outcome() is None
+    True
+    """
+
+    def __init__(self, package: str, path: Sequence[str]) -> None:
+        self._package = package
+        self._path = path
+
+    def __getitem__(self, name: str) -> Game[Any, Any]:
+        if name not in self:
+            raise GameNotFound(name, list(self))
+        game: Game[Any, Any] = importlib.import_module(f"{self._package}.{name}.game").GAME
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in list(self)
+
+    def __iter__(self) -> Iterator[str]:
+        return (module.name for module in pkgutil.iter_modules(self._path) if module.ispkg)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"

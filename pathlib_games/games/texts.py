@@ -1,0 +1,56 @@
+"""Positions as texts: the board for people, and below it in one line what a board cannot show.
+
+That line is a JSON object. It is left out where all that it would say goes without saying, so the
+text of a simple position is its board alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from pathlib_games.graphs.errors import BadFile, BadPosition
+from pathlib_games.graphs.fields import Fields
+
+
+def written(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    r"""Write a board, and below it what is not as usual.
+
+    Examples
+    --------
+    >>> written("1..\n..2", {"seed": 7, "turn": 0}, {"seed": 0, "turn": 0})
+    '1..\n..2\n{"seed": 7}'
+    >>> written("1..\n..2", {"seed": 0}, {"seed": 0})
+    '1..\n..2'
+    """
+    unusual = {key: value for key, value in rest.items() if value != usual[key]}
+    return f"{board}\n{json.dumps(unusual, ensure_ascii=False)}" if unusual else board
+
+
+@contextmanager
+def reading(text: object) -> Iterator[tuple[str, Fields]]:
+    r"""Take a text of `written` apart: the board, and the fields of what stands below it.
+
+    Raises
+    ------
+    BadPosition
+        If it is no text, or if something in the last line is not as it should be, also where it is
+        read inside the ``with`` block.
+
+    Examples
+    --------
+    >>> with reading("1..\n..2\n{\"seed\": 7}") as (board, rest):
+    ...     print(board.splitlines(), rest.whole("seed", 0), rest.whole("turn", 0))
+    ['1..', '..2'] 7 0
+    """
+    if not isinstance(text, str):
+        raise BadPosition("the position", "a text with a line for each row", text)
+    board, _, last = text.rstrip().rpartition("\n")
+    if not last.lstrip().startswith("{"):
+        board, last = text, "{}"
+    try:
+        yield board, Fields.parse(last, "the last line")
+    except BadFile as flaw:
+        raise BadPosition(flaw.field, flaw.expected, flaw.given) from None
