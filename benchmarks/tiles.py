@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from benchmarks.timing import interleaved
-from pathlib_games.games.tiles.roads import Board, Cell, Road, Tile, TileType, road_at, score
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tiles.board import Board, Tile, TileType
+from pathlib_games.games.tiles.roads import Road, road_at, score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

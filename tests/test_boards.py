@@ -18,7 +18,7 @@ from pathlib_games.boards import (
     parse_file,
     read_fields,
 )
-from pathlib_games.games.tiles.roads import Board
+from pathlib_games.games.tiles.board import Board
 from pathlib_games.graphs import BadFile
 
 VECTORS = Path(__file__).parent / "vectors" / "five_nodes.json"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged_by_title
 from pathlib_games.exercises.attempts import SCORE, SPREAD, TILE_VALUE
+from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.exercise import judge_spread, judge_value
 from pathlib_games.games.tiles.exercise_code import judge_score
-from pathlib_games.games.tiles.roads import Cell, Road
+from pathlib_games.games.tiles.roads import Road
 
 
 def tile_value(answer: object, road: Road, cell: Cell) -> Answer:
@@ -14,7 +15,8 @@ def tile_value(answer: object, road: Road, cell: Cell) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> tile_value(4, road_at(Board.from_text("╶m ─. ─. ╴f"), (0, 0)), (0, 0))
     Right. Mine 1 is worth 4.
     """
@@ -26,7 +28,8 @@ def spread(cells: object, road: Road, start: Cell) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> spread("(1, 0)", road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
     Right. 1 cell: all that can be reached.
     """

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from pathlib_games.graphs import IllegalMove, bfs
+from pathlib_games.graphs.whole import is_whole
 
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
@@ -45,7 +46,7 @@ def turned(side: Side, rotation: int) -> Side:
 
     Raises
     ------
-    ValueError
+    IllegalMove
         If the rotation is not 0, 90, 180 or 270 degrees.
 
     Examples
@@ -53,9 +54,22 @@ def turned(side: Side, rotation: int) -> Side:
     >>> turned("N", 90), turned("W", 90), turned("E", 180)
     ('E', 'N', 'W')
     """
-    if isinstance(rotation, bool) or rotation not in ROTATIONS:
-        raise ValueError(f"A rotation should be 0, 90, 180 or 270 degrees, but it is {rotation!r}.")
+    check_rotation(rotation)
     return SIDES[(_NUMBER[side] + rotation // 90) % 4]
+
+
+def check_rotation(rotation: object) -> None:
+    """Refuse a rotation by which no tile can be turned.
+
+    Raises
+    ------
+    IllegalMove
+        With the reason ``rotation``.
+    """
+    if not is_whole(rotation) or rotation not in ROTATIONS:
+        raise IllegalMove(
+            "rotation", f"A rotation should be 0, 90, 180 or 270 degrees, but it is {rotation!r}."
+        )
 
 
 def opposite(side: Side) -> Side:

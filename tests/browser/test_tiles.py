@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from pathlib_games.games.tiles.roads import Cell
+    from pathlib_games.games.tile_board import Cell
     from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
 
 CELL = """
-from pathlib_games.games.tiles.roads import Board, Tile
-from pathlib_games.games.tiles.game import Game, Position
+from pathlib_games.games.history import History
+from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.widget import TileLaying
 
 pile = (Tile("NS"), Tile("N", "factory"), Tile("NE"))
@@ -44,7 +46,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 @pytest.fixture
 def board(opened: NotebookPage) -> Locator:
     """Put the start position on the board."""
-    opened.python("widget.game = Game(start)")
+    opened.python("widget.game = History.of(GAME, start)")
     found = opened.page.locator(".pg-game-board")
     expect(found.locator(".pg-say")).to_contain_text("Another game is on the board.")
     return found
@@ -138,7 +140,8 @@ def test_access_and_a_picture_in_both_themes(
 
 MORE_CELLS = [
     """
-from pathlib_games.games.tiles.roads import Board, road_at
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.widgets.stepper import SceneStepper
 from pathlib_games.games.tiles.widget_waves import SpreadByHand

@@ -11,15 +11,15 @@ import networkx as nx
 import pytest
 
 from pathlib_games.boards import data_files
+from pathlib_games.games import (
+    chutes as chutes_and_ladders,
+    color_lines,
+    hex as hex_game,
+    tiles as tile_laying,
+)
 from pathlib_games.games.battlesnake.position import load_position
 from pathlib_games.games.battlesnake.times import TimedBoard
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
-from pathlib_games.games.chutes import rules as chutes_and_ladders
-from pathlib_games.games.color_lines import rules as color_lines
-from pathlib_games.games.hex import rules as hex_game
-from pathlib_games.games.hex.chains import connection_graph
-from pathlib_games.games.hex.graphs import distance_graph
-from pathlib_games.games.tiles import roads as tile_laying
 from pathlib_games.graphs import (
     Graph,
     GraphLike,
@@ -58,9 +58,9 @@ def hexes() -> Iterator[Case]:
         position = hex_game.Position.empty(7)
         for _ in range(4 * seed):
             position = position.play(rng.choice(position.legal_moves()))
-        yield distance_graph(position, "black"), "left"
-        yield distance_graph(position, "white"), "top"
-        yield connection_graph(position, "black"), "left"
+        yield hex_game.distance_graph(position, "black"), "left"
+        yield hex_game.distance_graph(position, "white"), "top"
+        yield hex_game.connection_graph(position, "black"), "left"
 
 
 def tiles() -> Iterator[Case]:

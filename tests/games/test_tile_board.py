@@ -23,6 +23,7 @@ from pathlib_games.games.tile_board import (
     refusal,
     turned,
 )
+from pathlib_games.graphs import IllegalMove
 from tests.graphs.random_graphs import examples
 
 
@@ -54,7 +55,7 @@ def test_sides() -> None:
 
 @pytest.mark.parametrize("rotation", [45, 360, -90, True, "90", None])
 def test_a_rotation_that_no_tile_can_have(rotation: object) -> None:
-    with pytest.raises(ValueError, match="should be 0, 90, 180 or 270 degrees, but it is"):
+    with pytest.raises(IllegalMove, match="should be 0, 90, 180 or 270 degrees, but it is"):
         turned("N", rotation)  # type: ignore[arg-type]
 
 

@@ -1,6 +1,6 @@
 """Carcassonne's base game: its tiles, the land they make, its turns and its points.
 
-- `tiles`, `placements` and `land`: what lies where; `scoring`: points; `game`: turns;
+- `tiles`, `placements` and `land`: what lies where; `scoring`: points; `rules`: turns;
 - `view` draws.
 
 The names below are loaded when they are first used.

@@ -22,7 +22,7 @@ from pathlib_games.games.carcassonne.tiles import (
     Tile,
     base_set,
 )
-from pathlib_games.games.tile_board import Cell, PartGraph, beside, placement_error, refusal
+from pathlib_games.games.tile_board import Cell, Joined, PartGraph, beside, placement_error, refusal
 from pathlib_games.graphs import NodeNotFound
 
 
@@ -142,7 +142,14 @@ class Land:
         NodeNotFound
             If no such part has been laid.
         """
-        joined = self.graph.joined_to(spot)
+        return self._feature(self.graph.joined_to(spot))
+
+    def features(self, spots: Iterable[Spot]) -> list[Feature]:
+        """Give the features that some spots belong to, each once."""
+        return [self._feature(joined) for joined in self.graph.components(spots)]
+
+    def _feature(self, joined: Joined[Spot, tuple[Spot, Opening]]) -> Feature:
+        spot = joined.parts[0]
         cells = frozenset((x, y) for x, y, _, _ in joined.parts)
         gaps = len(joined.open_ends)
         if spot.kind == "cloister":
@@ -151,16 +158,6 @@ class Land:
         shields = sum(self.part(other).shields for other in joined.parts)
         meeples = Counter(self.meeples[other] for other in joined.parts if other in self.meeples)
         return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
-
-    def features(self, spots: Iterable[Spot]) -> list[Feature]:
-        """Give the features that some spots belong to, each once."""
-        found: list[Feature] = []
-        seen: set[Spot] = set()
-        for spot in spots:
-            if spot not in seen:
-                found.append(self.feature(spot))
-                seen |= found[-1].spots
-        return found
 
     def completed_by(self, cell: Cell) -> list[Feature]:
         """Give the features that the tile on a cell completes, each once.

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pathlib_games.games.carcassonne.tiles import KINDS, Kind, base_set
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import IllegalMove
+from pathlib_games.graphs.whole import is_whole
 
 Reason = Literal[
     "bad_value",
@@ -66,11 +67,23 @@ class Meeple:
         Whose it is.
     kind, part
         What it stands on, and which of its kind on the tile, from 0.
+
+    Raises
+    ------
+    BadPlacement
+        If a value is not as it should be.
     """
 
     player: str
     kind: Kind
     part: int = 0
+
+    def __post_init__(self) -> None:
+        _check_text("kind", self.kind)
+        if self.kind not in KINDS:
+            raise _bad_value("kind", f"one of {', '.join(KINDS)}", self.kind)
+        _check_text("player", self.player)
+        _check_whole("part", self.part)
 
 
 @dataclass(frozen=True)
@@ -88,6 +101,11 @@ class Placement:
     meeple
         The meeple that is put on it, or None.
 
+    Raises
+    ------
+    BadPlacement
+        If a value is not as it should be.
+
     Examples
     --------
     >>> Placement.from_json({"tile": "D", "x": 0, "y": 0, "rotation": 90})
@@ -100,6 +118,22 @@ class Placement:
     rotation: int = 0
     meeple: Meeple | None = None
 
+    def __post_init__(self) -> None:
+        _check_text("tile", self.tile)
+        if self.tile not in base_set():
+            letters = ", ".join(base_set())
+            raise BadPlacement(
+                "unknown_tile",
+                f"There is no tile {self.tile!r} in the base set; there are {letters}.",
+            )
+        for name, value in (("rotation", self.rotation), ("x", self.x), ("y", self.y)):
+            _check_whole(name, value)
+        if self.rotation not in ROTATIONS:
+            degrees = ", ".join(map(str, ROTATIONS))
+            raise _bad_value("rotation", f"one of {degrees}, in degrees clockwise", self.rotation)
+        if self.meeple is not None and not isinstance(self.meeple, Meeple):
+            raise _bad_value("meeple", "a Meeple or None", self.meeple)
+
     @classmethod
     def from_json(cls, values: object) -> Placement:
         """Read a placement as it stands in a JSON file.
@@ -111,22 +145,9 @@ class Placement:
         """
         if not isinstance(values, Mapping):
             raise _bad_value("A placement", 'an object {"tile", "x", "y", ...}', values)
-        tile = _text(values, "tile")
-        if tile not in base_set():
-            letters = ", ".join(base_set())
-            raise BadPlacement(
-                "unknown_tile", f"There is no tile {tile!r} in the base set; there are {letters}."
-            )
-        rotation = _whole(values, "rotation")
-        if rotation not in ROTATIONS:
-            degrees = ", ".join(map(str, ROTATIONS))
-            raise _bad_value("rotation", f"one of {degrees}, in degrees clockwise", rotation)
         meeple = values.get("meeple")
         return cls(
-            tile,
-            _whole(values, "x"),
-            _whole(values, "y"),
-            rotation,
+            *(values.get(name, _MISSING) for name in ("tile", "x", "y", "rotation")),
             None if meeple is None else _meeple(meeple),
         )
 
@@ -175,26 +196,20 @@ def _bad_value(what: str, expected: str, given: object) -> BadPlacement:
 def _meeple(values: object) -> Meeple:
     if not isinstance(values, Mapping):
         raise _bad_value("meeple", 'an object {"player", "kind", "part"}', values)
-    kind = _text(values, "kind")
-    if kind not in KINDS:
-        raise _bad_value("kind", f"one of {', '.join(KINDS)}", kind)
+    kind = values.get("kind", _MISSING)
     # A tile has one cloister at most, so there is nothing to choose from.
-    part = 0 if kind == "cloister" and "part" not in values else _whole(values, "part")
-    return Meeple(_text(values, "player"), kind, part)
+    part = values.get("part", 0 if kind == "cloister" else _MISSING)
+    return Meeple(values.get("player", _MISSING), kind, part)
 
 
-def _text(values: Mapping[str, object], name: str) -> str:
-    value = values.get(name, _MISSING)
+def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str) or not value:
         raise _bad_value(name, "a text", value)
-    return value
 
 
-def _whole(values: Mapping[str, object], name: str) -> int:
-    value = values.get(name, _MISSING)
-    if isinstance(value, bool) or not isinstance(value, int):
+def _check_whole(name: str, value: object) -> None:
+    if not is_whole(value):
         raise _bad_value(name, "a whole number", value)
-    return value
 
 
 class _Missing:
@@ -202,4 +217,5 @@ class _Missing:
         return "missing"
 
 
-_MISSING = _Missing()
+_MISSING: Any = _Missing()
+"""Stands for a value that was left out, until it is refused."""

@@ -14,35 +14,10 @@ from types import MappingProxyType
 from typing import Literal
 
 from pathlib_games.games.carcassonne.land import Feature, Land, Spot, most
-from pathlib_games.games.carcassonne.placements import (
-    BadPlacement,
-    Meeple,
-    Placement,
-    read_placements,
-)
+from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, read_placements
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.games.tile_board import Cell
-from pathlib_games.graphs import PathlibGamesError
-
-__all__ = [
-    "EDITIONS",
-    "Award",
-    "BadPlacement",
-    "Edition",
-    "Feature",
-    "Land",
-    "Meeple",
-    "Placement",
-    "Spot",
-    "UnknownEdition",
-    "awards_of",
-    "edition_named",
-    "final_awards",
-    "lay",
-    "points_for",
-    "read_placements",
-    "score_game",
-]
+from pathlib_games.graphs import BadPosition
 
 
 @dataclass(frozen=True)
@@ -74,7 +49,7 @@ EDITIONS = MappingProxyType(
 )
 
 
-class UnknownEdition(PathlibGamesError, ValueError):
+class UnknownEdition(BadPosition):
     """An edition of the rules was named that there is not."""
 
 
@@ -92,8 +67,7 @@ def edition_named(name: object) -> Edition:
     4
     """
     if not isinstance(name, str) or name not in EDITIONS:
-        known = " or ".join(map(repr, EDITIONS))
-        raise UnknownEdition(f"The edition should be {known}, but it is {name!r}.")
+        raise UnknownEdition("the edition", " or ".join(map(repr, EDITIONS)), name)
     return EDITIONS[name]
 
 
@@ -136,6 +110,7 @@ def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple
 
     Examples
     --------
+    >>> from pathlib_games.games.carcassonne.placements import Meeple
     >>> land, rules = Land(), EDITIONS["current"]
     >>> land, _ = lay(land, Placement("E", 0, 0, 0, Meeple("red", "city")), rules)
     >>> land, awards = lay(land, Placement("E", 0, -1, 180), rules)
@@ -196,7 +171,7 @@ def score_game(
 
     Every placement has to follow from those before it. What the players have in stock is not
     looked at: neither how many tiles of a kind there are, nor that a player has seven meeples, nor
-    whose turn it is. `carcassonne_game.Position` is the game that keeps these rules too.
+    whose turn it is. `rules.Position` is the game that keeps these rules too.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from pathlib_games.boards import read_fields
-from pathlib_games.games.tile_board import SIDES, Side, opposite, turned
+from pathlib_games.games.tile_board import SIDES, Side, check_rotation, opposite, turned
 from pathlib_games.graphs.fields import Fields
 
 Edge = Literal["city", "road", "field"]
@@ -127,6 +127,7 @@ class Tile:
 
     def turned(self, rotation: int, /) -> Tile:
         """Give the tile turned clockwise by so many degrees; its parts keep their indices."""
+        check_rotation(rotation)
         return _turned(self, rotation)
 
 

@@ -18,8 +18,8 @@ from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectan
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:
-    from pathlib_games.games.carcassonne.game import Position
     from pathlib_games.games.carcassonne.land import Land, Spot
+    from pathlib_games.games.carcassonne.rules import Position
     from pathlib_games.games.carcassonne.tiles import Part, Tile
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.scene import Point, Shape
@@ -63,7 +63,8 @@ def land_scene(land: Land, players: Sequence[str] = (), title: str = "The land")
 
     Examples
     --------
-    >>> from pathlib_games.games.carcassonne.scoring import Land, Meeple, Placement
+    >>> from pathlib_games.games.carcassonne.land import Land
+    >>> from pathlib_games.games.carcassonne.placements import Meeple, Placement
     >>> land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
     >>> land_scene(land).description
     '1 tile. Meeples: red on road 0 of tile D at (0, 0).'
@@ -98,8 +99,8 @@ def position_scene(position: Position) -> Scene:
 
     Examples
     --------
-    >>> from pathlib_games.games.carcassonne.game import Position
-    >>> position_scene(Position.new(["red", "blue"], seed=1)).description[:62]
+    >>> from pathlib_games.games.carcassonne.rules import Position
+    >>> position_scene(Position.new(seed=1)).description[:62]
     'red has 0 points and 7 meeples left. blue has 0 points and 7 m'
     """
     land = land_scene(position.land, position.players)

@@ -1,6 +1,6 @@
 """Roads of mines, factories and houses: a tile-laying game whose score is shortest paths.
 
-- `board`: tiles and where they may lie; `roads`: roads and their score; `game`: turns;
+- `board`: tiles and where they may lie; `roads`: roads and their score; `rules`: turns;
 - `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.

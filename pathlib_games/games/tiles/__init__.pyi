@@ -1,3 +1,8 @@
+from .board import (
+    Board as Board,
+    Tile as Tile,
+    TileType as TileType,
+)
 from .exercise import (
     DIJKSTRA_OR_A_STAR as DIJKSTRA_OR_A_STAR,
     fresh_road as fresh_road,
@@ -6,34 +11,29 @@ from .exercise_code import (
     find_the_bug_in_score as find_the_bug_in_score,
 )
 from .game import (
-    PILE as PILE,
-    START as START,
-    Game as Game,
-    GameOver as GameOver,
-    Move as Move,
-    Outcome as Outcome,
-    Position as Position,
-    Standing as Standing,
-    Turn as Turn,
+    GAME as GAME,
 )
 from .roads import (
-    BadPosition as BadPosition,
-    Board as Board,
-    Cell as Cell,
     Deliver as Deliver,
     Delivery as Delivery,
-    IllegalMove as IllegalMove,
     NoTile as NoTile,
     Road as Road,
     Score as Score,
     ScoringStep as ScoringStep,
     Spread as Spread,
-    Tile as Tile,
-    TileType as TileType,
     Unsupplied as Unsupplied,
     road_at as road_at,
     score as score,
     scoring as scoring,
+)
+from .rules import (
+    PILE as PILE,
+    START as START,
+    Move as Move,
+    Outcome as Outcome,
+    Position as Position,
+    Standing as Standing,
+    Turn as Turn,
 )
 from .view import (
     RoadView as RoadView,

@@ -17,11 +17,13 @@ from pathlib_games.games.tile_board import (
     Refusal,
     Side,
     beside,
+    check_rotation,
     opposite,
     turned,
 )
-from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
+from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
 
 TileType = Literal["mine", "factory", "house", "plain"]
 OpenEnd = tuple[int, int, Side]
@@ -72,9 +74,9 @@ class Tile:
             object.__setattr__(self, "type", "plain")
         elif not isinstance(kind, str) or kind not in TYPES:
             raise BadPosition("type", f"one of {', '.join(TYPES)} (or None)", kind)
-        if self.owner is not None and not _is_whole(self.owner, 1):
+        if self.owner is not None and not is_whole(self.owner, 1):
             raise BadPosition("owner", "the number of a player, from 1, or None", self.owner)
-        if self.id is not None and not _is_whole(self.id, 0):
+        if self.id is not None and not is_whole(self.id, 0):
             raise BadPosition("id", "a whole number from 0", self.id)
 
     @property
@@ -88,12 +90,47 @@ class Tile:
 
     def turned(self, rotation: int, /) -> Tile:
         """Give the tile turned clockwise by 0, 90, 180 or 270 degrees."""
+        check_rotation(rotation)
         return replace(self, streets=_in_order(turned(side, rotation) for side in self.sides))
 
     @property
     def sides(self) -> Iterator[Side]:
         """Go through the sides with a street."""
         return (side for side in SIDES if side in self.streets)
+
+    def to_text(self) -> str:
+        """Write the tile as `from_text` reads it: all but the id.
+
+        Examples
+        --------
+        >>> Tile("EW").to_text(), Tile("N", "factory", owner=2).to_text()
+        ('─.', '╵f2')
+        """
+        sign = _SIGNS[sum(1 << SIDES.index(side) for side in self.sides)]
+        letter = next(letter for letter, kind in _LETTERS.items() if kind == self.type)
+        return f"{sign}{letter}{self.owner or ''}"
+
+    @classmethod
+    def from_text(cls, written: str, where: str = "a tile") -> Tile:
+        """Read a tile: its streets, its type, and perhaps its owner.
+
+        Raises
+        ------
+        BadPosition
+            If it is not so; says where.
+        """
+        sign, letter, owner = written[:1], written[1:2], written[2:]
+        if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
+            expected = "a street sign, one of the letters . m f h, and perhaps a number of an owner"
+            raise BadPosition(where, expected, written)
+        number = _SIGNS.index(sign)
+        sides = (side for bit, side in enumerate(SIDES) if number & 1 << bit)
+        return cls("".join(sides), _LETTERS[letter], int(owner) if owner else None)
+
+
+# The sign of a tile is found by its streets as a number: N is 1, E is 2, S is 4, W is 8.
+_SIGNS = "▫╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_LETTERS: dict[str, TileType] = {".": "plain", "m": "mine", "f": "factory", "h": "house"}
 
 
 @dataclass(frozen=True)
@@ -129,7 +166,7 @@ class Board:
 
     def __post_init__(self) -> None:
         for name, value in (("the width", self.width), ("the height", self.height)):
-            if not _is_whole(value, 1):
+            if not is_whole(value, 1):
                 raise BadPosition(name, "a whole number of at least 1", value)
         laid: dict[Cell, Tile] = {}
         taken = {tile.id for tile in self.tiles.values()}
@@ -172,9 +209,10 @@ class Board:
         """Give all ways to lay a tile, as ``(x, y, rotation)``.
 
         A tile that looks the same after a smaller turn is given with the smaller one. On an empty
-        board only the cell (0, 0) is given.
+        board only the cell (0, 0) is given. Equal boards give them in the same order.
         """
-        found = tile_board.placements(self.tiles, tile, self.size)
+        in_order = dict(sorted(self.tiles.items(), key=lambda laid: laid[1].id or 0))
+        found = tile_board.placements(in_order, tile, self.size)
         return [(x, y, rotation) for (x, y), rotation in found]
 
     def place(
@@ -245,16 +283,14 @@ class Board:
         >>> Board.from_json({"width": 2, "height": 1, "tiles": [tile]}).tiles[0, 0]
         Tile(streets='E', type='plain', owner=1, id=7)
         """
-        if isinstance(data, str):
-            return cls.from_fields(Fields.parse(data, file))
-        if not isinstance(data, Mapping):
-            raise BadFile(file, "the whole file", "one JSON object {...}", data)
-        return cls.from_fields(Fields(dict(data), file))
+        parsed = Fields.parse(data, file) if isinstance(data, str) else Fields.of(data, file)
+        return cls.from_fields(parsed)
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Board:
         """Read a board from the fields of a JSON object that has been parsed already."""
-        board = cls._checked(fields, fields.whole("width"), fields.whole("height"))
+        with fields.made():
+            board = cls(fields.whole("width"), fields.whole("height"))
         laid: dict[Cell, Tile] = {}
         ids: set[int] = set()
         fields.list("tiles")  # may not be left out
@@ -268,22 +304,12 @@ class Board:
             if number in ids:
                 one.fail("id", "the id of one tile only", number)
             ids.add(number)
-            try:
+            with one.made():
                 kind = one.value("type", f"one of {', '.join(TYPES)} (or null)")
                 owner = one.value("owner", "the number of a player, from 1, or null")
                 laid[cell] = Tile(one.text("streets"), kind, owner, number)
-            except BadPosition as flaw:
-                one.fail(flaw.part, flaw.expected, flaw.given)
-        return cls._checked(fields, board.width, board.height, laid)
-
-    @classmethod
-    def _checked(
-        cls, fields: Fields, width: int, height: int, tiles: Mapping[Cell, Tile] | None = None
-    ) -> Board:
-        try:
-            return cls(width, height, tiles or {})
-        except BadPosition as flaw:
-            fields.fail(flaw.part.removeprefix("the "), flaw.expected, flaw.given)
+        with fields.made():
+            return cls(board.width, board.height, laid)
 
     def to_json(self) -> dict[str, Any]:
         """Give the board as `from_json` reads it."""
@@ -357,43 +383,18 @@ class Board:
                 raise BadPosition(f"row {y + 1}", expected, " ".join(row))
             for x, written in enumerate(row):
                 if written != ".":
-                    laid[x, y] = _read_tile(written, y + 1)
+                    laid[x, y] = Tile.from_text(written, f"a tile in row {y + 1}")
         return cls(len(rows[0]), len(rows), laid)
 
     def to_text(self) -> str:
         """Write the board as `from_text` reads it: all but the ids."""
         rows = [
-            [_written(self.tiles.get((x, y))) for x in range(self.width)]
+            [self.tiles[x, y].to_text() if (x, y) in self.tiles else "." for x in range(self.width)]
             for y in range(self.height)
         ]
         wide = max(len(written) for row in rows for written in row)
         lines = ("".join(written.ljust(wide + 1) for written in row) for row in rows)
         return "\n".join(line.rstrip() for line in lines)
-
-
-# ---- writing and reading tiles ------------------------------------------------------------------
-
-# The sign of a tile is found by its streets as a number: N is 1, E is 2, S is 4, W is 8.
-_SIGNS = "▫╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_LETTERS: dict[str, TileType] = {".": "plain", "m": "mine", "f": "factory", "h": "house"}
-
-
-def _written(tile: Tile | None) -> str:
-    if tile is None:
-        return "."
-    sign = _SIGNS[sum(1 << SIDES.index(side) for side in tile.sides)]
-    letter = next(letter for letter, kind in _LETTERS.items() if kind == tile.type)
-    return f"{sign}{letter}{tile.owner or ''}"
-
-
-def _read_tile(written: str, row: int) -> Tile:
-    sign, letter, owner = written[:1], written[1:2], written[2:]
-    if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
-        expected = "a street sign, one of the letters . m f h, and perhaps the number of an owner"
-        raise BadPosition(f"a tile in row {row}", expected, written)
-    number = _SIGNS.index(sign)
-    sides = (side for bit, side in enumerate(SIDES) if number & 1 << bit)
-    return Tile("".join(sides), _LETTERS[letter], int(owner) if owner else None)
 
 
 def _in_order(sides: Iterable[str]) -> str:
@@ -410,8 +411,4 @@ def _next_id(taken: set[int | None]) -> int:
 
 
 def _is_cell(cell: object) -> TypeGuard[Cell]:
-    return isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_whole, cell))
-
-
-def _is_whole(value: object, least: float = float("-inf")) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+    return isinstance(cell, tuple) and len(cell) == 2 and all(map(is_whole, cell))

@@ -17,16 +17,9 @@ from pathlib_games.exercises.reading import Other, not_a_number, read_number, sh
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
-from pathlib_games.games.tile_board import around
-from pathlib_games.games.tiles.roads import (
-    SUPPLIES,
-    Board,
-    Cell,
-    Road,
-    Tile,
-    TileType,
-    road_at,
-)
+from pathlib_games.games.tile_board import Cell, around
+from pathlib_games.games.tiles.board import Board, Tile, TileType
+from pathlib_games.games.tiles.roads import SUPPLIES, Road, road_at
 from pathlib_games.graphs import dijkstra
 
 BLOCKED_IS_EXPENSIVE = 16
@@ -151,7 +144,8 @@ def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> road = road_at(Board.from_text("╶m ─. ╴f"), (0, 0))
     >>> values(road)[0, 0], values(road, Slip(added=1))[0, 0]
     (3, 4)
@@ -184,7 +178,8 @@ def judge_value(answer: object, road: Road, cell: Cell, met_before: Iterable[int
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> road = road_at(Board.from_text("╶m ─. ╴f"), (0, 0))
     >>> judge_value(3, road, (0, 0))
     Right. Mine 1 is worth 3.
@@ -277,7 +272,8 @@ class RoadWaves(ByWaves):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> road = road_at(Board.from_text("╶m ─h ╴f"), (0, 0))
     >>> waves = RoadWaves(road, (0, 0), ((1, 0),))
     >>> print(waves.why_not((2, 0)))
@@ -334,7 +330,8 @@ def judge_spread(typed: object, road: Road, start: Cell, met_before: Iterable[in
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> road = road_at(Board.from_text("╶m ─. ─h ╴f"), (0, 0))
     >>> judge_spread("(1, 0) (2, 0)", road, (0, 0))
     Right. 2 cells in 2 waves: all that can be reached.

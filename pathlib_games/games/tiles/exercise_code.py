@@ -15,6 +15,8 @@ from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise import (
     BLOCKED_IS_EXPENSIVE,
     NO_NUMBER,
@@ -24,7 +26,7 @@ from pathlib_games.games.tiles.exercise import (
     explained,
     values,
 )
-from pathlib_games.games.tiles.roads import Board, Cell, Road, Tile, road_at
+from pathlib_games.games.tiles.roads import Road, road_at
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""

@@ -1,8 +1,7 @@
 """Mines, factories, houses: tiles with streets are laid, and completed roads are scored.
 
 All streets of a tile meet in its middle. A road is all tiles that are joined by streets; it is
-complete when none of its streets leads to an empty cell of the board. Tiles and boards are in
-`tile_laying_board`; the pile, the turns and the end of a game are in `tile_laying_game`.
+complete when none of its streets leads to an empty cell of the board.
 """
 
 from __future__ import annotations
@@ -15,37 +14,10 @@ from typing import Any, NamedTuple
 
 from pathlib_games.games.tile_board import Cell, around, beside
 from pathlib_games.games.tiles.board import Board, OpenEnd, Tile, TileType
-from pathlib_games.graphs import (
-    BadPosition,
-    Graph,
-    IllegalMove,
-    Node,
-    NodeNotFound,
-    PathlibGamesError,
-)
+from pathlib_games.graphs import Graph, Node, NodeNotFound, NotFound
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.graphs.fast import BoardShape, CellGraph, CellPaths, search
 from pathlib_games.graphs.graph import Edge
-
-__all__ = [
-    "BadPosition",
-    "Board",
-    "Cell",
-    "Deliver",
-    "Delivery",
-    "IllegalMove",
-    "NoTile",
-    "Road",
-    "Score",
-    "ScoringStep",
-    "Spread",
-    "Tile",
-    "TileType",
-    "Unsupplied",
-    "road_at",
-    "score",
-    "scoring",
-]
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
     ("mine", "factory", 1),
@@ -54,7 +26,7 @@ SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
 """Who delivers to whom, and how many points each step of a delivery is worth."""
 
 
-class NoTile(PathlibGamesError, LookupError):
+class NoTile(NotFound):
     """A road was asked for on a cell where no tile lies.
 
     Examples

@@ -38,7 +38,8 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pathlib_games.games.tiles.roads import Cell, Road, ScoringStep
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.scene import Point, Shape
 
@@ -62,7 +63,8 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> for _, words in scoring_story(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0))):
     ...     print(words)
     Every tile is worth 1.
@@ -91,7 +93,8 @@ def scoring_film(road: Road, seconds: float = 2.0) -> Animation:
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> scoring_film(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
     <Animation, 6 scenes: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
@@ -259,7 +262,8 @@ class RoadView(View):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> from pathlib_games.graphs import dijkstra
     >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
     >>> trace = dijkstra.trace(road.graph, (0, 0), end_points=road.special)

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.tiles.roads import Tile
+from pathlib_games.games.tiles.board import Tile
 from pathlib_games.views.scene import (
     Circle,
     Polygon,
@@ -21,7 +21,8 @@ from pathlib_games.views.view import text_width
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pathlib_games.games.tiles.roads import Board, Cell
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.board import Board
     from pathlib_games.views.scene import Point, Shape
 
 TILE = 54
@@ -196,7 +197,7 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board
+    >>> from pathlib_games.games.tiles.board import Board
     >>> board_scene(Board.from_text("╶m1 ─. .")).description
     '2 tiles on a board of 3 x 1: (0, 0) mine of player 1, street east; (1, 0) plain tile, ...'
     """

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from pathlib_games.games.tiles.game import Game, Position
-from pathlib_games.games.tiles.roads import IllegalMove
+from pathlib_games.games.history import History
+from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.games.tiles.view_board import Row, board_scene, street_words
+from pathlib_games.graphs import IllegalMove
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.live import LiveWidget, Message, scene_data
 
 if TYPE_CHECKING:
-    from pathlib_games.games.tiles.game import Turn
-    from pathlib_games.games.tiles.roads import Cell, Road, Tile
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.board import Tile
+    from pathlib_games.games.tiles.roads import Road
+    from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
 
 _HERE = Path(__file__).parent
@@ -45,7 +49,7 @@ class TileLaying(LiveWidget):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, Tile
+    >>> from pathlib_games.games.tiles.board import Board, Tile
     >>> board = Board.from_text("╶m1 . .")
     >>> widget = TileLaying(Position(board, (Tile("NS"), Tile("N", "house")), (0, 0)))
     >>> widget.click((1, 0))
@@ -63,7 +67,7 @@ class TileLaying(LiveWidget):
     _state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, start: Position | None = None, *, seed: int = 0, players: int = 2) -> None:
-        self._game = Game(start or Position.new(seed, players=players))
+        self._game = History.of(GAME, start or Position.new(seed, players=players))
         self._next_seed = seed + 1
         self._rotation = 0
         self._turns = 0
@@ -73,12 +77,12 @@ class TileLaying(LiveWidget):
         super().__init__(_state=self._data(self._asks(), ""))
 
     @property
-    def game(self) -> Game:
+    def game(self) -> History[Position, Move]:
         """The game with its history; another one may be put on the board."""
         return self._game
 
     @game.setter
-    def game(self, game: Game) -> None:
+    def game(self, game: History[Position, Move]) -> None:
         self._game = game
         self.road = None
         self._back_to_play()
@@ -117,13 +121,13 @@ class TileLaying(LiveWidget):
         if self.position.tile is None:
             self._say(self._asks())
             return
-        before = self.position
+        before, move = self.position, (*cell, self._rotation)
         try:
-            self._game = self._game.play(*cell, self._rotation)
+            turn = before.turn(move)
         except IllegalMove as refusal:
             self._say(f"{refusal}{self._other_turn(cell)}", "wrong")
             return
-        turn = self._game.turns[-1]
+        self._game = self._game.play(move)
         self._rotation = 0
         told = _told(before, turn)
         if turn.score is None:
@@ -150,7 +154,7 @@ class TileLaying(LiveWidget):
     def undo(self) -> None:
         """Take the last tile back."""
         self._back_to_play()
-        if not self._game.turns:
+        if not self._game.moves:
             self._say("There is nothing to undo.")
             return
         x, y, _ = self._game.moves[-1]
@@ -162,7 +166,7 @@ class TileLaying(LiveWidget):
         old = self._game.start
         width, height = old.board.size
         fresh = Position.new(seed, players=len(old.scores), width=width, height=height)
-        self._game, self._next_seed, self.road = Game(fresh), seed + 1, None
+        self._game, self._next_seed, self.road = History.of(GAME, fresh), seed + 1, None
         self._back_to_play()
         self._say(f"A new game with seed {seed}. {self._asks()}")
 

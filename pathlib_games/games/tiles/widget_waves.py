@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pathlib_games.exercises.verdict import Verdict
-    from pathlib_games.games.tiles.roads import Cell, Road
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.roads import Road
     from pathlib_games.views.scene import Scene
 
 
@@ -37,7 +38,8 @@ class SpreadByHand(ByHand):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.roads import Board, road_at
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
     >>> widget = SpreadByHand(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
     >>> widget.click((1, 0))
     >>> widget.waves.open_wave is None

@@ -11,15 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pathlib_games.games.carcassonne.game import MEEPLES, BadGame, Position, random_game
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
-from pathlib_games.games.carcassonne.scoring import (
-    BadPlacement,
-    UnknownEdition,
-    awards_of,
-    score_game,
-)
+from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.rules import MEEPLES, Position, random_game
+from pathlib_games.games.carcassonne.scoring import awards_of, score_game
 from pathlib_games.games.carcassonne.tiles import KINDS
+from pathlib_games.graphs import BadFile, GameOver
 from tests.games.carcassonne import brute_force as brute
 
 GAMES = 1000
@@ -76,12 +72,12 @@ def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at
 
 
 def test_a_game_begins_with_the_start_tile_and_the_other_71_in_the_pile() -> None:
-    position = Position.new(["ann", "bob"], seed=5)
+    position = Position.new(5, ["ann", "bob"])
     assert position.placements == (Placement("D", 0, 0, 0),)
     drawn = Counter([position.tile, *position.pile])
     assert drawn == Counter({k: t["count"] for k, t in brute.TILES.items()}) - Counter("D")
-    assert Position.new(["ann", "bob"], seed=6).pile != position.pile
-    assert Position.new(["ann", "bob"], seed=5) == position
+    assert Position.new(6, ["ann", "bob"]).pile != position.pile
+    assert Position.new(5, ["ann", "bob"]) == position
 
 
 def test_the_legal_moves_are_all_that_can_be_played() -> None:
@@ -108,7 +104,7 @@ def every_meeple(player: str) -> list[Meeple]:
 
 def replayed(position: Position, length: int) -> Position:
     """Give a game as it was after so many tiles."""
-    again = Position.new(position.players, position.seed, position.edition)
+    again = Position.new(position.seed, position.players, position.edition)
     for placement in position.placements[1:length]:
         again = again.play(placement)
     return again
@@ -118,7 +114,7 @@ def test_nobody_has_more_than_seven_meeples() -> None:
     left = []
     for seed in range(5):
         final = random_game(["ann", "bob"], seed)
-        position = Position.new(["ann", "bob"], seed)
+        position = Position.new(seed, ["ann", "bob"])
         for placement in final.placements[1:]:
             left.append(position.meeples_left(position.player))
             if not left[-1]:
@@ -156,7 +152,7 @@ def test_the_ranking_has_ties() -> None:
 
 
 def test_a_turn_against_the_rules_is_refused_and_changes_nothing() -> None:
-    position = Position.new(["ann", "bob"], seed=1)
+    position = Position.new(1, ["ann", "bob"])
     (x, y), rotation = position.places()[0]
     tile = str(position.tile)
     for placement, reason in [
@@ -168,7 +164,7 @@ def test_a_turn_against_the_rules_is_refused_and_changes_nothing() -> None:
         with pytest.raises(BadPlacement) as caught:
             position.play(placement)
         assert caught.value.reason == reason
-    assert position == Position.new(["ann", "bob"], seed=1)
+    assert position == Position.new(1, ["ann", "bob"])
 
 
 def test_when_the_game_is_over_nothing_can_be_played() -> None:
@@ -176,7 +172,7 @@ def test_when_the_game_is_over_nothing_can_be_played() -> None:
     assert final.legal_moves() == []
     assert final.places() == []
     assert final.meeples((0, 0), 0) == []
-    with pytest.raises(BadPlacement, match="over") as caught:
+    with pytest.raises(GameOver, match="over") as caught:
         final.play(final.placements[-1])
     assert caught.value.reason == "game_over"
     assert replayed(final, 70).outcome() is None
@@ -193,29 +189,29 @@ def test_a_game_survives_json() -> None:
     [
         ({"players": ["ann"]}, "two to five different names"),
         ({"players": ["ann", "ann"]}, "two to five different names"),
-        ({"players": "ann"}, "two to five different names"),
+        ({"players": "ann"}, "players should be a list"),
         ({"players": ["ann", 5]}, "two to five different names"),
         ({"players": [*NAMES, "fay"]}, "two to five different names"),
-        ({"seed": "1"}, "The seed should be a whole number"),
-        ({"seed": True}, "The seed should be a whole number"),
-        ({"placements": []}, "The first placement should be"),
+        ({"seed": "1"}, "seed should be a whole number"),
+        ({"seed": True}, "seed should be a whole number"),
+        ({"placements": []}, "first placement should be the start tile"),
     ],
 )
 def test_a_saved_game_that_is_none_is_refused(change: dict[str, Any], words: str) -> None:
     saved = random_game(["ann", "bob"], seed=4).to_json()
-    with pytest.raises(BadGame, match=words):
+    with pytest.raises(BadFile, match=f"^position JSON: .*{words}"):
         Position.from_json(saved | change)
 
 
 def test_a_saved_game_with_a_gap_or_a_cheat_is_refused() -> None:
     saved = random_game(["ann", "bob"], seed=4).to_json()
-    with pytest.raises(BadGame, match="should be an object with 'seed'"):
+    with pytest.raises(BadFile, match="seed should be a whole number, but it is missing"):
         Position.from_json({name: saved[name] for name in saved if name != "seed"})
-    with pytest.raises(BadGame, match="should be an object"):
+    with pytest.raises(BadFile, match="should be one JSON object"):
         Position.from_json(["players"])
-    with pytest.raises(UnknownEdition, match="'second'"):
+    with pytest.raises(BadFile, match="edition should be 'current' or 'first', but it is 'second'"):
         Position.from_json(saved | {"edition": "second"})
     swapped = list(saved["placements"])
     swapped[3], swapped[4] = swapped[4], swapped[3]
-    with pytest.raises(BadPlacement, match=r"^placements\[3\]: "):
+    with pytest.raises(BadFile, match=r"placements\[3\] should be what the rules allow"):
         Position.from_json(saved | {"placements": swapped})

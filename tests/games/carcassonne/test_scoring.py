@@ -14,15 +14,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pathlib_games.games.carcassonne.game import random_game
-from pathlib_games.games.carcassonne.scoring import (
-    EDITIONS,
-    BadPlacement,
-    UnknownEdition,
-    awards_of,
-    read_placements,
-    score_game,
-)
+from pathlib_games.games.carcassonne.placements import BadPlacement, read_placements
+from pathlib_games.games.carcassonne.rules import random_game
+from pathlib_games.games.carcassonne.scoring import EDITIONS, UnknownEdition, awards_of, score_game
 from pathlib_games.games.carcassonne.tiles import KINDS, base_set
 from pathlib_games.games.tile_board import placements
 from tests.games.carcassonne import brute_force as brute
@@ -369,7 +363,7 @@ def test_an_unknown_edition_is_refused(edition: Any) -> None:
     with pytest.raises(UnknownEdition) as caught:
         score_game([], edition=edition)
     assert str(caught.value) == (
-        f"The edition should be 'current' or 'first', but it is {edition!r}."
+        f"the edition should be 'current' or 'first', but it is {edition!r}."
     )
 
 

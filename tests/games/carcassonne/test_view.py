@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 from matplotlib.path import Path as Outline
 
-from pathlib_games.games.carcassonne.game import Position, random_game
-from pathlib_games.games.carcassonne.scoring import Land
+from pathlib_games.games.carcassonne.land import Land
+from pathlib_games.games.carcassonne.rules import Position, random_game
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import (
     anchor,
@@ -83,7 +83,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
 
 def scenes() -> list[Scene]:
     final = random_game(["red", "blue", "green"], 4)
-    begun = Position.new(["ann", "abe"], 1)
+    begun = Position.new(1, ["ann", "abe"])
     return [position_scene(final), position_scene(begun), set_scene(), land_scene(Land())]
 
 
@@ -117,7 +117,7 @@ def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
 
 
 def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
-    position = Position.new(["ann", "bob"], 1)
+    position = Position.new(1, ["ann", "bob"])
     told = position_scene(position).description
     assert told.startswith(
         "ann has 0 points and 7 meeples left. bob has 0 points and 7 meeples left. "

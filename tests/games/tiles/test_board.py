@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.tiles.roads import Board, Tile
+from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples

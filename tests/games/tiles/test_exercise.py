@@ -13,6 +13,7 @@ from pathlib_games.exercises.find_the_bug import judge_repair
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import judge_choice
 from pathlib_games.exercises.slips import OFF_BY_ONE
+from pathlib_games.games.tiles.board import Board, TileType
 from pathlib_games.games.tiles.exercise import (
     BLOCKED_IS_EXPENSIVE,
     DIJKSTRA_OR_A_STAR,
@@ -33,7 +34,7 @@ from pathlib_games.games.tiles.exercise_code import (
     judge_score,
     practice_roads,
 )
-from pathlib_games.games.tiles.roads import Board, Road, TileType, road_at, score
+from pathlib_games.games.tiles.roads import Road, road_at, score
 from pathlib_games.graphs import Graph, dijkstra
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples

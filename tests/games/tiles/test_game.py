@@ -10,17 +10,12 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.tiles.game import (
-    PILE,
-    Game,
-    GameOver,
-    Outcome,
-    Position,
-    Standing,
-    Turn,
-)
-from pathlib_games.games.tiles.roads import Board, Tile, road_at, score
-from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
+from pathlib_games.games.history import History
+from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_games.games.tiles.rules import PILE, Outcome, Position, Standing, Turn
+from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
 
 
 def play_at_random(seed: int) -> tuple[Position, list[Turn]]:
@@ -29,7 +24,7 @@ def play_at_random(seed: int) -> tuple[Position, list[Turn]]:
     start = position = Position.new(seed, players=2 + seed % 4, width=width, height=height)
     turns = []
     while position.outcome() is None:
-        turns.append(position.play(*rng.choice(position.legal_moves())))
+        turns.append(position.turn(rng.choice(position.legal_moves())))
         position = turns[-1].position
     return start, turns
 
@@ -94,7 +89,7 @@ def test_the_pile() -> None:
 
 def test_one_tile_that_joins_three_roads_scores_all_of_them_once() -> None:
     board = Board.from_text(".   ╷m1 .\n╶.1 .   ╴f2")
-    turn = Position(board, (Tile("NEW"),), (0, 0)).play(1, 1)
+    turn = Position(board, (Tile("NEW"),), (0, 0)).turn((1, 1, 0))
     assert turn.score is not None
     assert turn.score.tile_values == {1: 3, 2: 1, 3: 1, 4: 1}
     assert turn.position.scores == (3 + 1 + 1, 1)
@@ -102,13 +97,13 @@ def test_one_tile_that_joins_three_roads_scores_all_of_them_once() -> None:
 
 def test_a_tile_without_a_place_is_set_aside() -> None:
     board = Board.from_text("─. .  .")
-    turn = Position(board, (Tile("NS"), Tile(""), Tile("NS")), (0, 0)).play(1, 0, 90)
+    turn = Position(board, (Tile("NS"), Tile(""), Tile("NS")), (0, 0)).turn((1, 0, 90))
     assert turn.set_aside == (Tile(""),)
     assert turn.position.tile == Tile("NS")
-    last = turn.position.play(2, 0, 90)
-    assert last.position.outcome() is not None
+    last = turn.position.play((2, 0, 90))
+    assert last.outcome() is not None
     with pytest.raises(GameOver, match="no tile is left"):
-        last.position.play(0, 0)
+        last.play((0, 0, 0))
 
 
 def test_the_final_ranking_with_ties() -> None:
@@ -132,7 +127,7 @@ def test_two_to_five_players(players: int) -> None:
 def test_a_refused_move_changes_nothing() -> None:
     position = Position.new(seed=1)
     with pytest.raises(IllegalMove) as caught:
-        position.play(5, 4)
+        position.play((5, 4, 0))
     assert caught.value.reason == "occupied"
     assert position == Position.new(seed=1)
 
@@ -143,12 +138,12 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_a_saved_game_is_replayed_to_the_same_end(tmp_path: Path) -> None:
     for seed in range(5):
         start, turns = play_at_random(seed)
-        game = Game(start)
+        game = History.of(GAME, start)
         for turn in turns:
-            game = game.play(*turn.move)
-        assert game.turns == tuple(turns)
+            game = game.play(turn.move)
+        assert game.positions == (start, *(turn.position for turn in turns))
         game.save(tmp_path / "game.json")
-        assert Game.load(tmp_path / "game.json") == game
+        assert History.load(tmp_path / "game.json", GAME) == game
         for turn in reversed(turns):
             assert game.position == turn.position
             game = game.undo()
@@ -162,8 +157,8 @@ def test_a_saved_game_is_replayed_to_the_same_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "chess"}, "game should be 'tile_laying', but it is 'chess'"),
-        ({"moves": [[0, 0]]}, r"moves\[0\] should be \[x, y, rotation\]"),
+        ({"game": "chess"}, "game should be 'tiles', but it is 'chess'"),
+        ({"moves": [[0, 0]]}, r"moves\[0\] should be a legal move \(A move should be three"),
         ({"moves": [[0, 0, 0]]}, r"moves\[0\] should be a legal move \(No tile lies beside"),
         ({"moves": [[5, 3, 45]]}, r"moves\[0\] should be a legal move \(A rotation should be"),
         ({"moves": [["5", 3, 0]]}, r"moves\[0\] should be a legal move \(A cell is two whole"),
@@ -180,10 +175,10 @@ def test_a_bad_file_is_told_by_its_field(
     tmp_path: Path, change: dict[str, Any], message: str
 ) -> None:
     file = tmp_path / "game.json"
-    Game(Position.new(seed=1)).save(file)
+    History.of(GAME, Position.new(seed=1)).save(file)
     data = json.loads(file.read_text())
     for field, value in change.items():
         (data["start"] if field in data["start"] else data)[field] = value
     file.write_text(json.dumps(data))
     with pytest.raises(BadFile, match=rf"^game\.json: {message}"):
-        Game.load(file)
+        History.load(file, GAME)

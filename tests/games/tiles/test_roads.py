@@ -14,16 +14,9 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
-from pathlib_games.games.tiles.roads import (
-    Board,
-    Cell,
-    NoTile,
-    Road,
-    Tile,
-    TileType,
-    road_at,
-    score,
-)
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tiles.board import Board, Tile, TileType
+from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
 from pathlib_games.graphs import Graph, NodeNotFound, bfs, dijkstra
 from pathlib_games.graphs.fast import SCIPY_FROM
 from tests.games.tiles.random_tiles import boards

@@ -8,7 +8,8 @@ from typing import get_args
 
 import pytest
 
-from pathlib_games.games.tiles.roads import Board, Tile, road_at, score
+from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.view import RoadView, scoring_film, scoring_story
 from pathlib_games.games.tiles.view_board import (
     MARGIN,

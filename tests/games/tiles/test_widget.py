@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.tiles.game import Game, Position
-from pathlib_games.games.tiles.roads import Board, Tile, road_at
+from pathlib_games.games.history import History
+from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.widget import TileLaying
 from pathlib_games.games.tiles.widget_waves import SpreadByHand
 from pathlib_games.views.scene import Text
@@ -119,7 +122,7 @@ def test_undo_and_new_game(widget: TileLaying) -> None:
     widget.click((1, 0))
     act(widget, press="Undo", seed="1")
     assert said(widget).startswith("Undone: the tile on (1, 0).")
-    assert widget.game == Game(widget.game.start)
+    assert widget.game == History.of(GAME, widget.game.start)
     act(widget, press="New game", seed="x")
     assert said(widget) == "The seed should be a whole number, but it is 'x'."
     act(widget, press="New game", seed="7")
@@ -131,7 +134,8 @@ def test_the_end_of_the_game_is_told() -> None:
     widget = TileLaying(Position(Board.from_text("─. ."), (Tile("NS"), Tile("N")), (3, 3, 1)))
     widget.turn()
     widget.click((1, 0))
-    assert widget.game.turns[-1].set_aside == (Tile("N"),)
+    before, move = widget.game.start, widget.game.moves[-1]
+    assert before.turn(move).set_aside == (Tile("N"),)
     assert "No place for the next 1 of the pile: set aside." in said(widget)
     while "scored" not in said(widget):
         widget.next_step()
@@ -145,7 +149,7 @@ def test_the_end_of_the_game_is_told() -> None:
 
 
 def test_another_game_can_be_put_on_the_board(widget: TileLaying) -> None:
-    widget.game = Game(Position.new(9, players=3))
+    widget.game = History.of(GAME, Position.new(9, players=3))
     assert widget.position == Position.new(9, players=3)
     assert repr(widget).startswith("<TileLaying, player 1, 64 tiles left: Another game is on")
 

@@ -1,0 +1,372 @@
+"""A game of Carcassonne in play: the draw pile, whose turn it is, seven meeples each, the end."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pathlib_games.games import texts
+from pathlib_games.games.carcassonne.land import Land
+from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards, lay
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.tile_board import Cell, placements
+from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
+
+MEEPLES = 7
+"""How many meeples each player has."""
+USUAL_PLAYERS = ("red", "blue")
+USUAL_EDITION = "current"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    points
+        The points of each player, those of the final scoring included.
+    ranking
+        The players from the first place to the last; players with equally many points share one.
+    """
+
+    points: dict[str, int]
+    ranking: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of the game, with all that its future depends on.
+
+    Make one with `new`. The same moves from the same seed always lead to the same game. A tile that
+    fits nowhere is set aside when it is drawn, and another one is drawn instead.
+
+    Attributes
+    ----------
+    players
+        Their names, in the order of their turns.
+    seed
+        What the draw pile is shuffled with.
+    edition
+        A name of `scoring.EDITIONS`.
+    placements
+        The tiles laid so far; the first is the start tile, which nobody laid.
+    land
+        What they make, and the meeples on it.
+    awards
+        The points so far, feature by feature.
+    tile
+        The tile that the player has drawn; None if the game is over.
+    pile
+        The tiles that are left, the next one first.
+    set_aside
+        The tiles that fitted nowhere.
+
+    Examples
+    --------
+    >>> position = Position.new(seed=1)
+    >>> position.player, position.tile, len(position.pile), position.meeples_left("red")
+    ('red', 'B', 70, 7)
+    >>> cell, rotation = position.places()[0]
+    >>> after = position.play(Placement("B", *cell, rotation, Meeple("red", "cloister")))
+    >>> after.player, after.meeples_left("red")
+    ('blue', 6)
+    """
+
+    players: tuple[str, ...]
+    seed: int
+    edition: str
+    placements: tuple[Placement, ...]
+    land: Land
+    awards: tuple[Award, ...]
+    tile: str | None
+    pile: tuple[str, ...]
+    set_aside: tuple[str, ...]
+
+    @classmethod
+    def new(
+        cls, seed: int = 0, players: Sequence[str] = USUAL_PLAYERS, edition: str = USUAL_EDITION
+    ) -> Position:
+        """Begin a game: the start tile lies on the table, and the first player has drawn a tile.
+
+        Raises
+        ------
+        BadPosition
+            If there are not two to five players, each with a name of their own, or if there is no
+            such edition.
+        """
+        names = _names(players)
+        if not is_whole(seed):
+            raise BadPosition("the seed", "a whole number", seed)
+        edition_named(edition)
+        kinds = base_set().values()
+        pile = [tile.id for tile in kinds for _ in range(tile.count - tile.start)]
+        random.Random(f"Carcassonne, seed {seed}").shuffle(pile)
+        (start,) = [Placement(tile.id, 0, 0) for tile in kinds if tile.start]
+        land = Land().lay(start)
+        blank = cls(names, seed, edition, (start,), land, (), None, tuple(pile), ())
+        return _with_next_tile(blank)
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is."""
+        return self.players[(len(self.placements) - 1) % len(self.players)]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points that each player has so far."""
+        return _points(self.players, self.awards)
+
+    def meeples_left(self, player: str) -> int:
+        """Give how many meeples a player can still put on the land."""
+        return MEEPLES - list(self.land.meeples.values()).count(player)
+
+    def places(self) -> list[tuple[Cell, int]]:
+        """Give all cells where the drawn tile fits, with the rotation in degrees."""
+        return list(self._places)
+
+    @cached_property
+    def _places(self) -> list[tuple[Cell, int]]:
+        return [] if self.tile is None else placements(self.land.tiles, base_set()[self.tile])
+
+    def meeples(self, cell: Cell, rotation: int) -> list[Meeple | None]:
+        """Give what the player may put on the drawn tile if it is laid there, None for nothing."""
+        if self.tile is None:
+            return []
+        land = self.land.lay(Placement(self.tile, *cell, rotation))
+        free: list[Meeple | None] = [None]
+        if self.meeples_left(self.player):
+            free += [
+                Meeple(self.player, spot.kind, spot.part)
+                for spot in land.spots([cell])
+                if not land.feature(spot).meeples
+            ]
+        return free
+
+    def legal_moves(self) -> list[Placement]:
+        """Give all that the player may do: every place of the tile with every place of a meeple."""
+        if self.tile is None:
+            return []
+        return [
+            Placement(self.tile, *cell, rotation, meeple)
+            for cell, rotation in self._places
+            for meeple in self.meeples(cell, rotation)
+        ]
+
+    def play(self, placement: Placement) -> Position:
+        """Give the position after the turn: the tile is laid, and what it completes is scored.
+
+        Raises
+        ------
+        BadPlacement
+            With the first reason why it is against the rules; the position stays as it is.
+        GameOver
+            If no tile is left.
+        """
+        if self.tile is None:
+            raise GameOver("no tile is left")
+        if not isinstance(placement, Placement):
+            raise BadPlacement("bad_value", f"A move should be a Placement, not {placement!r}.")
+        if placement.tile != self.tile:
+            raise BadPlacement(
+                "wrong_tile",
+                f"{self.player!r} drew tile {self.tile} and has to lay it; got {placement.tile!r}.",
+            )
+        if (meeple := placement.meeple) is not None:
+            if meeple.player != self.player:
+                raise BadPlacement(
+                    "wrong_player", f"It is the turn of {self.player!r}, not of {meeple.player!r}."
+                )
+            if not self.meeples_left(self.player):
+                raise BadPlacement(
+                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player!r} are on the land."
+                )
+        land, earned = lay(self.land, placement, edition_named(self.edition))
+        laid = replace(
+            self,
+            land=land,
+            awards=(*self.awards, *earned),
+            placements=(*self.placements, placement),
+        )
+        return _with_next_tile(laid)
+
+    def outcome(self) -> Outcome | None:
+        """Give the points and the ranking when all tiles are laid; None while the game goes on."""
+        if self.tile is not None:
+            return None
+        last = final_awards(self.land, edition_named(self.edition))
+        points = _points(self.players, (*self.awards, *last))
+        places = sorted(set(points.values()), reverse=True)
+        ranking = [tuple(name for name in points if points[name] == place) for place in places]
+        return Outcome(points, tuple(ranking))
+
+    def to_text(self) -> str:
+        """Write what the game can be replayed from: a line for each tile that was laid.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=1)
+        >>> meeple = Meeple("red", "cloister")
+        >>> print(position.play(Placement("B", -1, 0, 0, meeple)).to_text())
+        D 0 0 0
+        B -1 0 0 cloister 0
+        {"seed": 1}
+        """
+        lines = []
+        for laid in self.placements:
+            stands = "" if laid.meeple is None else f" {laid.meeple.kind} {laid.meeple.part}"
+            lines.append(f"{laid.tile} {laid.x} {laid.y} {laid.rotation}{stands}")
+        rest = {"players": list(self.players), "seed": self.seed, "edition": self.edition}
+        usual = {"players": list(USUAL_PLAYERS), "seed": 0, "edition": USUAL_EDITION}
+        return texts.written("\n".join(lines), rest, usual)
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Replay a game that `to_text` has written.
+
+        Parameters
+        ----------
+        text
+            In each line a tile, its cell and its rotation, and perhaps what a meeple of the player
+            stands on. A last line may say who plays, the seed, and the edition of the rules.
+
+        Raises
+        ------
+        BadPosition
+            Names the line and what is wrong with it.
+        """
+        with texts.reading(text) as (lines, rest):
+            start = cls.new(
+                rest.whole("seed", 0),
+                rest.list("players", list(USUAL_PLAYERS)),
+                rest.text("edition", USUAL_EDITION),
+            )
+            numbered = enumerate(lines.strip().splitlines(), start=1)
+            return _replayed(start, {f"line {n}": line for n, line in numbered}, _read_line)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the game can be replayed from, ready for a JSON file.
+
+        Examples
+        --------
+        >>> position = random_game(["red", "blue"], seed=3)
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        return {
+            "players": list(self.players),
+            "seed": self.seed,
+            "edition": self.edition,
+            "placements": [placement.to_json() for placement in self.placements],
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Replay a game that `to_json` has written.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+        """
+        fields = Fields.of(data, "position JSON")
+        with fields.made():
+            start = cls.new(fields.whole("seed"), fields.list("players"), fields.text("edition"))
+            numbered = enumerate(fields.list("placements"))
+            written = {f"placements[{n}]": placement for n, placement in numbered}
+            return _replayed(start, written, lambda values, _: Placement.from_json(values))
+
+
+def random_game(
+    players: Sequence[str] = ("red", "blue"), seed: int = 0, edition: str = "current"
+) -> Position:
+    """Play a whole game at random: any place that fits, and any meeple that is allowed, or none.
+
+    Examples
+    --------
+    >>> game = random_game(["red", "blue"], seed=3)
+    >>> len(game.placements) + len(game.set_aside), game.outcome().ranking
+    (72, (('red',), ('blue',)))
+    """
+    position = Position.new(seed, players, edition)
+    rng = random.Random(f"a random game, seed {seed}")
+    while position.tile is not None:
+        cell, rotation = rng.choice(position.places())
+        meeple = rng.choice(position.meeples(cell, rotation))
+        position = position.play(Placement(position.tile, *cell, rotation, meeple))
+    return position
+
+
+def _replayed(
+    start: Position, written: Mapping[str, Any], read: Callable[[Any, Position], Placement]
+) -> Position:
+    """Lay all tiles again, of which the first lies there already; they are by their places."""
+    position = start
+    expected = f"the start tile, {start.placements[0]}"
+    for number, (place, given) in enumerate(written.items()):
+        try:
+            placement = read(given, position)
+            if number:
+                position = position.play(placement)
+        except IllegalMove as refusal:
+            raise BadPosition(place, f"what the rules allow ({refusal})", given) from None
+        if not number and placement != start.placements[0]:
+            raise BadPosition(place, expected, given)
+    if not written:
+        raise BadPosition("the first placement", expected, None)
+    return position
+
+
+_LINE = re.compile(r"(\w+) (-?\d{1,6}) (-?\d{1,6}) (\d{1,6})(?: (\w+) (\d{1,6}))?")
+
+
+def _read_line(line: str, position: Position) -> Placement:
+    """Read what `to_text` writes for a tile; its meeple is that of the player."""
+    found = _LINE.fullmatch(line.strip())
+    if found is None:
+        raise BadPosition(
+            "a line", "a tile, x, y, a rotation, and perhaps what a meeple stands on", line
+        )
+    tile, x, y, rotation, kind, part = found.groups()
+    values: dict[str, Any] = {"tile": tile, "x": int(x), "y": int(y), "rotation": int(rotation)}
+    if kind:
+        values["meeple"] = {"player": position.player, "kind": kind, "part": int(part)}
+    return Placement.from_json(values)
+
+
+def _names(players: Any) -> tuple[str, ...]:
+    names = tuple(players) if isinstance(players, list | tuple) else ()
+    named = all(isinstance(name, str) and name for name in names)
+    if not named or not 2 <= len(set(names)) == len(names) <= 5:
+        expected = "a list of two to five different names, such as ['red', 'blue']"
+        raise BadPosition("the players", expected, players)
+    return names
+
+
+def _with_next_tile(position: Position) -> Position:
+    """Draw tiles until one fits somewhere; those that do not are set aside."""
+    for number, letter in enumerate(position.pile):
+        drawn = replace(
+            position,
+            tile=letter,
+            pile=position.pile[number + 1 :],
+            set_aside=(*position.set_aside, *position.pile[:number]),
+        )
+        if drawn.places():
+            return drawn
+    return replace(position, tile=None, pile=(), set_aside=(*position.set_aside, *position.pile))
+
+
+def _points(players: Sequence[str], awards: Sequence[Award]) -> dict[str, int]:
+    points = Counter(dict.fromkeys(players, 0))
+    for award in awards:
+        points.update(dict.fromkeys(award.players, award.points))
+    return dict(points)

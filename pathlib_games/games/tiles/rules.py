@@ -1,0 +1,323 @@
+"""A game of mines, factories and houses: the pile, the turns and the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pathlib_games.games import texts
+from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.roads import Score, road_at, score
+from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
+
+Move = tuple[int, int, int]
+"""A cell x, y and a rotation in degrees clockwise."""
+
+START = Tile("EW")
+"""The first tile: it lies in the middle of the board and belongs to nobody."""
+PILE: tuple[tuple[int, Tile], ...] = (
+    (12, Tile("NS")),
+    (12, Tile("NE")),
+    (8, Tile("NES")),
+    (3, Tile("NESW")),
+    (5, Tile("N")),
+    (2, Tile("N", "mine")),
+    (3, Tile("NS", "mine")),
+    (2, Tile("NE", "mine")),
+    (1, Tile("NES", "mine")),
+    (1, Tile("N", "factory")),
+    (3, Tile("NS", "factory")),
+    (3, Tile("NE", "factory")),
+    (1, Tile("NES", "factory")),
+    (3, Tile("N", "house")),
+    (2, Tile("NS", "house")),
+    (2, Tile("NE", "house")),
+    (1, Tile("NES", "house")),
+)
+"""How often each tile is in the pile: 64 tiles, 8 of each special type. The article names no
+counts; these are ours."""
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a player stands at the end; players with equal points have equal ranks."""
+
+    rank: int
+    player: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    ranking
+        All players, the one with the most points first.
+    """
+
+    ranking: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players with the most points: more than one in a tie."""
+        return tuple(standing.player for standing in self.ranking if standing.rank == 1)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What happened in one turn.
+
+    Attributes
+    ----------
+    position
+        The position after the turn.
+    move
+        Where the tile was laid, and how far it was turned.
+    score
+        The score of the road that the tile completed, or None. The streets of a tile meet in its
+        middle, so a tile joins all roads that it touches and can complete only one.
+    set_aside
+        The tiles that were taken from the pile and put away, because there was no place for them.
+    """
+
+    position: Position
+    move: Move
+    score: Score | None
+    set_aside: tuple[Tile, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of the game, with all that its future depends on.
+
+    Parameters
+    ----------
+    board
+        The board.
+    pile
+        The tiles to come, the next one first.
+    scores
+        The points of each player: 2 to 5 of them.
+    turns
+        How many turns have been played. Player 1 begins.
+
+    Raises
+    ------
+    BadPosition
+        If there are fewer than 2 or more than 5 players, if the scores or the turn are no numbers,
+        or if a tile of the pile has an owner or an id already.
+
+    Examples
+    --------
+    >>> position = Position.new(seed=1)
+    >>> position.player, len(position.pile), position.tile
+    (1, 64, Tile(streets='NES', type='house', owner=None, id=None))
+    >>> turn = position.turn(position.legal_moves()[0])
+    >>> turn.position.player, turn.score
+    (2, None)
+    """
+
+    board: Board
+    pile: tuple[Tile, ...]
+    scores: tuple[int, ...]
+    turns: int = 0
+
+    def __post_init__(self) -> None:
+        if not FEWEST_PLAYERS <= len(self.scores) <= MOST_PLAYERS:
+            players = f"from {FEWEST_PLAYERS} to {MOST_PLAYERS}"
+            raise BadPosition("the number of players", players, len(self.scores))
+        for number in (*self.scores, self.turns):
+            if not is_whole(number, 0):
+                raise BadPosition("a score and the turn", "a whole number from 0", number)
+        for tile in self.pile:
+            if tile.owner is not None or tile.id is not None:
+                raise BadPosition("a tile of the pile", "one without owner and id", tile)
+
+    @classmethod
+    def new(cls, seed: int = 0, *, players: int = 2, width: int = 11, height: int = 8) -> Position:
+        """Begin a game: the start tile in the middle of the board, the pile shuffled."""
+        if not is_whole(seed):
+            raise BadPosition("the seed", "a whole number", seed)
+        pile = [tile for count, tile in PILE for _ in range(count)]
+        random.Random(f"seed {seed}").shuffle(pile)
+        board = Board(width, height).place(START, width // 2, height // 2)
+        scores = tuple(0 for _ in range(players))
+        return cls(board, tuple(pile), scores)
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile to be laid, or None at the end of the game."""
+        return self.pile[0] if self.pile else None
+
+    @property
+    def player(self) -> int:
+        """The player whose turn it is, from 1."""
+        return self.turns % len(self.scores) + 1
+
+    def legal_moves(self) -> list[Move]:
+        """Give all ways to lay the tile, as ``(x, y, rotation)``."""
+        return self.board.placements(self.tile) if self.tile else []
+
+    def play(self, move: Move) -> Position:
+        """Return the position after a turn: `turn` tells what happens in it.
+
+        Raises
+        ------
+        IllegalMove
+            As `turn` does.
+        """
+        return self.turn(move).position
+
+    def turn(self, move: Move) -> Turn:
+        """Lay the tile; if this completes its road, the road is scored.
+
+        A tile for which there is no place is set aside, and the next one is drawn.
+
+        Parameters
+        ----------
+        move
+            The cell and how far to turn the tile, ``(x, y, rotation)``.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason why the tile may not lie there; game_over if no tile is left.
+        """
+        if self.tile is None:
+            raise GameOver("no tile is left")
+        if not (isinstance(move, Sequence) and len(move) == 3):
+            raise IllegalMove(
+                "no_move", f"A move should be three numbers (x, y, rotation), not {move!r}."
+            )
+        x, y, rotation = move
+        board = self.board.place(self.tile, x, y, rotation, self.player)
+        road = road_at(board, (x, y))
+        result = score(road) if road.complete else None
+        won = result.player_points if result else {}
+        scores = tuple(
+            points + won.get(player, 0) for player, points in enumerate(self.scores, start=1)
+        )
+        place_for = (n for n, tile in enumerate(self.pile) if n and board.placements(tile))
+        following = next(place_for, len(self.pile))
+        after = Position(board, self.pile[following:], scores, self.turns + 1)
+        return Turn(after, (x, y, rotation), result, self.pile[1:following])
+
+    def outcome(self) -> Outcome | None:
+        """Tell how the game ended, or give None while there is a tile to lay.
+
+        A road that is not complete at the end earns nothing.
+
+        Examples
+        --------
+        >>> Position(Board(1, 1), (), (3, 8, 8)).outcome().ranking[2]
+        Standing(rank=3, player=1, points=3)
+        """
+        if self.pile:
+            return None
+        players = sorted(enumerate(self.scores, start=1), key=lambda one: -one[1])
+        return Outcome(
+            tuple(
+                Standing(1 + sum(other > points for other in self.scores), player, points)
+                for player, points in players
+            )
+        )
+
+    def to_text(self) -> str:
+        """Write the board, and below it what it does not show.
+
+        Examples
+        --------
+        >>> print(Position(Board.from_text("╶m1 ."), (Tile("NS"),), (3, 0), turns=1).to_text())
+        ╶m1 .
+        {"pile": "│.", "scores": [3, 0], "turn": 1}
+        """
+        rows = sorted(self.board.tiles.items(), key=lambda one: one[0][::-1])
+        rest = {
+            "ids": [tile.id for _, tile in rows],
+            "pile": " ".join(tile.to_text() for tile in self.pile),
+            "scores": list(self.scores),
+            "turn": self.turns,
+        }
+        usual = {"ids": [*range(1, len(rows) + 1)], "pile": "", "scores": [0, 0], "turn": 0}
+        return texts.written(self.board.to_text(), rest, usual)
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Read a position that `to_text` has written.
+
+        Parameters
+        ----------
+        text
+            A board as `Board.from_text` reads it. A last line may hold the pile, the scores and the
+            turn, and the ids of the tiles, row by row.
+
+        Raises
+        ------
+        BadPosition
+            Names the part that is wrong.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=1)
+        >>> Position.from_text(position.to_text()) == position
+        True
+        """
+        with texts.reading(text) as (written, rest):
+            board = Board.from_text(written)
+            ids = rest.wholes("ids", [*range(1, len(board.tiles) + 1)])
+            if len(ids) != len(board.tiles):
+                raise BadPosition("ids", f"{len(board.tiles)} numbers, one for each tile", ids)
+            laid = {
+                cell: replace(tile, id=number)
+                for number, (cell, tile) in zip(ids, board.tiles.items(), strict=True)
+            }
+            pile = rest.text("pile", "").split()
+            return cls(
+                replace(board, tiles=laid),
+                tuple(Tile.from_text(tile, "a tile of the pile") for tile in pile),
+                rest.wholes("scores", [0, 0]),
+                rest.whole("turn", 0),
+            )
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the position as `from_json` reads it."""
+        return {
+            "board": self.board.to_json(),
+            "pile": [{"streets": tile.streets, "type": tile.type} for tile in self.pile],
+            "scores": list(self.scores),
+            "turn": self.turns,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=3)
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        fields = Fields.of(data, "position JSON")
+        board = Board.from_fields(fields.object("board"))
+        pile = []
+        fields.list("pile")  # may not be left out
+        for tile in fields.objects("pile"):
+            with tile.made():
+                pile.append(Tile(tile.text("streets"), tile.value("type", "the type of a tile")))
+        try:
+            return cls(board, tuple(pile), tuple(fields.list("scores")), fields.whole("turn"))
+        except BadPosition as flaw:
+            fields.fail("scores", f"what fits: {flaw.part} {flaw.expected}", flaw.given)
