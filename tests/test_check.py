@@ -6,13 +6,16 @@ import subprocess
 import sys
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 
 from pathlib_games import check
-from pathlib_games.exercises.attempts import EXERCISES, FILL, WRITE
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.widgets.simulation import RunByHand
 
 
 def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
@@ -48,8 +51,72 @@ def test_right_and_wrong_attempts_are_noted_and_untouched_ones_are_not() -> None
     check.table(...)
     check.table("nonsense")
     check.shortest_paths(len)
-    noted = [(entry.exercise, entry.right) for entry in Logbook().entries()]
-    assert noted == [(FILL, False), (WRITE, False)]
+    noted = [(entry.recipe, entry.right) for entry in Logbook().entries()]
+    assert noted == [
+        ("five-nodes/fill-table given=five-nodes", False),
+        ("five-nodes/write-dijkstra given=eight-graphs", False),
+    ]
+
+
+@pytest.mark.parametrize("variable", ["PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION"])
+def test_nothing_is_noted_while_somebody_marks(
+    variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Logbook().note("five-nodes/fill-table", "", Verdict("wrong", "", causes=(3,)))
+    before = Logbook().path.read_bytes()
+    monkeypatch.setenv(variable, "autograde")
+    mistake = "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 3 from B"
+    assert MISUNDERSTANDINGS[3].hint in repr(check.simulation(mistake)), "the first hint"
+    check.another(new=True)
+    RunByHand().settle("B")
+    assert Logbook().path.read_bytes() == before
+
+
+def test_an_answer_is_worth_its_share_of_the_points(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.order("A B C D E").points(10) == 10
+    assert check.order("A B E").points(10) == 4
+    assert check.order(...).points(10) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(".")[0] for line in told if line[0] in "RN"] == [
+        "Right",
+        "Not yet",
+        "Not tried yet",
+    ]
+
+
+def test_another_graph_stays_until_a_new_one_is_asked_for() -> None:
+    first = check.another()
+    check.table("settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\nB | 5 A | 3 B | 8 A | 8 B")
+    check.table(..., first)
+    assert check.another() == first
+    second = check.another(new=True)
+    assert second.recipe == "five-nodes/fill-table seed=2 showing=3"
+    assert check.another() == second
+    assert check.another("five-nodes/order").exercise == "five-nodes/order"
+    assert check.table(EXERCISES[second.exercise].key(second), second)
+    assert Logbook().entries()[-1].recipe == second.recipe
+
+
+def test_a_sheet_shows_the_question_the_form_and_the_recipe() -> None:
+    cell = nbformat.v4.new_code_cell(
+        "from pathlib_games import check\ncheck.Sheet(check.another())"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    words, picture = notebook.cells[0].outputs
+    assert "fill in the table" in words["data"]["text/plain"]
+    assert "settled | B" in words["data"]["text/plain"]
+    assert "(five-nodes/fill-table seed=" in words["data"]["text/plain"]
+    assert "Fresh graph" in picture["metadata"]["image/png"]["alt"]
+
+
+def test_answers_are_kept_on_demand() -> None:
+    check.order("A E")
+    assert "are kept in" in check.keep_answers()
+    check.order("A E")
+    assert [entry.answer for entry in Logbook().entries()] == [None, "A E"]
+    assert "deleted" in check.keep_answers(keep=False)
+    assert [entry.answer for entry in Logbook().entries()] == [None, None]
 
 
 def test_an_answer_is_true_only_if_it_is_right() -> None:
@@ -60,14 +127,14 @@ def test_an_answer_is_true_only_if_it_is_right() -> None:
 
 def test_progress_lists_every_exercise_of_the_course() -> None:
     told = check.progress().description
-    for notebook, names in EXERCISES.items():
-        assert notebook in told
-        assert all(f"{name}: not tried yet" in told for name in names)
+    for exercise in EXERCISES.values():
+        assert exercise.notebook in told
+        assert f"{exercise.title}: not tried yet" in told
     assert "Others" not in told
 
 
 def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:
-    Logbook().note("An old exercise", Verdict("right", "So it is."))
+    Logbook().note("An old exercise", "", Verdict("right", "So it is."))
     assert "Others. An old exercise: solved at attempt 1." in check.progress().description
 
 

@@ -257,6 +257,17 @@ def test_parts_can_be_chosen(
     assert "=== 1 passed, 0 failed" in capsys.readouterr().out
 
 
+def test_a_part_that_cannot_run_here_is_no_failure_and_is_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = f"print('skipped: no Node'); raise SystemExit({start.SKIPPED})"
+    small_parts(monkeypatch, one="print('fine')", two=missing)
+    assert start.run_parts([]) == 0
+    *_, second, last = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"two +skipped +[\d.]+ s  skipped: no Node", second)
+    assert re.fullmatch(r"=== 1 passed, 0 failed, 1 skipped in [\d.]+s ===", last)
+
+
 def test_an_unknown_part_is_named(project: Path, bare: dict[str, str]) -> None:
     result = run(project, bare, "start.py", "test", "typos")
     assert result.returncode == 2

@@ -45,7 +45,7 @@ from pathlib_games.check.hex import (
     stones_needed,
     touching,
 )
-from pathlib_games.check.learning import Sheet, another, keep_answers, progress
+from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
 from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
@@ -64,6 +64,7 @@ __all__ = [
     "hazards",
     "heuristic",
     "hex_neighbors",
+    "item",
     "keep_answers",
     "levels",
     "lines",

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
 from pathlib_games.exercises.attempts import attempt, hand_in, in_words
+from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.answer_view import answer_scene
 
@@ -90,15 +91,8 @@ def judged(exercise: str, answer: object, question: Any) -> Answer:
 
 def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> Answer:
     """Hand in an answer to a question that one of the exercises of its kind gives."""
-    for name, exercise in EXERCISES.items():
-        if exercise.kind is not kind:
-            continue
-        if isinstance(question, Item):
-            if question.exercise == name:
-                return judged(name, answer, question)
-        elif any(made() == question for made in exercise.given.values()):
-            return judged(name, answer, question)
-    raise ValueError(f"{question!r} is no question of an exercise of this course")
+    item = asked_in_course(kind, question)
+    return judged(item.exercise, answer, item)
 
 
 def judged_by_title(title: str, judge: Callable[[set[int]], Verdict]) -> Answer:

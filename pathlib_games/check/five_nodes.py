@@ -11,17 +11,12 @@ from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.recording import record_learner
 from pathlib_games.exercises.reviewing import Review
+from pathlib_games.exercises.simulation import BY_HAND
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
 
 Asked = Instance | Item[Instance] | None
-
-_BY_HAND = {
-    "dijkstra": "five-nodes/run-by-hand",
-    "astar": "choose/astar-by-hand",
-    "bellman_ford": "choose/bellman-ford-by-hand",
-}
 
 
 def next_settled(node: object, after: str, instance: Instance | None = None) -> Answer:
@@ -70,7 +65,7 @@ def simulation(actions: object, asked: Asked = None) -> Answer:
     """
     question = asked or five_nodes()
     instance = question.question if isinstance(question, Item) else question
-    return judged(_BY_HAND[instance.search], actions, question)
+    return judged(BY_HAND[instance.search], actions, question)
 
 
 def order(settled: object, asked: Asked = None) -> Answer:

@@ -54,6 +54,17 @@ class Sheet:
             display(scene)
 
 
+def item(exercise: str, seed: int = 1) -> Item[Any]:
+    """Return the item of an exercise that a seed chooses.
+
+    Examples
+    --------
+    >>> item("five-nodes/order", seed=7)
+    <five-nodes/order seed=7>
+    """
+    return EXERCISES[exercise].draw(seed)
+
+
 def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> Item[Any]:
     """Return a fresh item on which the last mistake in this exercise would show again.
 
@@ -76,10 +87,10 @@ def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> It
     last = _last_given(asked)
     if last is not None and not new:
         return last
-    item = _fresh(asked, book.entries(), _seed(last) + 1)
+    drawn = _fresh(asked, book.entries(), _seed(last) + 1)
     if not marking():
-        book.give(exercise, item.recipe)
-    return item
+        book.give(exercise, drawn.recipe)
+    return drawn
 
 
 def _last_given(exercise: Exercise[Any]) -> Item[Any] | None:

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import PathlibGamesError
 
 Q = TypeVar("Q")
@@ -201,7 +201,10 @@ class Exercise(Generic[Q]):
         for name, made in self.given.items():
             if made() == question:
                 return self._item(f"given={name}", question)
-        text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        try:
+            text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        except NotPlain:  # its nodes are objects that only the learner's program knows
+            text = "?"
         return self._item(f"own={text}", question)
 
     def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
@@ -216,6 +219,8 @@ class Exercise(Generic[Q]):
         met
             Numbers of misunderstandings that were pointed out before: they get their next hint.
         """
+        if answer is ...:
+            return NOT_TRIED
         return self.judges(answer, item.question, met)
 
     def key(self, item: Item[Q]) -> object:

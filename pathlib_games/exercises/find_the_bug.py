@@ -11,7 +11,7 @@ from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.lines import build
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import read_text
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 
 Judge = Callable[[Any, Iterable[int]], Verdict]
 
@@ -176,8 +176,6 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     >>> judge_repair("J", find_the_bug(3))
     Not yet. Line J is the one. How should it read? Write J: and the line.
     """
-    if answer is ...:
-        return NOT_TRIED
     try:
         letter, repair = _parsed(answer, exercise)
         if not repair and letter == exercise.letter:

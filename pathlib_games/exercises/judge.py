@@ -96,8 +96,6 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
     ... ''', five_nodes())
     Not yet. Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3. ...
     """
-    if text is ...:
-        return NOT_TRIED
     rounds: list[Round] = []
     unreadable = None
     try:
@@ -130,8 +128,6 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     >>> judge_order("A B C", five_nodes())
     Not yet. After A, B, C: D has a distance but is not settled yet. Cover the node that you ...
     """
-    if order is ...:
-        return NOT_TRIED
     try:
         names = read_names(order, "The order should be a text such as 'A B C'")
     except Wrong as problem:
@@ -170,8 +166,6 @@ def judge_next(
     >>> judge_next("E", "A B", five_nodes())
     Not yet. E has 13, but C has 8. Which unsettled distance is the smallest in the whole table?
     """
-    if node is ...:
-        return NOT_TRIED
     before, _ = _nodes(after.split(), instance)
     name = shown(node) if not isinstance(node, str) else node.strip()
     names = {str(known): known for known in instance.graph.nodes}
@@ -207,8 +201,6 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     >>> judge_distance(10, five_nodes(), "C")
     Not yet. The distance from A to C is not 10. Go through it step by step.
     """
-    if answer is ...:
-        return NOT_TRIED
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
     given = read_number(answer)
@@ -236,8 +228,6 @@ def judge_path(
     >>> judge_path("A B E", five_nodes(), "E")
     Not yet. A, B, E is a path of length 13, but there is a shorter one. Several slips lead ...
     """
-    if path is ...:
-        return NOT_TRIED
     expected = "The path should be a text such as 'A B C'"
     try:
         names = read_names(path, expected)

@@ -5,6 +5,7 @@ Only the types that a question declares are ever made: nothing in a text can nam
 
 from __future__ import annotations
 
+import math
 import types
 from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
@@ -24,8 +25,14 @@ def to_plain(value: Any) -> Any:
     --------
     >>> to_plain(((1, 2), {"A": 5}, None))
     [[1, 2], [['A', 5]], None]
+
+    Raises
+    ------
+    NotPlain
+        If it is, or holds, something else.
     """
-    if value is None or isinstance(value, bool | int | float | str):
+    finite = isinstance(value, float) and math.isfinite(value)
+    if finite or value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Graph):
         edges = [[to_plain(part) for part in edge] for edge in value.edges]
@@ -37,7 +44,9 @@ def to_plain(value: Any) -> Any:
         return {part.name: to_plain(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Mapping):
         return [[to_plain(key), to_plain(item)] for key, item in value.items()]
-    return [to_plain(item) for item in value]
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    raise NotPlain(f"A value of the type {type(value).__name__} has no plain form.")
 
 
 def from_plain(kind: Any, data: Any) -> Any:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, in_lines
+from pathlib_games.exercises.verdict import Verdict, in_lines
 
 
 @dataclass(frozen=True)
@@ -148,8 +148,6 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     >>> judge_choice("z", WHY_FINAL)
     Not yet. Choose one of the letters a, b, c, d; you gave 'z'.
     """
-    if choice is ...:
-        return NOT_TRIED
     options = question.by_letter()
     letter = choice.strip().lower() if isinstance(choice, str) else ""
     if letter not in options:

@@ -11,13 +11,16 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.graphs import PathlibGamesError
 
 _HERE = ("pathlib_games.exercises.five_nodes", "pathlib_games.exercises.choose")
 _ROOMS = "pathlib_games.games"
+
+
+Q = TypeVar("Q")
 
 
 class UnknownExercise(PathlibGamesError, KeyError):
@@ -73,6 +76,28 @@ def _modules() -> Iterator[ModuleType]:
             package = importlib.import_module(room.name)
             if any(m.name == "exercise" for m in pkgutil.iter_modules(package.__path__)):
                 yield importlib.import_module(f"{room.name}.exercise")
+
+
+def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
+    """Return the item for a question that one of the exercises of its kind gives.
+
+    Raises
+    ------
+    UnknownExercise
+        If no exercise of the course gives it.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.questions import WHY_FINAL, Question
+    >>> asked_in_course(Question, WHY_FINAL)
+    <five-nodes/say-why given=why-final>
+    """
+    if isinstance(question, Item):
+        return question
+    for exercise in EXERCISES.values():
+        if exercise.kind is kind and any(made() == question for made in exercise.given.values()):
+            return exercise.ask(question)
+    raise UnknownExercise(f"No exercise of the course asks this: {question!r}")
 
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()

@@ -22,7 +22,7 @@ from pathlib_games.exercises.misunderstandings import (
 )
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.rules import Flaw
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
 
 Order = tuple[Node, ...]
@@ -97,8 +97,6 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     >>> judge_review("a", review(five_nodes()))
     Not yet. Not every possible order is among a. Two nodes have the same number. Would any ...
     """
-    if answer is ...:
-        return NOT_TRIED
     try:
         letters = _letters(answer, exercise)
     except Wrong as problem:

@@ -14,6 +14,7 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.errors import BadGraph, NodeNotFound, NoPath
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,7 +63,7 @@ class BoardShape:
         return len(self.neighbors)
 
     def __repr__(self) -> str:
-        return f"<BoardShape: {len(self)} cells>"
+        return f"<BoardShape: {counted(len(self), 'cell')}>"
 
     @cached_property
     def rows(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
@@ -370,8 +371,8 @@ def _heaviest(graph: CellGraph) -> int:
     """Check the weights and give the largest."""
     if len(graph.weights) != len(graph.shape.neighbors):
         raise BadGraph(
-            f"A board of {len(graph.shape)} cells should have a weight or None for each of them; "
-            f"{len(graph.weights)} were given."
+            f"A board of {counted(len(graph.shape), 'cell')} should have a weight or None for each "
+            f"of them, but {len(graph.weights)} were given."
         )
     kinds: set[Any] = set(graph.weights)  # few numbers, so looking at each of them costs little
     kinds.discard(None)

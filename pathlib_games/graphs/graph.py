@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -137,9 +138,8 @@ class Graph:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        nodes = "1 node" if len(self) == 1 else f"{len(self)} nodes"
-        edges = "1 edge" if len(self._edges) == 1 else f"{len(self._edges)} edges"
-        return f"<Graph: {nodes}, {edges}, {'directed' if self.directed else 'undirected'}>"
+        size = f"{counted(len(self), 'node')}, {counted(len(self._edges), 'edge')}"
+        return f"<Graph: {size}, {'directed' if self.directed else 'undirected'}>"
 
     @classmethod
     def from_json(cls, text: str, file: str = "graph JSON") -> Graph:

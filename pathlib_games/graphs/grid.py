@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pathlib_games.graphs.errors import BadGraph
 from pathlib_games.graphs.graph import Edge, Graph
+from pathlib_games.words import counted
 
 
 def grid_graph(rows: Sequence[str]) -> Graph:
@@ -40,7 +41,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise BadGraph(
-                f"All rows should have {len(rows[0])} cells like the first one; "
+                f"All rows should have {counted(len(rows[0]), 'cell')} like the first one; "
                 f"row {y + 1} is {row!r}."
             )
         for x, sign in enumerate(row):

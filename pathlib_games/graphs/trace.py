@@ -11,6 +11,7 @@ from typing import Generic, TypedDict, TypeVar
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
 from pathlib_games.graphs.graph import Graph, GraphLike
 from pathlib_games.graphs.steps import Estimate, Event, Relax, Round, Settle, Stale, Step
+from pathlib_games.words import counted
 
 R = TypeVar("R")
 
@@ -135,7 +136,7 @@ class Trace(Generic[R]):
         return len(self._events)
 
     def __repr__(self) -> str:
-        return f"<Trace from {self.source!r}: {len(self)} steps>"
+        return f"<Trace from {self.source!r}: {counted(len(self), 'step')}>"
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -157,7 +158,8 @@ class Trace(Generic[R]):
             If there are fewer than ``k`` steps.
         """
         if not 0 <= k <= len(self):
-            raise IndexError(f"This trace has {len(self)} steps; there is no state after {k}.")
+            steps = counted(len(self), "step")
+            raise IndexError(f"This trace has {steps}; there is no state after {k}.")
         replay = self._replay()
         for step in self.steps[:k]:
             replay.take(step)

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from pathlib_games.graphs import Graph, Node, TraceState, dijkstra
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Point, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Point, Text, rectangle
 from pathlib_games.views.view import Part, number, text_width
 
 

@@ -8,7 +8,8 @@ from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs.measuring import exponent
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.trace_view import with_words
 from pathlib_games.views.view import text_width
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.graphs.experiments import ManyTargets
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _WIDTH, _HEIGHT = 760, 430
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 216, 30, 62

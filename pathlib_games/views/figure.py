@@ -1,4 +1,4 @@
-"""Draw scenes with matplotlib: still pictures, PNG bytes and animations.
+"""Draw pictures with matplotlib: still pictures, PNG bytes and animations.
 
 matplotlib is loaded when the first picture is drawn, never earlier. Figures are made without
 pyplot, so no global list keeps them alive. The same scene gives the same bytes: dates and versions
@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.views import palette
-from pathlib_games.views.scene import Circle, Line, Scene, Text
+from pathlib_games.views.shapes import Circle, Line, Text
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Picture, Shape
 
 UNITS_PER_INCH = 100
 """One pixel of a scene is a hundredth of an inch, so dpi=100 draws it at its own size."""
@@ -109,7 +110,7 @@ def _artists(shape: Shape, theme: palette.Theme) -> Iterable[Artist]:
         yield PolygonPatch(shape.points, closed=True, **outline)
 
 
-def _draw(drawn: Figure, scene: Scene, theme: palette.Theme) -> None:
+def _draw(drawn: Figure, scene: Picture, theme: palette.Theme) -> None:
     """Replace what a figure shows by a scene, without axes: they would take half of the time."""
     from matplotlib.transforms import Affine2D
 
@@ -123,7 +124,7 @@ def _draw(drawn: Figure, scene: Scene, theme: palette.Theme) -> None:
             drawn.add_artist(artist)
 
 
-def figure(scene: Scene, theme: palette.Theme = "light") -> Figure:
+def figure(scene: Picture, theme: palette.Theme = "light") -> Figure:
     """Draw a scene as a matplotlib figure that belongs to nobody but the caller.
 
     Returns
@@ -133,7 +134,8 @@ def figure(scene: Scene, theme: palette.Theme = "light") -> Figure:
 
     Examples
     --------
-    >>> drawn = figure(Scene(200, 100, (), "Empty board", "No stones yet."))
+    >>> from pathlib_games.views.shapes import Picture
+    >>> drawn = figure(Picture(200, 100, (), "Empty board", "No stones yet."))
     >>> drawn.get_size_inches().tolist(), drawn.get_label()
     ([2.0, 1.0], 'Empty board. No stones yet.')
     """
@@ -151,12 +153,13 @@ def figure(scene: Scene, theme: palette.Theme = "light") -> Figure:
     return drawn
 
 
-def png(scene: Scene, theme: palette.Theme = "light", dpi: int = SHARP_DPI) -> bytes:
+def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) -> bytes:
     r"""Draw a scene as a PNG that carries its title and description; equal scenes, equal bytes.
 
     Examples
     --------
-    >>> png(Scene(20, 10, (), "Empty", "Nothing."))[:8]
+    >>> from pathlib_games.views.shapes import Picture
+    >>> png(Picture(20, 10, (), "Empty", "Nothing."))[:8]
     b'\x89PNG\r\n\x1a\n'
     """
     buffer = io.BytesIO()
@@ -165,14 +168,15 @@ def png(scene: Scene, theme: palette.Theme = "light", dpi: int = SHARP_DPI) -> b
     return buffer.getvalue()
 
 
-def mimebundle(scene: Scene, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a notebook keeps of a scene: a PNG with alternative text, and a plain text.
 
     Without matplotlib only the text is kept, so the course goes on where matplotlib is missing.
 
     Examples
     --------
-    >>> data, metadata = mimebundle(Scene(20, 10, (), "Empty", "Nothing."), text="an empty board")
+    >>> from pathlib_games.views.shapes import Picture
+    >>> data, metadata = mimebundle(Picture(20, 10, (), "Empty", "Nothing."), text="an empty board")
     >>> sorted(data), metadata["image/png"]["alt"]
     (['image/png', 'text/plain'], 'Empty. Nothing.')
     """
@@ -192,7 +196,7 @@ def mimebundle(scene: Scene, text: str) -> tuple[dict[str, Any], dict[str, Any]]
 
 
 def animation(
-    scenes: Sequence[Scene], seconds: float = 1.5, theme: palette.Theme = "light"
+    scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = "light"
 ) -> FuncAnimation:
     """Return a matplotlib animation that shows the scenes one after the other, for ever.
 
@@ -212,7 +216,8 @@ def animation(
 
     Examples
     --------
-    >>> moving = animation([Scene(20, 10, (), "Empty", "Nothing.")] * 2)
+    >>> from pathlib_games.views.shapes import Picture
+    >>> moving = animation([Picture(20, 10, (), "Empty", "Nothing.")] * 2)
     >>> moving.to_jshtml().count("data:image/png")
     2
     """
@@ -230,7 +235,10 @@ def animation(
 
 
 def save_animation(
-    scenes: Sequence[Scene], path: str | Path, seconds: float = 1.5, theme: palette.Theme = "light"
+    scenes: Sequence[Picture],
+    path: str | Path,
+    seconds: float = 1.5,
+    theme: palette.Theme = "light",
 ) -> Path:
     """Write the scenes as an animated GIF and return its path; the last scene stays longer.
 
@@ -243,7 +251,8 @@ def save_animation(
     --------
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
-    >>> scene = Scene(20, 10, (), "Empty", "Nothing.")
+    >>> from pathlib_games.views.shapes import Picture
+    >>> scene = Picture(20, 10, (), "Empty", "Nothing.")
     >>> save_animation([scene], Path(folder, "empty.gif")).read_bytes()[:6]
     b'GIF89a'
     """
@@ -273,17 +282,17 @@ class Animation:
 
     Examples
     --------
-    >>> Animation((Scene(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+    >>> from pathlib_games.views.shapes import Picture
+    >>> Animation((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
     <Animation, 1 scene: Nothing happens.>
     """
 
-    scenes: tuple[Scene, ...]
+    scenes: tuple[Picture, ...]
     alt: str
     seconds: float = 1.5
 
     def __repr__(self) -> str:
-        noun = "scene" if len(self.scenes) == 1 else "scenes"
-        return f"<Animation, {len(self.scenes)} {noun}: {self.alt}>"
+        return f"<Animation, {counted(len(self.scenes), 'scene')}: {self.alt}>"
 
     def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
         """Write an animated GIF and return its path.
@@ -291,7 +300,8 @@ class Animation:
         Examples
         --------
         >>> import tempfile
-        >>> moving = Animation((Scene(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+        >>> from pathlib_games.views.shapes import Picture
+        >>> moving = Animation((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
         >>> moving.save(Path(tempfile.mkdtemp(), "empty.gif")).suffix
         '.gif'
         """

@@ -12,7 +12,7 @@ from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Point, Scene, Shape
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Point, Shape
 
 _MARGIN = 54.0
 _LEGEND_HEIGHT = 52.0

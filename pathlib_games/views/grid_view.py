@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import hypot
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -24,13 +25,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 44
 """The side of a cell, in pixels."""
 _MARGIN = 10
 _EDGE = 22  # for the numbers of columns and rows
 _FITS = 2  # longer numbers are written smaller: there are arrows beside them
+_BEND = 0.3  # how far a jump is bent aside, as a part of its length
+_PIECES = 32  # of which a bent line consists
+_FREE = 17  # around a number
 _BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
@@ -39,7 +43,9 @@ class GridView(View):
 
     Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
     outline; a small arrow points from each cell to its predecessor. A larger arrow enters the cell
-    that is being relaxed. Places of the rectangle that are no node of the graph are walls. Columns
+    that is being relaxed. An edge that jumps, as through a teleporter, is no step to a cell beside:
+    it is a dashed curve from cell to cell, with its arrow at the predecessor, or at the cell that
+    is being relaxed. Places of the rectangle that are no node of the graph are walls. Columns
     and rows are numbered.
 
     Parameters
@@ -97,16 +103,20 @@ class GridView(View):
             for x in range(min(columns), max(columns) + 1)
         ]
         walls = [place for place in places if place not in taken]
-        link = ("tree-arrow", "to the predecessor")
+        heads = _heads_of_jumps(graph)
+        links = [("tree-arrow", "to the predecessor")]
+        if heads:
+            links.append(("tree jump", "to it by a jump"))
         below = high * CELL + 2 * _MARGIN + _EDGE
-        key = legend(_MARGIN, below, width - 2 * _MARGIN, link)
+        key = legend(_MARGIN, below, width - 2 * _MARGIN, *links)
         super().__init__(
             width=width,
             height=max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND,
             title=title,
             nodes=graph.nodes,
-            places=[(0, 0), *(corner(cell) for cell in (*walls, *cells))],
+            places=[(0, 0), *(corner(cell) for cell in (*walls, *cells, *heads))],
         )
+        self.first_node = 1 + len(walls)
         beside = _EDGE / 2 + 1
         numbers = [
             *(
@@ -129,13 +139,21 @@ class GridView(View):
             *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
         ]
         self._up = -1 if upwards else 1
-        self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
+        self._part = {node: i for i, node in enumerate(graph.nodes, start=self.first_node)}
+        self._heads = heads
+        self._jump: dict[Node, int] = {
+            node: i for i, node in enumerate(heads, start=self.first_node + len(cells))
+        }
+        self._middle = (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: the legend, then the walls, then the cells."""
-        if index < len(self._fixed):
+        """Return the shapes of one part: the legend, the walls, the cells, then the jumps."""
+        if index < self.first_node:
             return self._fixed[index]
-        node = self.nodes[index - len(self._fixed)]
+        if index >= self.first_node + len(self.nodes):
+            head = self._heads[index - self.first_node - len(self.nodes)]
+            return Part("", tuple(_jumps(head, state, self._middle, self._up)))
+        node = self.nodes[index - self.first_node]
         label, shapes = "", _NOT_REACHED
         if node in state.distance:
             label, shapes = node_words(state, node), tuple(_reached(node, state, self._up))
@@ -144,9 +162,11 @@ class GridView(View):
         return Part(label, shapes)
 
     def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
-        """Return the parts of all cells that the last two steps name."""
+        """Return the parts of all cells that the last two steps name, and of jumps to them."""
         nodes = touched_nodes(before, after)
-        return sorted(self._part[node] for node in nodes if node in self._part)
+        return sorted(
+            parts[node] for parts in (self._part, self._jump) for node in nodes if node in parts
+        )
 
 
 @cache
@@ -174,6 +194,72 @@ def _reached(node: Node, state: TraceState, up: int) -> Iterator[Shape]:
     step = state.step
     if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail, up)):
         yield arrow(_MIDDLE, way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
+
+
+def _heads_of_jumps(graph: Graph) -> tuple[tuple[int, int], ...]:
+    """Return the cells that an edge from another cell leads to which is not beside them."""
+    heads = {
+        head: None
+        for tail in graph.nodes
+        for head, _ in graph.neighbors(tail)
+        if head != tail and not _way(head, tail, 1)
+    }
+    return tuple(map(_cell, heads))
+
+
+def _jumps(
+    head: tuple[int, int], state: TraceState, middle: Point, up: int
+) -> Iterator[Line | Polygon]:
+    """Yield the jump from the predecessor of a cell, and the one by which it is being relaxed."""
+    step, predecessor = state.step, state.predecessor.get(head)
+    relaxed = step if isinstance(step, Relax) and step.head == head else None
+    if _is_jump(predecessor, head) and not (relaxed and relaxed.tail == predecessor):
+        points = _curve(head, predecessor, middle, up)
+        yield Line(points, "tree jump")
+        yield _tip(points, "tree-arrow")
+    if relaxed and _is_jump(relaxed.tail, head):
+        points = tuple(reversed(_curve(head, relaxed.tail, middle, up)))
+        kind = "offer" if relaxed.improved else "refused"
+        yield Line(points, f"{kind} jump")
+        yield _tip(points, f"{kind}-arrow")
+
+
+def _is_jump(tail: Node | None, head: tuple[int, int]) -> TypeGuard[tuple[int, int]]:
+    return tail is not None and _is_cell(tail) and tail != head and not _way(head, tail, 1)
+
+
+def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
+    """Return the arrowhead at the end of a curve."""
+    (x0, y0), (x1, y1) = points[-2:]
+    far = hypot(x1 - x0, y1 - y0)
+    return arrow((x1, y1), ((x1 - x0) / far, (y1 - y0) / far), (-6, 6), 6, classes)
+
+
+@lru_cache(maxsize=4096)
+def _curve(
+    head: tuple[int, int], tail: tuple[int, int], middle: Point, up: int
+) -> tuple[Point, ...]:
+    """Return a curve from one cell to another that leaves both numbers free.
+
+    It is bent towards the middle of the board, so that it stays inside the picture and apart from
+    straight rows of cells; its points are relative to the corner of the first cell.
+    """
+    dx, dy = CELL * (tail[0] - head[0]), up * CELL * (tail[1] - head[1])
+    inwards = (middle[0] - (head[0] + tail[0]) / 2, up * (middle[1] - (head[1] + tail[1]) / 2))
+    side = -1 if inwards[1] * dx < inwards[0] * dy else 1
+    bend = (CELL / 2 + dx / 2 - side * dy * _BEND, CELL / 2 + dy / 2 + side * dx * _BEND)
+    end = (CELL / 2 + dx, CELL / 2 + dy)
+    # At first a curve goes twice as fast as the way to its bend is long.
+    cut = _FREE / (2 * hypot(bend[0] - _MIDDLE[0], bend[1] - _MIDDLE[1]))
+    ways = [cut + (1 - 2 * cut) * k / _PIECES for k in range(_PIECES + 1)]
+    return tuple(
+        (_on(t, _MIDDLE[0], bend[0], end[0]), _on(t, _MIDDLE[1], bend[1], end[1])) for t in ways
+    )
+
+
+def _on(t: float, begin: float, bend: float, end: float) -> float:
+    """Return where a curve with one bend is after a part t of it (a quadratic Bézier curve)."""
+    return round((1 - t) ** 2 * begin + 2 * t * (1 - t) * bend + t**2 * end, 1)
 
 
 def _cell(node: Node) -> tuple[int, int]:

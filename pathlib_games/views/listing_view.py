@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from pathlib_games.views.scene import Scene, Shape, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, Text
 
 _INDENT = 9  # pixels for each leading space
 _ROW = 28

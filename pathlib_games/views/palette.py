@@ -179,6 +179,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "tree": Style(stroke="settled_line", width=5),
         "offer": Style(stroke="current_line", width=4),
         "refused": Style(stroke="current_line", width=3, dash="4 4"),
+        "jump": Style(width=2.5, dash="7 4"),
         "rule": Style(stroke="rule", width=1),
         "node": Style(fill="plain_fill", stroke="outline", width=1.75),
         "cell": Style(fill="plain_fill", stroke="outline", width=1),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pathlib_games.views.scene import Circle, Line, Scene, Shape, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Shape, Text
 from pathlib_games.views.view import check_mark
+from pathlib_games.words import counted
 
 _ROW = 30.0
 _NAMES = 20.0
@@ -38,8 +40,7 @@ class ProgressRow:
         """Say the row in words."""
         if not self.attempts:
             return f"{self.exercise}: not tried yet"
-        count = len(self.attempts)
-        tried = "1 attempt" if count == 1 else f"{count} attempts"
+        tried = counted(len(self.attempts), "attempt")
         if True not in self.attempts:
             return f"{self.exercise}: {tried}, not solved yet"
         return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 from pathlib_games.views import palette
-from pathlib_games.views.scene import Circle, Line, Text
+from pathlib_games.views.shapes import Circle, Line, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pathlib_games.views.scene import Point, Scene, Shape
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Point, Shape
 
 Element = list[Any]
 """[tag, attributes], and if there are any the text, and the label: plain data for JSON."""
@@ -45,7 +46,7 @@ def element(shape: Shape) -> Element:
 
     Examples
     --------
-    >>> from pathlib_games.views.scene import Circle, Text
+    >>> from pathlib_games.views.shapes import Circle, Text
     >>> element(Circle(10, 12.34, 5, "node"))
     ['circle', {'class': 'node', 'cx': 10, 'cy': 12.3, 'r': 5}]
     >>> element(Text(1, 2, "B", "name", label="node B"))
@@ -75,7 +76,7 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
 
     Examples
     --------
-    >>> from pathlib_games.views.scene import Circle
+    >>> from pathlib_games.views.shapes import Circle
     >>> elements([Circle(1, 1, 1)])
     [['circle', {'class': '', 'cx': 1, 'cy': 1, 'r': 1}]]
     """
@@ -89,7 +90,8 @@ def markup(scene: Scene, theme: palette.Theme = "light") -> str:
 
     Examples
     --------
-    >>> from pathlib_games.views.scene import Circle, Scene
+    >>> from pathlib_games.views.scene import Scene
+    >>> from pathlib_games.views.shapes import Circle
     >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
     '<svg xmlns="http://www.w3.org/2000/svg" c'
     """

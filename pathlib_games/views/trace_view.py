@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathlib_games.graphs import Estimate, Graph, Relax, Round, Settle, Stale
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import (
     distance_text,
@@ -23,12 +24,13 @@ from pathlib_games.views.view import (
     step_nodes,
     text_width,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import Part, View
 
 # ---- sentences ----------------------------------------------------------------------------------
@@ -166,7 +168,7 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
 def _listed(nodes: list[Node]) -> str:
     names = [str(node) for node in nodes]
     if len(names) > 6:
-        return f"{len(names)} nodes"
+        return counted(len(names), "node")
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -560,5 +562,5 @@ def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Animation:
     """
     scenes = tuple(story(moment, view) for moment in moments(trace))
     final = view.describe(trace.at(len(trace)))
-    run = f"The search runs from {trace.source} in {len(trace)} steps."
+    run = f"The search runs from {trace.source} in {counted(len(trace), 'step')}."
     return Animation(scenes, f"{view.title}. {run} {final.split(' Current node')[0]}", seconds)

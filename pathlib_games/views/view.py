@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 Status = Literal["", "frontier", "settled"]
 
@@ -55,12 +57,15 @@ class View(ABC):
         The nodes that are drawn.
     places
         For each part the point that its shapes are relative to; later parts cover earlier ones.
-        The parts of the nodes come last, in the order of the nodes.
+        The parts of the nodes follow each other in their order; they come last, unless a view sets
+        another `first_node`.
 
     Attributes
     ----------
     tabular
         Whether a table with a row for each node helps beside this picture.
+    first_node
+        The index of the first node's part.
     """
 
     tabular: bool = True
@@ -79,6 +84,7 @@ class View(ABC):
         self.title = title
         self.nodes = nodes
         self.places = tuple(places)
+        self.first_node = len(self.places) - len(nodes)
 
     @abstractmethod
     def part(self, index: int, state: TraceState) -> Part:
@@ -99,13 +105,14 @@ class View(ABC):
             Whether the nodes can be clicked; the id of a node is its place in `nodes`, as a text.
         """
         shapes: list[Shape] = []
-        first_node = len(self.places) - len(self.nodes)
         for index, (x, y) in enumerate(self.places):
             part = self.part(index, state)
+            if not part.shapes:
+                continue
             first, *others = moved(part.shapes, x, y)
             first = replace(first, label=part.label or None)
-            if clickable and index >= first_node:
-                number_of = index - first_node
+            number_of = index - self.first_node
+            if clickable and 0 <= number_of < len(self.nodes):
                 words = part.label or node_words(state, self.nodes[number_of])
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
@@ -128,7 +135,7 @@ class View(ABC):
 
     def _listed(self, state: TraceState, nodes: Sequence[Node]) -> str:
         if len(self.nodes) > LISTED_NODES:
-            return f"{len(nodes)} nodes"
+            return counted(len(nodes), "node")
         return ", ".join(
             f"{node} at {number(state.distance[node])}" if node in state.distance else str(node)
             for node in nodes
@@ -264,15 +271,15 @@ def text_width(text: str, classes: str) -> float:
     return len(text) * (style.size or 0) * (0.66 if style.weight == "bold" else 0.58)
 
 
-def legend(left: float, top: float, width: float, link: tuple[str, str]) -> tuple[Shape, ...]:
+def legend(left: float, top: float, width: float, *links: tuple[str, str]) -> tuple[Shape, ...]:
     """Return the key to the marks, in as many rows of 22 pixels as it needs.
 
     Parameters
     ----------
     left, top, width
         Where it stands, in pixels.
-    link
-        How the view shows predecessors: a class, and words for it.
+    links
+        How the view shows predecessors: classes, and words for them.
 
     Examples
     --------
@@ -282,7 +289,7 @@ def legend(left: float, top: float, width: float, link: tuple[str, str]) -> tupl
     """
     shapes: list[Shape] = []
     x, y = left, top + 11
-    for kind, word in (*_KINDS, link):
+    for kind, word in (*_KINDS, *links):
         needed = 26 + text_width(word, "small")
         if x > left and x + needed > left + width:
             x, y = left, y + 22
@@ -302,7 +309,7 @@ _KINDS = (
 
 def _swatch(kind: str, centre: Point) -> list[Shape]:
     x, y = centre
-    if kind == "tree":
+    if kind.startswith("tree") and kind != "tree-arrow":
         return [Line(((x - 9, y), (x + 9, y)), kind)]
     if kind == "tree-arrow":
         return [Polygon(((x + 8, y), (x, y - 5), (x, y + 5)), kind)]

@@ -1,4 +1,4 @@
-/** @param {{model: Model, el: HTMLElement}} context */
+/** @param {Context} context */
 function renderBoard({ model, el }) {
   const python = lineToPython(model);
   const picture = clickablePicture((id) => python.ask({ click: id }));

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import traitlets
 
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.live import LiveWidget, Message, is_shown, scene_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,8 @@ class Board(LiveWidget):
 
     Examples
     --------
-    >>> from pathlib_games.views.scene import Scene, rectangle
+    >>> from pathlib_games.views.scene import Scene
+    >>> from pathlib_games.views.shapes import rectangle
     >>> cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
     >>> board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
     >>> @board.on_click
@@ -86,7 +87,7 @@ class Board(LiveWidget):
     def act(self, message: Message) -> None:
         """Handle a click that the browser reports."""
         shape_id = str(message["click"])
-        if all(shape.id != shape_id for shape in self._shown.shapes):
+        if not is_shown(shape_id, self._scene):
             return  # the shape is gone: a click came too late
         self.clicked = shape_id
         for callback in self._callbacks:

@@ -1,4 +1,9 @@
-/** @param {{model: Model, el: HTMLElement}} context */
+/**
+ * The lines above those that have letters, and these with their letters.
+ * @typedef {{head: string[], lines: [string, string][], say: Said}} LinesState
+ */
+
+/** @param {Context} context */
 function renderLineOrder({ model, el }) {
   const python = lineToPython(model);
   const head = html("pre", { class: "pg-code" });
@@ -9,7 +14,7 @@ function renderLineOrder({ model, el }) {
   let origin = 0; // where the held line was picked up
 
   /** @returns {HTMLElement[]} */
-  const items = () => [...list.children];
+  const items = () => [...list.querySelectorAll("li")];
   const letters = () => items().map((item) => item.dataset.letter ?? "");
   const itemOf = (/** @type {string} */ letter) => items().find((item) => item.dataset.letter === letter);
 
@@ -31,13 +36,12 @@ function renderLineOrder({ model, el }) {
   }
 
   function draw() {
+    /** @type {LinesState} */
     const { head: above, lines, say: said } = model.get("_state");
     const hadFocus = list.contains(document.activeElement);
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
-    list.replaceChildren(
-      ...lines.map((/** @type {[string, string]} */ [letter, line]) => known.get(letter) ?? makeItem(letter, line)),
-    );
+    list.replaceChildren(...lines.map(([letter, line]) => known.get(letter) ?? makeItem(letter, line)));
     if (!itemOf(focused)) focused = letters()[0];
     mark();
     if (hadFocus) itemOf(focused)?.focus();
@@ -159,7 +163,7 @@ function renderLineOrder({ model, el }) {
   };
 }
 
-/** @param {{model: Model, el: HTMLElement}} context */
+/** @param {Context} context */
 function renderBugFinder({ model, el }) {
   const python = lineToPython(model);
   const head = html("pre", { class: "pg-code" });
@@ -172,7 +176,9 @@ function renderBugFinder({ model, el }) {
   let chosen = "";
   let original = "";
 
-  const { head: above, lines } = model.get("_state");
+  /** @returns {LinesState} */
+  const read = () => model.get("_state");
+  const { head: above, lines } = read();
   head.textContent = above.join("\n");
   for (const [letter, line] of lines) {
     const radio = html("input", { type: "radio", name: group, value: letter });
@@ -188,9 +194,10 @@ function renderBugFinder({ model, el }) {
     const repair = field.value.trim();
     python.ask({ line: chosen, repair: repair === original ? "" : repair });
   };
-  const buttons = html("div", { class: "pg-buttons" }, wordButton("Check", check));
-  buttons.firstElementChild.className = "pg-main";
-  const draw = () => tell(say, model.get("_state").say);
+  const button = wordButton("Check", check);
+  button.className = "pg-main";
+  const buttons = html("div", { class: "pg-buttons" }, button);
+  const draw = () => tell(say, read().say);
 
   model.on("change:_state", draw);
   draw();

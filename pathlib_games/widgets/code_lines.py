@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
-from pathlib_games.exercises.attempts import LINES, REPAIR, attempt, in_words
-from pathlib_games.exercises.find_the_bug import judge_repair
-from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.find_the_bug import FindTheBug
+from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines
+from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.views.scene import Scene, Text
+from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message
+from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.live import Message
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from pathlib_games.exercises.find_the_bug import FindTheBug
-    from pathlib_games.exercises.lines import ShuffledLines
-    from pathlib_games.views.scene import Shape
-
-_INDENT = 9  # pixels for each leading space in the still picture
-_ROW = 28
+    from pathlib_games.exercises import Item
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.telling import Buttons
 
 
-class LineOrder(LiveWidget):
+class LineOrder(HandingInWidget[ShuffledLines]):
     """Shuffled lines that can be moved; the function that they make is built and run.
 
     Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
@@ -31,7 +29,7 @@ class LineOrder(LiveWidget):
 
     Parameters
     ----------
-    exercise
+    lines
         The lines.
 
     Attributes
@@ -54,14 +52,12 @@ class LineOrder(LiveWidget):
     _esm = script("renderLineOrder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, exercise: ShuffledLines = DIJKSTRA_LINES) -> None:
-        self.exercise = exercise
+    def __init__(self, lines: ShuffledLines | Item[ShuffledLines] = DIJKSTRA_LINES) -> None:
+        item = EXERCISES["five-nodes/lines"].ask(lines)
         self.verdict = _NOT_RUN
-        self._letters = list(exercise.by_letter())
-        self._turn = 0
-        super().__init__(_state=self._data(_WELCOME))
+        self._lines: ShuffledLines = item.question
+        self._letters = list(self._lines.by_letter())
+        super().__init__(item, _WELCOME)
 
     @property
     def order(self) -> str:
@@ -78,12 +74,12 @@ class LineOrder(LiveWidget):
 
     def run(self) -> None:
         """Build the function, run it, and say how it did."""
-        self.verdict, told = attempt(LINES, lambda met: judge_lines(self.order, self.exercise, met))
-        self._say(in_words(self.verdict, told), "right" if self.verdict else "wrong")
+        self.verdict, words = self._hand_in(self.order)
+        self._say(words, "right" if self.verdict else "wrong")
 
     def start_again(self) -> None:
         """Shuffle the lines as they were."""
-        self._letters = list(self.exercise.by_letter())
+        self._letters = list(self._lines.by_letter())
         self.verdict = _NOT_RUN
         self._say(_WELCOME)
 
@@ -92,38 +88,35 @@ class LineOrder(LiveWidget):
         if "move" in message:
             letter, place = message["move"]
             self.move(str(letter), int(place))
-        elif message["press"] == "run":
-            self.run()
         else:
-            self.start_again()
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the lines in their order as a scene."""
-        return _picture(self._state, "Lines to put in order")
+        lines = self._lines.by_letter()
+        ordered = [(letter, lines[letter]) for letter in self._letters]
+        return lines_scene(self._lines.head, ordered, "Lines to put in order", self.said)
 
     def __repr__(self) -> str:
-        return f"<LineOrder, {len(self._letters)} lines: {self._state['say']['text']}>"
+        return f"<LineOrder, {counted(len(self._letters), 'line')}: {self.said}>"
 
-    def _say(self, text: str, tone: str = "") -> None:
-        self._turn += 1
-        self._state = self._data(text, tone)
+    def _buttons(self) -> Buttons:
+        return {"run": self.run, "start again": self.start_again}
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
-        by_letter = self.exercise.by_letter()
+    def _data(self) -> dict[str, Any]:
+        by_letter = self._lines.by_letter()
         return {
-            "turn": self._turn,  # the same words twice are announced twice
-            "head": self.exercise.head.splitlines(),
+            "head": self._lines.head.splitlines(),
             "lines": [[letter, by_letter[letter]] for letter in self._letters],
-            "say": {"text": text, "tone": tone},
         }
 
 
-class BugFinder(LiveWidget):
+class BugFinder(HandingInWidget[FindTheBug]):
     """A program with one wrong line; the learner names the line and repairs it.
 
     Parameters
     ----------
-    exercise
+    listing
         The listing, made by `find_the_bug`.
 
     Attributes
@@ -143,22 +136,16 @@ class BugFinder(LiveWidget):
     _esm = script("renderBugFinder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, exercise: FindTheBug) -> None:
-        self.exercise = exercise
+    def __init__(self, listing: FindTheBug | Item[FindTheBug]) -> None:
+        item = asked_in_course(FindTheBug, listing)
         self.verdict = Verdict("not tried", "Which line is wrong, and how should it read?")
-        self._turn = 0
-        super().__init__(_state=self._data(self.verdict.message))
+        self._listing = item.question
+        super().__init__(item, self.verdict.message)
 
     def answer(self, letter: str, repair: str = "") -> None:
         """Say which line is wrong, and how it should read."""
-        self.verdict, told = attempt(
-            REPAIR, lambda met: judge_repair(f"{letter}: {repair}", self.exercise, met)
-        )
-        self._turn += 1
-        said = in_words(self.verdict, told)
-        self._state = self._data(said, "right" if self.verdict else "wrong")
+        self.verdict, words = self._hand_in(f"{letter}: {repair}")
+        self._say(words, "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:
         """Take the answer from the browser."""
@@ -166,30 +153,17 @@ class BugFinder(LiveWidget):
 
     def picture(self) -> Scene:
         """Return the listing as a scene."""
-        return _picture(self._state, "A listing with one wrong line")
+        lines = self._listing.by_letter().items()
+        return lines_scene(self._listing.head, lines, "A listing with one wrong line", self.said)
 
     def __repr__(self) -> str:
-        return f"<BugFinder, {len(self.exercise.lines)} lines: {self._state['say']['text']}>"
+        return f"<BugFinder, {counted(len(self._listing.lines), 'line')}: {self.said}>"
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+    def _data(self) -> dict[str, Any]:
         return {
-            "turn": self._turn,  # the same words twice are announced twice
-            "head": self.exercise.head.splitlines(),
-            "lines": [list(pair) for pair in self.exercise.by_letter().items()],
-            "say": {"text": text, "tone": tone},
+            "head": self._listing.head.splitlines(),
+            "lines": [list(pair) for pair in self._listing.by_letter().items()],
         }
-
-
-def _picture(state: dict[str, Any], title: str) -> Scene:
-    """Return a program with the letters of its lines as a scene."""
-    lines = [("", line) for line in state["head"]] + state["lines"]
-    shapes: list[Shape] = []
-    for number, (letter, line) in enumerate(lines):
-        indent = len(line) - len(line.lstrip())
-        y = 24 + _ROW * number
-        shapes.append(Text(20, y, letter, "text soft left"))
-        shapes.append(Text(50 + _INDENT * indent, y, line.strip(), "text left"))
-    return Scene(820, 20 + _ROW * len(lines), tuple(shapes), title, state["say"]["text"])
 
 
 _NOT_RUN = Verdict("not tried", "Put the lines in order and run them.")

@@ -1,65 +1,86 @@
-/** Milliseconds for a step of a walking ball, for the longest walk, and for vanishing. */
-const STEP = 60;
-const LONGEST_WALK = 700;
-const VANISH = 600;
+/**
+ * Something to be chosen or typed below a board, as game_board.py writes it.
+ * @typedef {{name: string, words: string, value: string | number | boolean, options: [string, string][]}} Field
+ *
+ * @typedef {{scene: SceneData, say: Said, buttons: string[], disabled: string[], keys: Record<string, string>,
+ *   menus: Field[], next: Field[]}} BoardState
+ */
 
 /**
- * Show over a finished picture how it came about: the ball walks, then lines vanish.
- * @param {SVGElement} picture
- * @param {{points: number[][], ball: SceneElement[], gone: SceneElement[], score: SceneElement[], late: number[]}} walk
+ * Make the menu, the check box or the field to type in.
+ * @param {Field} field
  */
-function showWalk(picture, { points, ball, gone, score, late }) {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const duration = Math.min(STEP * (points.length - 1), LONGEST_WALK);
-  for (const index of late) {
-    picture.children[index].animate([{ opacity: 0 }, { opacity: 0 }], { duration });
-  }
-  const walker = svg("g", {}, ...ball.map(shape));
-  const plus = svg("g", { opacity: 0 }, ...score.map(shape));
-  const overlay = svg("g", { "aria-hidden": "true" }, ...gone.map(shape), walker, plus);
-  picture.append(overlay);
-  const places = points.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-  const arrived = walker.animate(places, { duration, fill: "forwards" }).finished;
-  const vanished = arrived.then(() => {
-    if (!score.length) return undefined;
-    plus.setAttribute("opacity", "1");
-    return overlay.animate([{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }], VANISH).finished;
-  });
-  vanished.then(
-    () => overlay.remove(),
-    () => {}, // the next picture has already taken its place
-  );
+function boardField({ words, value, options }) {
+  const isMenu = options.length > 0;
+  const isBox = typeof value === "boolean";
+  const input = isMenu ? html("select") : html("input", isBox ? { type: "checkbox" } : { type: "number", step: 1 });
+  input.setAttribute("aria-label", words);
+  input.append(...options.map(([each, name]) => html("option", { value: each }, name)));
+  /** @param {Field["value"]} now */
+  const write = (now) => {
+    if (input instanceof HTMLInputElement && isBox) input.checked = Boolean(now);
+    else input.value = String(now);
+  };
+  const read = () => (input instanceof HTMLInputElement && isBox ? input.checked : input.value);
+  write(value);
+  const element = html("label", { class: "pg-field" }, ...(isBox ? [input, words] : [words, input]));
+  return { element, input, read, write };
 }
 
-/** @param {{model: Model, el: HTMLElement}} context */
-function renderGameBoard({ model, el }) {
+/**
+ * A board with words and buttons below it.
+ * @param {Context} context
+ * @param {(picture: SVGElement, state: BoardState) => void} [drawMore] what a game does with a new picture
+ */
+function renderGameBoard({ model, el }, drawMore = () => {}) {
+  /** @returns {BoardState} */
+  const read = () => model.get("_state");
   const python = lineToPython(model);
   const picture = clickablePicture((id) => python.ask({ click: id }));
   const say = html("p", { class: "pg-say", role: "status" });
-  const buttons = html("div", { class: "pg-buttons" });
-  const seed = html("input", { type: "number", step: 1 });
-  let proposedSeed = null; // what Python wrote there last; what the player writes stays
-  for (const words of model.get("_state").buttons) {
-    buttons.append(wordButton(words, () => python.ask({ press: words, seed: seed.value })));
+  const first = read();
+
+  const pressed = new Map(
+    first.buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),
+  );
+  const menus = first.menus.map((menu) => {
+    const made = boardField(menu);
+    made.input.addEventListener("change", () => python.ask({ [menu.name]: made.read() }));
+    return made;
+  });
+  const buttons = html("div", { class: "pg-buttons" }, ...pressed.values(), ...menus.map((menu) => menu.element));
+
+  const next = html("div", { class: "pg-buttons", role: "group", "aria-label": "The next game" });
+  let offered = ""; // what Python wrote there last; what the player chooses stays until it writes something else
+  /** @param {Field[]} fields */
+  function offer(fields) {
+    offered = JSON.stringify(fields);
+    const made = fields.map((field) => ({ ...boardField(field), name: field.name }));
+    const begin = () =>
+      python.ask({ press: "New game", ...Object.fromEntries(made.map((field) => [field.name, field.read()])) });
+    next.replaceChildren(wordButton("New game", begin), ...made.map((field) => field.element));
   }
-  if (model.get("_state").seed !== null) {
-    buttons.append(html("label", { class: "pg-seed" }, "Seed of the next game ", seed));
-  }
-  const stopKeys = onKey(seed, () => {}); // what is typed there is for the field, not for the notebook
+  if (first.next.length) buttons.append(next);
 
   function draw() {
-    const state = model.get("_state");
+    const state = read();
     picture.draw(state.scene);
     tell(say, state.say);
-    if (state.seed !== proposedSeed) seed.value = proposedSeed = state.seed;
-    if (state.walk) showWalk(picture.element, state.walk);
+    for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
+    state.menus.forEach((menu, index) => menus[index].write(menu.value));
+    if (JSON.stringify(state.next) !== offered) offer(state.next);
+    drawMore(picture.element, state);
   }
 
   model.on("change:_state", draw);
   draw();
-  const root = html("div", { class: "pg pg-game-board" }, picture.element, say, buttons);
-  root.append(...python.elements);
+  const root = html("div", { class: "pg pg-game-board" }, picture.element, say, buttons, ...python.elements);
   el.append(root);
+  const stopKeys = onKey(root, (event) => {
+    const words = read().keys[event.key.toLowerCase()];
+    const typing = event.target instanceof Element && event.target.matches("input, select");
+    if (words && !typing) python.ask({ press: words });
+  });
   return () => {
     picture.stop();
     stopKeys();

@@ -68,6 +68,8 @@ function lineToPython(model, onAnswered = () => {}) {
   return { elements: [wait, note], ask, stop };
 }
 
+/** Words, and whether they are about something right or wrong. @typedef {{text: string, tone: string}} Said */
+
 /** For each arrow key the direction it points to. */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -102,14 +104,14 @@ function nearest(from, others, [dx, dy]) {
 /**
  * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
  * @param {(id: string) => void} onClick
- * @returns {{element: SVGElement, draw: (scene: any) => void, stop: () => void}}
+ * @returns {{element: SVGElement, draw: (scene: SceneData) => void, stop: () => void}}
  */
 function clickablePicture(onClick) {
   const picture = svg("svg", { class: "pg-scene pg-clickable" });
   let place = ""; // the id of the shape that the Tab key reaches
 
   /** @returns {SVGGraphicsElement[]} */
-  const clickable = () => [...picture.querySelectorAll("[data-id]")];
+  const clickable = () => [.../** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll("[data-id]"))];
 
   /** Let the Tab key reach one shape only; the arrow keys go on from there. @param {string} id */
   function setPlace(id) {
@@ -120,14 +122,14 @@ function clickablePicture(onClick) {
     return chosen;
   }
 
-  /** @param {any} scene */
+  /** @param {SceneData} scene */
   function draw({ width, height, title, description, shapes }) {
     // A screen reader may have gone to a shape directly.
     const focused = clickable().find((each) => each === document.activeElement);
     if (focused) place = focused.dataset.id ?? "";
     picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    picture.setAttribute("width", width);
-    picture.setAttribute("height", height);
+    picture.setAttribute("width", String(width));
+    picture.setAttribute("height", String(height));
     picture.setAttribute("aria-label", `${title}. ${description}`);
     picture.replaceChildren(...shapes.map(activeShape));
     const chosen = setPlace(place);
@@ -174,7 +176,7 @@ function clickablePicture(onClick) {
 /**
  * Show what Python says, so that a screen reader announces it also if it is said twice.
  * @param {HTMLElement} line
- * @param {{text: string, tone: string}} said
+ * @param {Said} said
  */
 function tell(line, { text, tone }) {
   line.className = `pg-say pg-tone-${tone}`;

@@ -37,6 +37,11 @@ class LiveWidget(SceneWidget):
         self.send(answer)
 
 
+def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:
+    """Return whether a scene, as `scene_data` wrote it, has a shape with this id."""
+    return any(attributes.get("data-id") == shape_id for _, attributes, *_ in scene["shapes"])
+
+
 def scene_data(scene: Scene) -> dict[str, Any]:
     """Return a scene as plain data, after checking that it can be used without a mouse.
 

@@ -1,8 +1,15 @@
-/** @param {{model: Model, el: HTMLElement}} context */
+/**
+ * @typedef {{how: "click" | "number" | "choice", question: string, options: [string, string][], scene: SceneData,
+ *   say: Said}} PredictState
+ */
+
+/** @param {Context} context */
 function renderPredict({ model, el }) {
   const python = lineToPython(model);
-  const { how, question, options } = model.get("_state");
-  const picture = clickablePicture((id) => python.ask({ node: Number(id) }));
+  /** @returns {PredictState} */
+  const read = () => model.get("_state");
+  const { how, question, options } = read();
+  const picture = clickablePicture((id) => python.ask({ click: id }));
   const say = html("p", { class: "pg-say", role: "status" });
   const form = html("div", { class: "pg-answer" });
   const root = html("div", { class: "pg pg-predict", role: "group", "aria-label": "Predict before you look" });
@@ -29,7 +36,7 @@ function renderPredict({ model, el }) {
   }
 
   function draw() {
-    const state = model.get("_state");
+    const state = read();
     picture.draw(state.scene);
     tell(say, state.say);
   }

@@ -6,26 +6,26 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-import traitlets
-
-from pathlib_games.exercises.attempts import PREDICT, READ_OFF, REASON, attempt, in_words
+from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.exercises.filling import EMPTY_CELLS
+from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.judge import judge_distance, judge_next
-from pathlib_games.exercises.questions import judge_choice
+from pathlib_games.exercises.questions import Question
+from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.simulation import model_run
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Relax, Settle
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import end_sentence, sentence, with_words
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.live import Message, scene_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pathlib_games.exercises import Item
     from pathlib_games.exercises.instance import Instance
-    from pathlib_games.exercises.questions import Question
     from pathlib_games.graphs import Node, Trace, TraceState
     from pathlib_games.views.scene import Scene
 
@@ -36,8 +36,8 @@ class Asked:
 
     Attributes
     ----------
-    exercise
-        What it is called in the logbook.
+    item
+        What is asked.
     instance
         What is searched.
     question
@@ -46,26 +46,25 @@ class Asked:
         The answer is a click on a node, a number, or the letter of an option.
     state
         What the picture shows with the question.
-    judge
-        Judges the answer; the typed form has the same judge. It raises Wrong if an answer cannot be
-        read: this counts as none.
+    read
+        Reads the answer. It raises Wrong if it cannot be read: this counts as none.
     reveal
         Gives, for an answer, the state to be shown and the words for it.
     options
         What there is to choose from, by letters.
     """
 
-    exercise: str
+    item: Item[Any]
     instance: Instance
     question: str
     how: Literal["click", "number", "choice"]
     state: TraceState
-    judge: Callable[[str], Verdict]
+    read: Callable[[str], object]
     reveal: Callable[[str], tuple[TraceState, str]]
     options: dict[str, str]
 
 
-class Predict(LiveWidget):
+class Predict(HandingInWidget[Any]):
     """A question with a picture; one prediction is taken, then the answer is shown.
 
     Make one with `next_settled`, `distance` or `choice`. The browser does not know the answer
@@ -96,8 +95,6 @@ class Predict(LiveWidget):
     _esm = script("renderPredict", "live.js", "predict.js")
     _css = style_sheet("live.css", "code_lines.css", "predict.css")
 
-    _state = traitlets.Dict().tag(sync=True)
-
     def __init__(self, asked: Asked) -> None:
         instance = asked.instance
         self.asked = asked
@@ -105,8 +102,7 @@ class Predict(LiveWidget):
         self.verdict = Verdict("not tried", "Predict before you look.")
         self._view = GraphView(instance.graph, instance.positions, title=instance.title)
         self._shown = asked.state
-        self._turn = 0
-        super().__init__(_state=self._data(""))
+        super().__init__(asked.item, "")
 
     @classmethod
     def next_settled(cls, after: str, instance: Instance | None = None) -> Predict:
@@ -144,12 +140,12 @@ class Predict(LiveWidget):
         )
         return cls(
             Asked(
-                PREDICT,
+                EXERCISES["five-nodes/predict"].ask(NextNode(asked, after)),
                 asked,
                 f"{so_far} Which node is settled next? Click on it.",
                 "click",
                 trace.at(_settling(trace, number)),
-                lambda answer: judge_next(answer, after, asked),
+                str,
                 reveal,
                 {},
             )
@@ -169,8 +165,7 @@ class Predict(LiveWidget):
         asked = instance or five_nodes()
         trace = model_run(asked)
 
-        def judge(answer: str) -> Verdict:
-            return judge_distance(_read_number(answer), asked, node)
+        item = EXERCISES["five-nodes/read-off"].ask(to_node(node, asked))
 
         def reveal(_: str) -> tuple[TraceState, str]:
             found = [
@@ -185,7 +180,7 @@ class Predict(LiveWidget):
             return end, end_sentence(end, asked.graph.nodes)
 
         question = f"What is the distance from {asked.source} to {node}? (- if there is no way.)"
-        return cls(Asked(READ_OFF, asked, question, "number", trace.at(0), judge, reveal, {}))
+        return cls(Asked(item, asked, question, "number", trace.at(0), _read_number, reveal, {}))
 
     @classmethod
     def choice(cls, question: Question, after: str, instance: Instance | None = None) -> Predict:
@@ -205,19 +200,19 @@ class Predict(LiveWidget):
         state = trace.at(_settling(trace, len(after.split()) - 1) + 1)
         options = {letter: option.text for letter, option in question.by_letter().items()}
 
-        def judge(answer: str) -> Verdict:
+        def read(answer: str) -> str:
             if answer not in options:
                 wrong("Choose one of the answers first.")
-            return judge_choice(answer, question)
+            return answer
 
         return cls(
             Asked(
-                REASON,
+                asked_in_course(Question, question),
                 asked,
                 question.text,
                 "choice",
                 state,
-                judge,
+                read,
                 lambda _: (state, ""),
                 options,
             )
@@ -229,21 +224,21 @@ class Predict(LiveWidget):
             self._say("You have made your prediction. Run the cell again to make another one.")
             return
         try:
-            self.verdict, told = attempt(self.asked.exercise, lambda _: self.asked.judge(answer))
+            given = self.asked.read(answer)
         except Wrong as unreadable:
             self._say(str(unreadable))
             return
+        self.verdict, said = self._hand_in(given)
         self.prediction = answer
         self._shown, words = self.asked.reveal(answer)
-        said = in_words(self.verdict, told)
         self._say(f"{said} {words}".strip(), "right" if self.verdict else "wrong")
 
     def act(self, message: Message) -> None:
         """Take the prediction from the browser."""
-        if "node" in message:
-            self.predict(str(self._view.nodes[int(message["node"])]))
-        else:
+        if "answer" in message:
             self.predict(str(message["answer"]))
+        else:
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the picture with the question or, after the prediction, the answer below it."""
@@ -253,21 +248,18 @@ class Predict(LiveWidget):
         return f"<Predict: {self._words()}>"
 
     def _words(self) -> str:
-        return self._state["say"]["text"] or self.asked.question
+        return self.said or self.asked.question
 
-    def _say(self, text: str, tone: str = "") -> None:
-        self._turn += 1
-        self._state = self._data(text, tone)
+    def _click(self, shape_id: str) -> None:
+        self.predict(str(self._view.nodes[int(shape_id)]))
 
-    def _data(self, text: str, tone: str = "") -> dict[str, Any]:
+    def _data(self) -> dict[str, Any]:
         clickable = self.asked.how == "click"
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "how": self.asked.how,
             "question": self.asked.question,
             "options": [list(pair) for pair in self.asked.options.items()],
             "scene": scene_data(self._view.scene(self._shown, clickable=clickable)),
-            "say": {"text": text, "tone": tone},
         }
 
 

@@ -3,22 +3,29 @@
 
 /**
  * One shape as svg.py writes it: tag, attributes, text, label.
- * @typedef {[string, Record<string, string | number>, string?, string?]} SceneElement
+ * @typedef {["circle" | "polygon" | "polyline" | "text", Record<string, string | number>, string?, string?]} SceneElement
+ *
+ * A whole picture, as live.py writes it.
+ * @typedef {{width: number, height: number, title: string, description: string, shapes: SceneElement[]}} SceneData
  *
  * The part of anywidget's model that is used here.
  * @typedef {{get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void,
  *   send: (content: any) => void, on: (event: string, listener: Function) => void,
  *   off: (event: string, listener: Function) => void, widget_manager?: any}} Model
+ *
+ * What a widget is rendered from and into.
+ * @typedef {{model: Model, el: HTMLElement}} Context
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Make an HTML element.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, string | number>} attributes
  * @param {...(Node | string)} children
- * @returns {any}
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 function html(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
@@ -26,17 +33,19 @@ function html(tag, attributes = {}, ...children) {
 
 /**
  * Make an SVG element.
- * @param {string} tag
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, string | number>} attributes
  * @param {...(Node | string)} children
- * @returns {any}
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 function svg(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
- * @param {Element} element
+ * @template {Element} Made
+ * @param {Made} element
  * @param {Record<string, string | number>} attributes
  * @param {(Node | string)[]} children
  */

@@ -1,3 +1,7 @@
+/**
+ * @typedef {{rounds: boolean, scene: SceneData, rows: Row[], steps: string[], accepted: boolean, say: Said}} RunState
+ */
+
 /** The buttons: what Python calls them, and their words. */
 const BUTTONS = {
   done: "Done",
@@ -96,23 +100,25 @@ function stillStepper(title, frames) {
   return { element, stop: renderStepper({ model, el: element }) };
 }
 
-/** @param {{model: Model, el: HTMLElement}} context */
+/** @param {Context} context */
 function renderSimulation({ model, el }) {
   const python = lineToPython(model);
-  const picture = clickablePicture((id) => python.ask({ settle: Number(id) }));
+  const picture = clickablePicture((id) => python.ask({ click: id }));
   const table = writableTable((row, text) => python.ask({ write: [row, text] }));
   const say = html("p", { class: "pg-say", role: "status" });
   const steps = html("p", { class: "pg-keys" });
   const compare = html("div", { class: "pg-compare" });
-  const buttons = html("div", { class: "pg-buttons" });
-  for (const [name, words] of Object.entries(BUTTONS)) {
-    buttons.append(wordButton(words, () => python.ask({ press: name })));
-  }
-  buttons.firstElementChild.className = "pg-main";
-  const round = buttons.children[Object.keys(BUTTONS).indexOf("round")];
+  /** @param {keyof typeof BUTTONS} name */
+  const pressable = (name) => wordButton(BUTTONS[name], () => python.ask({ press: name }));
+  const [done, undo, hint, round] = [pressable("done"), pressable("undo"), pressable("hint"), pressable("round")];
+  done.className = "pg-main";
+  const others = [pressable("start again"), pressable("new graph"), pressable("model")];
+  const buttons = html("div", { class: "pg-buttons" }, done, undo, hint, round, ...others);
+  /** @returns {RunState} */
+  const read = () => model.get("_state");
 
   function draw() {
-    const state = model.get("_state");
+    const state = read();
     round.hidden = !state.rounds; // only Bellman-Ford has rounds
     picture.draw(state.scene);
     table.draw(state.rows, state.accepted);
@@ -136,10 +142,9 @@ function renderSimulation({ model, el }) {
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
   const keys = html("p", { class: "pg-keys" });
   const settles = "in the picture the arrow keys go from node to node and Enter settles; ";
-  const { rounds } = model.get("_state");
+  const { rounds, scene } = read();
   keys.textContent = `Keys: ${rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
-  const { title } = model.get("_state").scene;
-  const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${title}` });
+  const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${scene.title}` });
   root.append(buttons, say, ...python.elements, panes, steps, keys, compare);
   // Keys that nothing here uses shall not reach the notebook either.
   const stopKeys = onKey(root, () => {});

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.exercises.attempts import BY_HAND, attempt, in_words
-from pathlib_games.exercises.instances import NoInstance, five_nodes, fresh, fresh_with_guesses
-from pathlib_games.exercises.logbook import logbook
+from pathlib_games.exercises import EXERCISES, NoItem
+from pathlib_games.exercises.attempts import note
+from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.simulation import (
+    BY_HAND,
     NextRound,
     Simulation,
     judge_simulation,
@@ -23,20 +24,22 @@ from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pathlib_games.exercises.instance import Instance
+    from pathlib_games.exercises import Item
     from pathlib_games.exercises.ledger import Action
     from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.telling import Buttons, Tone
 
 Feedback = Literal["at once", "at the end"]
-Tone = Literal["", "right", "wrong"]
 
 
-class RunByHand(LiveWidget):
+class RunByHand(HandingInWidget[Instance]):
     """A graph and an empty table, in which the learner does a search by hand.
 
     A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
@@ -46,7 +49,7 @@ class RunByHand(LiveWidget):
 
     Parameters
     ----------
-    instance
+    asked
         What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
     feedback
         ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
@@ -80,7 +83,6 @@ class RunByHand(LiveWidget):
     _esm = script("renderSimulation", "live.js", "stepper.js", "simulation.js")
     _css = style_sheet("live.css", "stepper.css", "simulation.css")
 
-    _state = traitlets.Dict().tag(sync=True)
     _runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
     run: Simulation
@@ -89,7 +91,7 @@ class RunByHand(LiveWidget):
 
     def __init__(
         self,
-        instance: Instance | None = None,
+        asked: Instance | Item[Instance] | None = None,
         feedback: Feedback = "at once",
         seed: int = 1,
     ) -> None:
@@ -98,9 +100,12 @@ class RunByHand(LiveWidget):
         self.feedback = feedback
         self.attempts: list[Verdict] = []
         self._seed = seed
-        self._turn = 0
-        self._begin(instance or five_nodes())
-        super().__init__(_state=self._data("", accepted=True))
+        self._accepted = True
+        question = asked or five_nodes()
+        instance = question if isinstance(question, Instance) else question.question
+        item = EXERCISES[BY_HAND[instance.search]].ask(question)
+        self._begin(instance)
+        super().__init__(item, self._welcome)
 
     @property
     def verdict(self) -> Verdict:
@@ -135,11 +140,10 @@ class RunByHand(LiveWidget):
 
     def done(self) -> None:
         """Judge the run."""
-        exercise = BY_HAND[self.run.instance.search]
-        verdict, told = attempt(exercise, lambda met: judge_simulation(self.run, met))
+        verdict, words = self._hand_in(self.run.typed())
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(in_words(verdict, told), "right" if verdict else "wrong")
+        self._say(words, "right" if verdict else "wrong")
 
     def start_again(self) -> None:
         """Begin anew with the same graph."""
@@ -148,19 +152,15 @@ class RunByHand(LiveWidget):
 
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, on which the mistakes made so far would show again."""
+        exercise = EXERCISES[self.item.exercise]
         try:
-            instance = fresh(self._seed, self._tutor.named)
-        except NoInstance:
-            instance = fresh(self._seed)
-        if self.run.instance.search == "astar":
-            instance = fresh_with_guesses(self._seed)
-        elif self._has_rounds:
-            negative = fresh(self._seed, features=["negative"])
-            instance = replace(negative, search="bellman_ford")
+            self.item = exercise.draw(self._seed, self._tutor.named & set(exercise.catches))
+        except NoItem:
+            self.item = exercise.draw(self._seed)
         self._seed += 1
         self.attempts = []
-        self._begin(instance)
-        self._say(f"A new graph: {instance.title}. {self._welcome}")
+        self._begin(self.item.question)
+        self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
 
     def show_model(self) -> None:
         """Show a right run beside the learner's own; hide them if they are shown."""
@@ -175,25 +175,22 @@ class RunByHand(LiveWidget):
         self._runs = [frames(run.trace(), self._view), frames(right, self._view)]
 
     def act(self, message: Message) -> None:
-        """Do what a click, a key or a field says."""
-        if "settle" in message:
-            self.settle(self._view.nodes[int(message["settle"])])
-        elif "write" in message:
+        """Do what a click, a button or a field says."""
+        if "write" in message:
             number, cell = message["write"]
             self.write(self._view.nodes[int(number)], str(cell))
         else:
-            _BUTTONS[message["press"]](self)
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return graph, table and the last words as one scene."""
         trace = self.run.trace()
         before = trace.at(len(trace) - 1) if len(trace) else None
-        return story(Moment(before, trace.at(len(trace)), self._state["say"]["text"]), self._view)
+        return story(Moment(before, trace.at(len(trace)), self.said), self._view)
 
     def __repr__(self) -> str:
-        count, said = len(self.run.actions), self._state["say"]["text"]
-        steps = "1 step" if count == 1 else f"{count} steps"
-        return f'<RunByHand "{self.run.instance.title}", {steps}: {said}>'
+        steps = counted(len(self.run.actions), "step")
+        return f'<RunByHand "{self.run.instance.title}", {steps}: {self.said}>'
 
     @property
     def _has_rounds(self) -> bool:
@@ -218,11 +215,10 @@ class RunByHand(LiveWidget):
             self._say(str(unreadable), "wrong", accepted=False)
             return
         if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
-            logbook().note(
-                BY_HAND[self.run.instance.search],
-                "",
-                Verdict("wrong", reason, causes=self._tutor.suspects),
-            )
+            refused, suspects = self.run.do(action), self._tutor.suspects
+            share = judge_simulation(refused).share
+            verdict = Verdict("wrong", reason, causes=suspects, share=share)
+            note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
             self._say(reason, "wrong", accepted=False)
             return
         self.run = self.run.do(action)
@@ -236,24 +232,36 @@ class RunByHand(LiveWidget):
         return sentence(trace.at(len(trace) - 1), trace.at(len(trace)))
 
     def _say(self, text: str, tone: Tone = "", *, accepted: bool = True) -> None:
-        """Show where things stand, with some words about it."""
+        """Show where things stand; what was not accepted stays where it was written."""
+        self._accepted = accepted
         if accepted:
             self._runs = []
-        self._turn += 1
-        self._state = self._data(text, tone, accepted=accepted)
+        super()._say(text, tone)
 
-    def _data(self, text: str, tone: Tone = "", *, accepted: bool) -> dict[str, Any]:
+    def _click(self, shape_id: str) -> None:
+        self.settle(self._view.nodes[int(shape_id)])
+
+    def _buttons(self) -> Buttons:
+        return {
+            "round": self.next_round,
+            "undo": self.undo,
+            "hint": self.hint,
+            "done": self.done,
+            "start again": self.start_again,
+            "new graph": self.new_graph,
+            "model": self.show_model,
+        }
+
+    def _data(self) -> dict[str, Any]:
         trace = self.run.trace()
         state = trace.at(len(trace))
         before = trace.at(len(trace) - 1) if len(trace) else None
         return {
-            "turn": self._turn,  # the same words twice are announced twice
             "rounds": self._has_rounds,
             "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
             "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
-            "say": {"text": text or self._welcome, "tone": tone},
-            "accepted": accepted,
+            "accepted": self._accepted,
         }
 
 
@@ -262,13 +270,3 @@ _WELCOME_TO_ROUNDS = (
     "Test every edge once, in any order: write what it offers, such as 7 X, into the row of its "
     "head. Then begin the next round."
 )
-
-_BUTTONS = {
-    "round": RunByHand.next_round,
-    "undo": RunByHand.undo,
-    "hint": RunByHand.hint,
-    "done": RunByHand.done,
-    "start again": RunByHand.start_again,
-    "new graph": RunByHand.new_graph,
-    "model": RunByHand.show_model,
-}

@@ -95,7 +95,7 @@ function sidePane(queued) {
   return { element: html("div", { class: "pg-side" }, ...shown), draw };
 }
 
-/** @param {{model: Model, el: HTMLElement}} context */
+/** @param {Context} context */
 function renderStepper({ model, el }) {
   /** @type {{title: string, width: number, height: number, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
@@ -127,14 +127,17 @@ function renderStepper({ model, el }) {
 
   /** Show a state. @param {number} index */
   function show(index) {
+    /** @type {Record<string, Part>} */
     const parts = {};
+    /** @type {Record<string, Row>} */
     const rows = {};
     // Frames only say what changed, so going back starts again from the first.
     for (let k = index > shown ? shown + 1 : 0; k <= index; k++) {
       Object.assign(parts, frames[k].parts);
       Object.assign(rows, frames[k].rows);
     }
-    for (const [i, part] of Object.entries(parts)) {
+    for (const [name, part] of Object.entries(parts)) {
+      const i = Number(name);
       if (drawn[i] === part) continue;
       drawn[i] = part;
       const [label, ...numbers] = part;
@@ -150,7 +153,7 @@ function renderStepper({ model, el }) {
     say.textContent = frame.say;
     picture.setAttribute("aria-label", `${title}. ${frame.description ?? frame.say}`);
     place.textContent = `step ${index} of ${last}`;
-    slider.value = index;
+    slider.value = String(index);
     slider.setAttribute("aria-valuetext", `step ${index} of ${last}`);
     // A disabled button would lose the keyboard's focus, hence aria-disabled.
     for (const each of [first, previous]) each.setAttribute("aria-disabled", String(index === 0));

@@ -14,6 +14,7 @@ from pathlib_games.graphs import Graph
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.trace_view import frames, moments, scene_frames, story, with_words
 from pathlib_games.widgets.base import SceneWidget, script, style_sheet
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +47,8 @@ class _Steps(SceneWidget):
         index = int(proposal["value"])
         if not 0 <= index <= self.last:
             raise traitlets.TraitError(
-                f"index is a state from 0 to {self.last}, because there are {self.last} steps; "
-                f"got {index}"
+                f"index is a state from 0 to {self.last}, because that is the last of "
+                f"{counted(self.last, 'step')}; got {index}"
             )
         return index
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 # Three rows of four cells; a click marks a cell, a click on b2 fails, a click on d3 takes a while.
 CELL = """
 import time
-from pathlib_games.views.scene import Circle, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Text, rectangle
 from pathlib_games.widgets.board import Board
 
 marked = []

@@ -52,7 +52,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
     app = cast("App", request.param)
     page = jupyter.open_notebook(jupyter.write(f"hex-{app}.ipynb", [CELL]), app)
     page.run_all()
-    page.page.locator(".pg-hex").wait_for()
+    page.page.locator(".pg-game-board").wait_for()
     yield page
     assert page.errors() == []
 
@@ -61,7 +61,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 def board(opened: NotebookPage) -> Locator:
     """Begin a new game against level 1."""
     opened.python("widget.new_game(4, LEVELS[0], 'white', swap=False)")
-    found = opened.page.locator(".pg-hex")
+    found = opened.page.locator(".pg-game-board")
     assert_shows(found, 0)
     return found
 

@@ -61,6 +61,7 @@ def test_the_key_is_right_and_the_blank_is_not_tried(name: str) -> None:
         assert (key.status, key.share) == ("right", 1), (item, exercise.key(item), key)
         blank = exercise.judge(exercise.blank(item), item)
         assert (blank.status, blank.share) == ("not tried", 0), (item, blank)
+        assert exercise.judge(..., item).status == "not tried"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -109,7 +109,6 @@ def test_predictions() -> None:
     assert judge_next("B", "A", five_nodes())
     assert judge_next(" D ", "A B", five_nodes())
     assert "C has 10, but B has 5." in judge_next("C", "A", five_nodes()).message
-    assert judge_next(..., "A", five_nodes()).status == "not tried"
     assert "is not a node" in judge_next("Q", "A", five_nodes()).message
 
 
@@ -117,7 +116,6 @@ def test_single_distances() -> None:
     assert judge_distance(10.0, five_nodes(), "E")
     assert not judge_distance("10", five_nodes(), "E")
     assert not judge_distance(True, Instance("", Graph.from_edges([("A", "B", 1)]), "A"), "B")
-    assert judge_distance(..., five_nodes(), "E").status == "not tried"
 
 
 def test_the_right_distance_is_not_told_with_a_wrong_one() -> None:

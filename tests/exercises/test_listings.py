@@ -107,7 +107,6 @@ def test_repairs_that_are_none(answer: object, said: str) -> None:
 def test_listings_that_there_are() -> None:
     with pytest.raises(ValueError, match="none for 1"):
         find_the_bug(1)
-    assert judge_repair(..., find_the_bug(3)).status == "not tried"
     assert repr(find_the_bug(3)).count("\n") == 17
 
 
@@ -124,7 +123,6 @@ def test_a_review_mixes_possible_and_impossible_orders() -> None:
 
 def test_what_is_said_about_a_review() -> None:
     asked = review(five_nodes())
-    assert judge_review(..., asked).status == "not tried"
     assert "At least one of these orders" in judge_review("", asked).message
     assert "There is no order 'z'" in judge_review("z", asked).message
     verdict = judge_review("a b c", asked)

@@ -313,7 +313,6 @@ def test_nodes_may_have_any_names() -> None:
 
 
 def test_nothing_typed_is_not_tried() -> None:
-    assert judge_typed_simulation(..., five_nodes()).status == "not tried"
     assert judge_typed_simulation("  ", five_nodes()).status == "not tried"
     assert judge_typed_simulation(8, five_nodes()).status == "wrong"
 

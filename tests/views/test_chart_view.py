@@ -8,7 +8,8 @@ import pytest
 
 from pathlib_games.graphs.experiments import ManyTargets
 from pathlib_games.views.chart_view import decision_scene, growth_scene, targets_scene
-from pathlib_games.views.scene import Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Polygon, Text
 
 SQUARES = [(float(x), float(x * x)) for x in (10, 20, 50, 100)]
 

@@ -14,7 +14,8 @@ from PIL import Image
 
 from pathlib_games.views.figure import animation, figure, mimebundle, png, save_animation
 from pathlib_games.views.palette import Theme, colour, resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Shape, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
 from pathlib_games.views.svg import element, markup
 from pathlib_games.views.trace_view import animate, moments, story
 from tests.views.conftest import five_nodes

@@ -10,7 +10,8 @@ import pytest
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Relax, dijkstra
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 
 Box = tuple[float, float, float, float]
 

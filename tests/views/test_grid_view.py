@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra, grid_graph
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Circle, Polygon, Shape, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
@@ -27,6 +29,12 @@ def shapes(k: int) -> tuple[Shape, ...]:
 def test_places_that_are_no_node_are_walls() -> None:
     walls = [shape for shape in shapes(0) if shape.classes == "wall"]
     assert [wall.label for wall in walls] == ["(1, 1), wall"]
+
+
+def test_many_cells_are_counted_and_one_is_one() -> None:
+    graph = grid_graph(["." * 20])
+    told = GridView(graph).scene(dijkstra.trace(graph, (0, 0)).at(2)).description
+    assert told.startswith("Settled: 1 node. Frontier: 1 node. Not reached: 18 nodes.")
 
 
 def test_cells_do_not_overlap() -> None:
@@ -102,6 +110,97 @@ def test_a_predecessor_far_away_has_no_arrow() -> None:
     drawn = [shape.classes for shape in GridView(GRAPH).scene(trace.at(1)).shapes]
     assert drawn.count("tree-arrow") == 1  # the legend's
     assert "offer-arrow" not in drawn
+
+
+# Two teleporters: one that shortens ways, one whose edge is refused.
+JUMPS = Graph.from_edges(
+    [*grid_graph(["....", "....", "...."]).edges, ((0, 0), (3, 2), 1), ((0, 2), (3, 0), 9)]
+)
+
+
+def ends(view: GridView, line: Line) -> list[tuple[int, int]]:
+    """Return the cells in which a line begins and ends."""
+    inside = {(0, 0): view.places[view.first_node]}
+    left, top = inside[0, 0]
+    return [
+        (int((x - left) // CELL), int((y - top) // CELL))
+        for x, y in (line.points[0], line.points[-1])
+    ]
+
+
+def jumps(view: GridView, trace: Trace[Any], k: int) -> list[tuple[str, list[tuple[int, int]]]]:
+    """Return the dashed curves of a state without that of the legend, and their cells."""
+    drawn = [s for s in view.scene(trace.at(k)).shapes if s.classes.endswith(" jump")]
+    return [(s.classes, ends(view, s)) for s in drawn[1:] if isinstance(s, Line)]
+
+
+@pytest.mark.parametrize("upwards", [False, True])
+def test_a_predecessor_by_a_jump_is_a_dashed_curve_and_no_step(upwards: bool) -> None:
+    view = GridView(JUMPS, upwards=upwards)
+    trace = dijkstra.trace(JUMPS, (0, 0))
+    drawn = jumps(view, trace, len(trace))
+    assert [kind for kind, _ in drawn] == ["tree jump"]
+    turned = {(x, -y if upwards else y) for x, y in drawn[0][1]}
+    assert turned == {(3, 2), (0, 0)}
+    assert drawn[0][1][-1] == (0, 0), "it ends at the predecessor"
+    arrows = [s for s in view.scene(trace.at(len(trace))).shapes if s.classes == "tree-arrow"]
+    cells_with_predecessor = len(JUMPS.nodes) - 1
+    assert len(arrows) == cells_with_predecessor + 1  # and the legend's
+
+
+def test_a_jump_that_is_relaxed_leads_into_its_cell_and_goes_with_its_step() -> None:
+    view, trace = GridView(JUMPS), dijkstra.trace(JUMPS, (0, 0))
+    relaxed = {
+        (step.tail, step.head): k
+        for k, step in enumerate(trace.steps, start=1)
+        if isinstance(step, Relax)
+    }
+    tree = ("tree jump", [(3, 2), (0, 0)])
+    first, second = relaxed[(0, 0), (3, 2)], relaxed[(0, 2), (3, 0)]
+    assert jumps(view, trace, first - 1) == []
+    assert jumps(view, trace, first) == [("offer jump", [(0, 0), (3, 2)])]
+    assert jumps(view, trace, first + 1) == [tree]
+    assert sorted(jumps(view, trace, second)) == [("refused jump", [(0, 2), (3, 0)]), tree]
+    assert jumps(view, trace, second + 1) == [tree]
+
+
+def test_curves_stay_inside_and_leave_the_numbers_free() -> None:
+    corners = [((0, 0), (7, 0)), ((0, 0), (0, 7)), ((7, 7), (0, 7)), ((0, 0), (7, 7))]
+    for tail, head in corners:
+        graph = Graph.from_edges([*grid_graph(["." * 8] * 8).edges, (tail, head, 1)])
+        view, trace = GridView(graph), dijkstra.trace(graph, tail)
+        scene = view.scene(trace.at(len(trace)))
+        *_, line = [s for s in scene.shapes if isinstance(s, Line) and s.classes == "tree jump"]
+        left, top = view.places[view.first_node]
+        assert all(left <= x <= left + 8 * CELL for x, _ in line.points)
+        assert all(top <= y <= top + 8 * CELL for _, y in line.points)
+        for x, y in (tail, head):
+            middle = (left + (x + 0.5) * CELL, top + (y + 0.5) * CELL)
+            assert all(dist(middle, point) >= 16 for point in line.points)
+
+
+def test_every_step_redraws_the_jumps_that_it_changes() -> None:
+    view, trace = GridView(JUMPS), dijkstra.trace(JUMPS, (0, 0))
+    for before, after in pairwise(trace.states()):
+        touched = set(view.touched(before, after))
+        for index in range(len(view.places)):
+            if index not in touched:
+                assert view.part(index, before) == view.part(index, after)
+
+
+def test_cells_below_jumps_can_be_clicked_and_are_told() -> None:
+    trace = dijkstra.trace(JUMPS, (0, 0))
+    scene = GridView(JUMPS).scene(trace.at(len(trace)), clickable=True)
+    clickable = [shape for shape in scene.shapes if shape.id is not None]
+    assert [shape.id for shape in clickable] == [str(k) for k in range(len(JUMPS.nodes))]
+    found = next(shape for shape in clickable if str(shape.label).startswith("(3, 2)"))
+    assert found.label == "(3, 2), settled, distance 1, predecessor (0, 0)"
+
+
+def test_boards_without_jumps_have_no_word_about_them() -> None:
+    words = [shape.text for shape in shapes(0) if isinstance(shape, Text)]
+    assert not any("jump" in word for word in words)
+    assert len(GridView(GRAPH).places) == 1 + 6
 
 
 @pytest.mark.parametrize("node", ["A", (1, 2, 3), (0.5, 1), (True, "x")])

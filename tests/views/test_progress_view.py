@@ -2,7 +2,7 @@ import pytest
 
 from pathlib_games.views.figure import png
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
-from pathlib_games.views.scene import Circle, Text
+from pathlib_games.views.shapes import Circle, Text
 
 
 @pytest.mark.parametrize(

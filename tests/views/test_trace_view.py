@@ -22,7 +22,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.steps import Event
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Text
+from pathlib_games.views.shapes import Text
 from pathlib_games.views.svg import elements
 from pathlib_games.views.trace_view import (
     animate,

@@ -142,7 +142,7 @@ def test_an_unknown_kind_of_feedback_is_told() -> None:
 
 def test_messages_do_what_the_methods_do() -> None:
     widget = RunByHand()
-    assert hear(widget, settle=0) == {"answer": "7"}
+    assert hear(widget, click="0") == {"answer": "7"}
     hear(widget, write=[1, "5 A"])
     assert [str(action) for action in widget.run.actions] == ["settle A", "B = 5 from A"]
     assert widget._state["rows"][1][1] == "5"
@@ -155,11 +155,11 @@ def test_messages_do_what_the_methods_do() -> None:
 def test_names_of_nodes_may_be_anything() -> None:
     graph = Graph.from_edges([((0, 0), "a long = name", 2), ("a long = name", 3, 1)])
     widget = RunByHand(Instance("odd names", graph, (0, 0)))
-    hear(widget, settle=0)
+    hear(widget, click="0")
     hear(widget, write=[1, "2 (0, 0)"])
-    hear(widget, settle=1)
+    hear(widget, click="1")
     hear(widget, write=[2, "3 from a long = name"])
-    hear(widget, settle=2)
+    hear(widget, click="2")
     assert widget.verdict, said(widget)
 
 
@@ -198,11 +198,11 @@ def test_a_bug_is_found_and_repaired() -> None:
 def test_the_next_node_is_predicted_before_it_is_shown() -> None:
     widget = Predict.next_settled(after="A B")
     assert not re.search("Settle [CD]|next step", str(widget._state))
-    hear(widget, node=4)
+    hear(widget, click="4")
     assert widget.verdict == judge_next("E", "A B", five_nodes())
     assert (widget.prediction, widget._state["say"]["tone"]) == ("E", "wrong")
     assert said(widget).endswith("A right next step: Settle D at 8.")
-    hear(widget, node=2)
+    hear(widget, click="2")
     assert widget.prediction == "E"
     assert "Run the cell again" in said(widget)
 

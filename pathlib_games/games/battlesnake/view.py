@@ -11,8 +11,10 @@ from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import Part
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.battlesnake.parts import Cell, Snake
     from pathlib_games.games.battlesnake.position import Position
     from pathlib_games.games.battlesnake.replay import Replay
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 34
 """The side of a cell, in pixels."""
@@ -127,7 +129,7 @@ def film(replay: Replay, seconds: float = 0.25) -> Animation:
     winner = last.winner if len(roster) > 1 else None
     end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
     scenes = tuple(scene for scene, _ in replay_scenes(replay))
-    return Animation(scenes, f"A game of Battlesnake, {last.turn} turns. {end}", seconds)
+    return Animation(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds)
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:
@@ -419,7 +421,7 @@ def _description(
         ("Hazards", tuple(dict.fromkeys(position.hazards))),
     ):
         if cells:
-            listed = ", ".join(map(str, cells)) if len(cells) <= 30 else f"{len(cells)} cells"
+            listed = ", ".join(map(str, cells)) if len(cells) <= 30 else counted(len(cells), "cell")
             told.append(f"{name} on {listed}.")
     if len(path) > 1:
         told.append(f"A way over {', '.join(map(str, path))}.")

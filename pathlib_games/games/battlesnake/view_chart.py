@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Circle, Line, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Text
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.battlesnake.tournament import Result
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _WIDTH, _LEFT, _RIGHT, _TOP, _ROW = 800, 200, 310, 40, 40
 
@@ -42,12 +44,13 @@ def results_scene(results: Sequence[Result]) -> Scene:
     told: list[str] = []
     for number, result in enumerate(results):
         y = _TOP + _ROW * (number + 0.5)
-        rate, games = result.rate, f"{result.wins} of {result.games}"
+        rate, won = result.rate, f"{result.wins} of {result.games}"
         drawn = f", {result.draws} drawn" if result.draws else ""
         pair = " against ".join(result.names)
         words = (
-            f"{pair}: {games} games won{drawn}, {100 * rate.value:.0f} % ({100 * rate.low:.0f} to "
-            f"{100 * rate.high:.0f}), a game lasts {result.turns.value:g} turns (median)."
+            f"{pair}: {result.wins} of {counted(result.games, 'game')} won{drawn}, "
+            f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
+            f"a game lasts {result.turns.value:g} turns (median)."
         )
         told.append(words)
         shapes.append(Text(10, y, pair, "small left"))
@@ -55,7 +58,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
         shapes.append(Line(ends, "tree", label=words))
         shapes += [Line(((x, y - 7), (x, y + 7)), "check") for x, _ in ends]
         shapes.append(Circle(_x(rate.value), y, 7, "node settled current"))
-        shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{games} won{drawn}", "small left"))
+        shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{won} won{drawn}", "small left"))
         turns = f"median {result.turns.value:g} turns"
         shapes.append(Text(_WIDTH - _RIGHT + 172, y, turns, "small soft left"))
     return Scene(_WIDTH, base + 32, tuple(shapes), "Results", " ".join(told))

@@ -14,15 +14,17 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.tile_board import SIDES
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import text_width
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.carcassonne.land import Land, Spot
     from pathlib_games.games.carcassonne.rules import Position
     from pathlib_games.games.carcassonne.tiles import Part, Tile
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 72
 MARGIN = 34
@@ -114,15 +116,15 @@ def position_scene(position: Position) -> Scene:
     told = []
     for row, player in enumerate(position.players):
         count, stock = points[player], position.meeples_left(player)
-        words = f"{player} has {_many(count, 'point')}"
+        words = f"{player} has {counted(count, 'point')}"
         if outcome is None:
-            words += f" and {_many(stock, 'meeple')} left"
+            words += f" and {counted(stock, 'meeple')} left"
         told.append(f"{words}.")
         y = top + 12 + 30 * row
         shapes += _meeple_shapes((left + 12, y), looks[player], lying=False, label=None)
         shapes.append(Text(left + 32, y, told[-1], "text left"))
     told.append(
-        f"{position.player} lays tile {position.tile}; {_many(len(position.pile), 'tile')} left."
+        f"{position.player} lays tile {position.tile}; {counted(len(position.pile), 'tile')} left."
         if outcome is None
         else f"The game is over; {' and '.join(outcome.ranking[0])} won."
     )
@@ -349,11 +351,7 @@ def _on(land: Land, spot: Spot, player: str) -> str:
 
 def _told(land: Land) -> str:
     meeples = [_on(land, spot, player) for spot, player in land.meeples.items()]
-    return f"{_many(len(land.tiles), 'tile')}. Meeples: {', '.join(meeples) or 'none'}."
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{counted(len(land.tiles), 'tile')}. Meeples: {', '.join(meeples) or 'none'}."
 
 
 # ---- geometry -----------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from pathlib_games.games.chutes.view_board import (
     slide_words,
 )
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -27,6 +28,7 @@ from pathlib_games.views.view import (
     text_width,
     touched_nodes,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.chutes.board import Board
     from pathlib_games.games.chutes.graphs import Route
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 
 _CELL = 56  # a square has room for its number, its distance and its predecessor
@@ -85,7 +87,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     for square in squares:
         shapes += moved(number_shapes(square), *plan.corner(square))
     taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
-    words = f"A way over {len(squares)} squares: {', '.join(map(str, squares))}."
+    words = f"A way over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
         words += f" It takes the {', the '.join(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)

@@ -12,17 +12,19 @@ from math import ceil, hypot, isqrt, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     text_width,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.chutes.board import Board, Slide
     from pathlib_games.games.chutes.rules import Position
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
 MARGIN = 12
@@ -249,7 +251,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
         left += wide + 12
     height = top + (40 + MARGIN if buttons else 0)
     slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
-    description = " ".join([*told, f"{board.size} squares; {slides}."])
+    description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
     width = max(plan.width, width, left)
     return Scene(width, height, tuple(shapes), board.title, description)
 

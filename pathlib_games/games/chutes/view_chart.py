@@ -6,13 +6,15 @@ from collections import Counter
 from math import floor, log10
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.scene import Line, Scene, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, rectangle
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from pathlib_games.views.scene import Shape
+    from pathlib_games.views.shapes import Shape
 
 _WIDTH, _HEIGHT = 720, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 66, 18, 46, 58
@@ -61,7 +63,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
         if share:
             x = _LEFT + turns * wide
             box = (x + 0.1 * wide, y(share), 0.8 * wide, _TOP + high - y(share))
-            label = f"{turns} turns: {found[turns]} games"
+            label = f"{counted(turns, 'turn')}: {counted(found[turns], 'game')}"
             shapes.append(rectangle(*box, "cell settled", label=label))
     curve = tuple((_LEFT + (n + 0.5) * wide, y(float(p))) for n, p in enumerate(chances))
     shapes.append(Line(curve, "offer", label="the exact probabilities"))
@@ -86,8 +88,8 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     )
     if lengths:
         longer = sum(count for turns, count in found.items() if turns >= len(chances))
-        words += f" Played: {len(lengths)} games, on average {average:.2f} turns;\n"
-        words += f"{longer} of them took more than {len(chances) - 1} turns."
+        words += f" Played: {counted(len(lengths), 'game')}, on average {average:.2f} turns;\n"
+        words += f"{longer} of them took more than {counted(len(chances) - 1, 'turn')}."
     return Scene(_WIDTH, _HEIGHT, tuple(shapes), "How many turns a game takes", words)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.chutes.view_board import PIECES, position_scene
 from pathlib_games.views.figure import Animation
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,5 +73,5 @@ def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> An
             pictures.append(position_scene(position, [f"Round {rounds}"], cell=_CELL))
     winner = position.outcome()
     end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
-    alt = f"A race of {len(start.squares)} pieces on {start.board.title}. {end}"
+    alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
     return Animation(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds)

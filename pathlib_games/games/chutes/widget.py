@@ -6,7 +6,7 @@ import random
 import textwrap
 from typing import TYPE_CHECKING
 
-from pathlib_games.exercises.attempts import LEVELS, attempt, in_words
+from pathlib_games.exercises.attempts import LEVELS
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels
 from pathlib_games.games.chutes.graphs import fewest_turns
@@ -16,11 +16,13 @@ from pathlib_games.games.chutes.view_board import board_scene, position_scene, s
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
 from pathlib_games.widgets.board import Board as BoardWidget
+from pathlib_games.widgets.by_hand import ByHand
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Sequence
 
+    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.games.chutes.board import Slide
     from pathlib_games.views.scene import Scene
 
@@ -80,7 +82,7 @@ class ChutesGame(BoardWidget):
         return f"<ChutesGame: {' '.join(self.told)}>"
 
 
-class LevelsByHand(BoardWidget):
+class LevelsByHand(ByHand[int, Levels]):
     """A board whose squares the learner labels with the fewest rolls, level by level, by clicks.
 
     A wrong square is refused, with the reason. The typed form of this exercise has the same judge.
@@ -92,98 +94,85 @@ class LevelsByHand(BoardWidget):
 
     Attributes
     ----------
-    levels
+    found
         What has been labelled so far.
 
     Examples
     --------
     >>> widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
-    >>> widget.click("2")
+    >>> widget.click(2)
     >>> widget
     <LevelsByHand, 0 of 9 squares: Nobody rests on 2, because a ladder begins there. Where does ...>
     """
 
+    exercise = LEVELS
+
     def __init__(self, board: Board) -> None:
-        self.levels = Levels(board)
-        self._said = _LEVELS_WELCOME
-        self._last: int | None = None
-        super().__init__(self._picture())
-        self.on_click(self.click)
+        super().__init__(Levels(board), _LEVELS_WELCOME)
 
-    def click(self, shape_id: str) -> None:
-        """Label a square, or do what a button says."""
-        if shape_id in _LEVELS_BUTTONS:
-            _LEVELS_BUTTONS[shape_id][1](self)
-            self._last = None
-        else:
-            self._last = int(shape_id)
-            self._label(self._last)
-        self.scene = self._picture()
+    def place(self, shape_id: str) -> int:
+        """Return the square that a click on a shape means."""
+        return int(shape_id)
 
-    def undo(self) -> None:
-        """Take the last label back."""
-        self.levels = self.levels.undo()
-        self._said = "Taken back."
+    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
+        """Judge the labels as the typed form does."""
+        return judge_levels(typed, self.found.board, met_before)
 
-    def hint(self) -> None:
-        """Say how many squares are missing from the level, without saying which."""
-        level, missing = self.levels.level, len(self.levels.missing)
-        if level is None:
-            self._said = "All squares have their label."
-            return
-        before = [s for s, turns in self.levels.turns.items() if turns == level - 1] or [0]
-        place = f"square {before[0]}" if before[0] else "the start"
-        verb = "square is" if missing == 1 else "squares are"
-        self._said = f"{missing} {verb} missing. Try all six rolls, beginning at {place}."
+    def board(self) -> Scene:
+        """Return the board with its labels, and what is asked for."""
+        return self._scene([self._asked])
 
-    def start_again(self) -> None:
-        """Begin anew."""
-        self.levels = Levels(self.levels.board)
-        self._said = _LEVELS_WELCOME
+    def picture(self) -> Scene:
+        """Return the board with its labels, what is asked for, and the last words."""
+        return self._scene([self._asked, *textwrap.wrap(self.said, 60)])
 
-    def _label(self, square: int) -> None:
-        if reason := self.levels.why_not(square):
-            self._said = reason
-            return
-        number = self.levels.turns[square]
-        self.levels = self.levels.label(square)
-        self._said = f"{square} takes {counted(number, 'roll')}."
-        if self.levels.level is None:
-            typed, board = self.levels.typed(), self.levels.board
-            self._said = in_words(*attempt(LEVELS, lambda met: judge_levels(typed, board, met)))
-        elif self.levels.level > number:
-            self._said += " The level is complete."
+    @property
+    def _asked(self) -> str:
+        level = self.found.level
+        return "Done." if level is None else f"Level {level}: {counted(level, 'roll')}, not fewer."
 
-    def _picture(self) -> Scene:
-        level, turns = self.levels.level, self.levels.turns
-        asked = "Done." if level is None else f"Level {level}: {counted(level, 'roll')}, not fewer."
-        labels = {}
-        for square in range(1, self.levels.board.size + 1):
-            number = counted(turns[square], "roll") if square in self.levels else "no label"
-            labels[square] = f"{_square_words(self.levels.board, square)}, {number}"
-        if self._last is not None:
-            # The keyboard is on this square: a screen reader reads what the click has done.
-            labels[self._last] = f"{self._said} {asked} {labels[self._last]}"
-        return board_scene(
-            self.levels.board,
-            [asked, *textwrap.wrap(self._said, 60)],
-            labels=labels,
-            marks={square: str(turns[square]) for square in self.levels.squares},
-            buttons={name: words for name, (words, _) in _LEVELS_BUTTONS.items()},
+    @property
+    def _complete(self) -> bool:
+        return self.found.level is None
+
+    def _find(self, place: int) -> str:
+        before = self.found.level
+        self.found = self.found.label(place)
+        told = f"{place} takes {counted(self.found.turns[place], 'roll')}."
+        return (
+            told if self.found.level == before else f"{told} The level is complete. {self._asked}"
         )
 
+    def _typed(self) -> str:
+        return self.found.typed()
+
+    def _taken_back(self) -> str:
+        return "Taken back."
+
+    def _missing(self) -> str:
+        level, missing = self.found.level, len(self.found.missing)
+        if level is None:
+            return "All squares have their label."
+        before = [s for s, turns in self.found.turns.items() if turns == level - 1] or [0]
+        place = f"square {before[0]}" if before[0] else "the start"
+        count = f"{counted(missing, 'square')} {'is' if missing == 1 else 'are'} missing."
+        return f"{count} Try all six rolls, beginning at {place}."
+
+    def _scene(self, told: Sequence[str]) -> Scene:
+        board, turns = self.found.board, self.found.turns
+        labels = {}
+        for square in range(1, board.size + 1):
+            number = counted(turns[square], "roll") if square in self.found else "no label"
+            labels[square] = f"{_square_words(board, square)}, {number}"
+        marks = {square: str(turns[square]) for square in self.found.squares}
+        return board_scene(board, told, labels=labels, marks=marks)
+
     def __repr__(self) -> str:
-        done, every = len(self.levels.squares), len(self.levels.turns)
-        return f"<LevelsByHand, {done} of {every} squares: {self._said}>"
+        done, every = len(self.found.squares), counted(len(self.found.turns), "square")
+        return f"<LevelsByHand, {done} of {every}: {self.said}>"
 
 
 _LEVELS_WELCOME = "You are off the board. Click every square that one roll can bring you to."
-
-_LEVELS_BUTTONS: dict[str, tuple[str, Callable[[LevelsByHand], None]]] = {
-    "undo": ("Undo", LevelsByHand.undo),
-    "hint": ("Hint", LevelsByHand.hint),
-    "again": ("Start again", LevelsByHand.start_again),
-}
 
 
 class BoardDesigner(BoardWidget):
@@ -283,7 +272,7 @@ class BoardDesigner(BoardWidget):
         turns, average = fewest_turns(self.board).get(0), expected_turns(self.board).get(0)
         if turns is None:
             return "This game cannot be won."
-        told = f"Shortest game: {turns} {'roll' if turns == 1 else 'rolls'}."
+        told = f"Shortest game: {counted(turns, 'roll')}."
         if average is None:
             return f"{told} It may never end, so there is no average."
         return f"{told} Average: {float(average):.2f} turns."

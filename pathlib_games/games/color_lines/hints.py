@@ -28,6 +28,7 @@ from pathlib_games.games.color_lines.board import (
 )
 from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.scoring import SCORINGS
+from pathlib_games.words import counted
 
 # Found by trying many values in thousands of games.
 WORTH = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
@@ -224,7 +225,7 @@ def _why(position: Position, source: Cell, target: Cell) -> str:
     if lines:
         points = SCORINGS[position.scoring].points(lines)
         what = f"a line of {len(lines[0])}" if len(lines) == 1 else f"{len(lines)} lines at once"
-        return f"It completes {what}, for {points} points."
+        return f"It completes {what}, for {counted(points, 'point')}."
     ball = position.at(source)
     name = COLOURS[ball - 1]
     start, end = position.index(source), position.index(target)

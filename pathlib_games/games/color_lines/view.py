@@ -9,8 +9,10 @@ from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_gr
 from pathlib_games.graphs import Settle
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Circle, Line, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
 from pathlib_games.views.view import Part
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.color_lines.board import Cell
     from pathlib_games.games.color_lines.rules import Move, Position
     from pathlib_games.graphs import Trace
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _MARGIN = 18
 _HEAD = 52  # the row with the next balls and the score
@@ -179,7 +181,8 @@ def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animat
     count = distances.count(last)
     told = (
         f"{view.title}. Wave after wave, with its number on each cell. Wave {last}, the last one: "
-        f"{count} {'cell' if count == 1 else 'cells'}. {len(distances)} cells are reached."
+        f"{counted(count, 'cell')}. {counted(len(distances), 'cell')} "
+        f"{'is' if len(distances) == 1 else 'are'} reached."
     )
     return Animation(scenes, told, seconds)
 
@@ -233,8 +236,7 @@ def _cell_words(
         return f"{where}, empty"
     if cell not in reached:
         return f"{where}, empty, out of reach"
-    steps = reached[cell]
-    return f"{where}, empty, {steps} {'step' if steps == 1 else 'steps'} away"
+    return f"{where}, empty, {counted(int(reached[cell]), 'step')} away"
 
 
 def _description(position: Position, selected: Cell | None, reached: int, *, puzzle: bool) -> str:
@@ -242,12 +244,12 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
     game = [f"Score {position.score}.", f"Next: {colour_words(position.upcoming)}."]
     told = [
         *([] if puzzle else game),
-        f"{len(balls)} {'ball' if len(balls) == 1 else 'balls'} on {len(position.cells)} cells"
+        f"{counted(len(balls), 'ball')} on {counted(len(position.cells), 'cell')}"
         + (": " if balls else "")
         + ", ".join(f"{COLOURS[colour - 1]} on {cell}" for cell, colour in balls.items())
         + ".",
     ]
     if selected is not None:
         name = COLOURS[position.at(selected) - 1]
-        told.append(f"The {name} ball on {selected} can get to {reached - 1} cells.")
+        told.append(f"The {name} ball on {selected} can get to {counted(reached - 1, 'cell')}.")
     return " ".join(told)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
-
-import traitlets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
 from pathlib_games.games.color_lines.game import GAME
@@ -13,22 +12,25 @@ from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.views.scene import Circle, Text
+from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.base import script
+from pathlib_games.widgets.game_board import SeededBoard
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.color_lines.board import Cell
     from pathlib_games.games.color_lines.rules import Turn
-    from pathlib_games.views.scene import Scene, Shape
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.telling import Buttons
 
-Tone = Literal["", "right", "wrong"]
+_HERE = Path(__file__).parent
 
 
-class ColorLines(LiveWidget):
+class ColorLines(SeededBoard):
     r"""A game to play: select a ball, then the cell that it is to go to.
 
     The cells that the ball can get to are marked. It goes there by a shortest way, lines vanish,
@@ -55,18 +57,15 @@ class ColorLines(LiveWidget):
     <ColorLines, 5 points: The red ball goes 1 step to (4, 0). A line of 5 vanishes: 5 points. ...>
     """
 
-    _esm = script("renderGameBoard", "live.js", "game_board.js")
-    _css = style_sheet("live.css", "game_board.css")
-
-    _state = traitlets.Dict().tag(sync=True)
+    _esm = script("renderColorLines", "live.js", "game_board.js", _HERE / "widget.js")
 
     def __init__(self, start: Position | None = None, *, seed: int = 0) -> None:
         self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = self._game.start.seed + 1
-        self._turn = 0
         self._selected: Cell | None = None
         self._proposed: Move | None = None
-        super().__init__(_state=self._data(_WELCOME, ""))
+        self._walked: tuple[Position, Turn] | None = None  # what is shown once, as it happens
+        super().__init__(_WELCOME)
 
     @property
     def game(self) -> History[Position, Move]:
@@ -133,29 +132,22 @@ class ColorLines(LiveWidget):
         self._selected = self._proposed = None
         self._say(f"A new game with seed {seed}. {_WELCOME}")
 
-    def act(self, message: Message) -> None:
-        """Do what a click or a button says."""
-        if "click" in message:
-            self.click(self.position.cell(int(message["click"])))
-        elif message["press"] == "Undo":
-            self.undo()
-        elif message["press"] == "Hint":
-            self.hint()
-        else:
-            self._ask_for_new_game(str(message["seed"]))
-
     def picture(self) -> Scene:
         """Return the board as a scene."""
         return self._scene(())
 
-    def __repr__(self) -> str:
-        return f"<ColorLines, {self.position.score} points: {self._state['say']['text']}>"
+    def board(self) -> Scene:
+        """Return the board with the way that a ball has just gone."""
+        return self._scene(self._walked[1].path if self._walked else ())
 
-    def _ask_for_new_game(self, seed: str) -> None:
-        try:
-            self.new_game(int(seed))
-        except ValueError:
-            self._say(f"The seed should be a whole number, but it is {seed!r}.", "wrong")
+    def __repr__(self) -> str:
+        return f"<ColorLines, {counted(self.position.score, 'point')}: {self.said}>"
+
+    def _click(self, shape_id: str) -> None:
+        self.click(self.position.cell(int(shape_id)))
+
+    def _buttons(self) -> Buttons:
+        return {"Undo": self.undo, "Hint": self.hint}
 
     def _select(self, cell: Cell) -> None:
         name = COLOURS[self.position.at(cell) - 1]
@@ -165,7 +157,7 @@ class ColorLines(LiveWidget):
             self._say(f"The {name} ball on {cell} is shut in: it cannot move.", "wrong")
             return
         self._selected = cell
-        cells = "1 cell" if count == 1 else f"{count} cells"
+        cells = counted(count, "cell")
         self._say(f"The {name} ball on {cell} can get to {cells}. Where should it go?")
 
     def _move(self, source: Cell, target: Cell) -> None:
@@ -177,32 +169,13 @@ class ColorLines(LiveWidget):
             return
         self._game = self._game.play((source, target))
         self._selected = None
-        self._say(_told(before, turn), "right" if turn.lines else "", turn=turn, before=before)
+        self._walked = before, turn
+        self._say(_told(before, turn), "right" if turn.lines else "")
+        self._walked = None
 
-    def _say(
-        self,
-        text: str,
-        tone: Tone = "",
-        *,
-        turn: Turn | None = None,
-        before: Position | None = None,
-    ) -> None:
-        self._turn += 1
-        self._state = self._data(text, tone, turn, before)
-
-    def _data(
-        self, text: str, tone: Tone, turn: Turn | None = None, before: Position | None = None
-    ) -> dict[str, Any]:
-        scene = self._scene(turn.path if turn else ())
-        walk = _walk(before, turn, scene) if turn and before else None
-        return {
-            "turn": self._turn,  # the same words twice are announced twice
-            "scene": scene_data(scene),
-            "say": {"text": text, "tone": tone},
-            "walk": walk,
-            "buttons": ["Undo", "Hint", "New game"],
-            "seed": self._next_seed,
-        }
+    def _data(self) -> dict[str, Any]:
+        walk = _walk(*self._walked, self.board()) if self._walked else None
+        return {**super()._data(), "walk": walk}
 
     def _scene(self, path: Sequence[Cell]) -> Scene:
         return position_scene(
@@ -221,9 +194,9 @@ _NEW = "Press New game for another one, or Undo."
 def _told(before: Position, turn: Turn) -> str:
     """Say what happened in a turn."""
     start, end = turn.path[0], turn.path[-1]
-    steps = len(turn.path) - 1
+    steps = counted(len(turn.path) - 1, "step")
     name = COLOURS[before.at(start) - 1]
-    told = [f"The {name} ball goes {steps} {'step' if steps == 1 else 'steps'} to {end}."]
+    told = [f"The {name} ball goes {steps} to {end}."]
     if turn.new_balls:
         colours = colour_words([colour for _, colour in turn.new_balls])
         cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
@@ -231,10 +204,11 @@ def _told(before: Position, turn: Turn) -> str:
     if turn.lines:
         sizes = " and ".join(f"a line of {len(line)}" for line in turn.lines)
         verb = "vanishes" if len(turn.lines) == 1 else "vanish"
-        told.append(f"{sizes[0].upper()}{sizes[1:]} {verb}: {turn.points} points.")
+        told.append(f"{sizes[0].upper()}{sizes[1:]} {verb}: {counted(turn.points, 'point')}.")
     outcome = turn.position.outcome()
     if outcome is not None:
-        told.append(f"{_ENDS[outcome.reason]} The game is over with {outcome.score} points. {_NEW}")
+        points = counted(outcome.score, "point")
+        told.append(f"{_ENDS[outcome.reason]} The game is over with {points}. {_NEW}")
     return " ".join(told)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.exercises.attempts import WAVES
 from pathlib_games.games.color_lines.exercise import Waves, judge_waves
 from pathlib_games.games.color_lines.view import position_scene
-from pathlib_games.widgets.waves import ByHand
+from pathlib_games.widgets.waves import WaveByWave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 
-class WavesByHand(ByHand):
+class WavesByHand(WaveByWave):
     """A board of Color Lines on which the learner clicks the cells that a search finds.
 
     A wrong cell is refused, with the reason. The typed form of this exercise has the same judge.
@@ -32,7 +32,7 @@ class WavesByHand(ByHand):
 
     Attributes
     ----------
-    waves
+    found
         What has been found so far.
 
     Examples
@@ -51,8 +51,8 @@ class WavesByHand(ByHand):
         welcome = "Click a cell of wave 1: one step away from the ball."
         super().__init__(Waves(position, start), welcome)
 
-    def cell(self, shape_id: str) -> Cell:
-        """Give the cell that a click on a shape means."""
+    def place(self, shape_id: str) -> Cell:
+        """Return the cell that a click on a shape means."""
         return self._position.cell(int(shape_id))
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
@@ -61,5 +61,5 @@ class WavesByHand(ByHand):
 
     def picture(self) -> Scene:
         """Return the board with the waves as a scene."""
-        found = {cell: self.waves.wave[cell] for cell in self.waves.cells}
+        found = {cell: self.found.wave[cell] for cell in self.found.cells}
         return position_scene(self._position, waves=found, clickable=True, puzzle=True)

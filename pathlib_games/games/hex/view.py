@@ -7,8 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import LISTED_NODES
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.games.hex.rules import Position
     from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 RADIUS = 20
 """From the middle of a cell to its corners, in pixels."""
@@ -275,4 +277,4 @@ def names(cells: Sequence[Cell]) -> str:
 def _listed(cells: Sequence[Cell], noun: str) -> str:
     if not cells:
         return f"no {noun}s"
-    return names(cells) if len(cells) <= LISTED_NODES else f"{len(cells)} {noun}s"
+    return names(cells) if len(cells) <= LISTED_NODES else counted(len(cells), noun)

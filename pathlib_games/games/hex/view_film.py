@@ -9,14 +9,16 @@ from pathlib_games.games.hex.board import BLACK, WHITE, move_to_text
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.view import position_scene, stone
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Scene, Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, moved
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pathlib_games.games.hex.board import Cell, Move
     from pathlib_games.games.hex.rules import Position
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _HIGH = 170  # the chart
 _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 24, 30, 40
@@ -77,8 +79,9 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> A
     for move in moves:
         end = end.play(move)
     outcome = end.outcome()
+    size = f"{start.size} x {start.size}"
     told = (
-        f"A game of {len(moves)} moves on {start.size} x {start.size}. At first {_needs(start)} "
+        f"A game of {counted(len(moves), 'move')} on {size}. At first {_needs(start)} "
         f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
         "Below the board a chart shows how many stones both players need after each move."
     )
@@ -125,4 +128,4 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
 def _stones(number: int | None) -> str:
     if number is None:
         return "more than there is room for"
-    return f"{number} {'stone' if number == 1 else 'stones'}"
+    return counted(number, "stone")

@@ -17,7 +17,7 @@ from pathlib_games.games.hex.view import (
     stone,
 )
 from pathlib_games.graphs import Relax
-from pathlib_games.views.scene import Circle, Text
+from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.view import (
     Part,
     View,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.hex.board import Cell
     from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 _BELOW_LEGEND = 23  # from the middle of its last row to the edge
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
-
-import traitlets
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, Move, move_to_text, other
@@ -15,24 +12,22 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.game_board import Field, GameBoard
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
-
-Tone = Literal["", "right", "wrong"]
+    from pathlib_games.widgets.live import Message
+    from pathlib_games.widgets.telling import Buttons
 
 TWO_PLAYERS = "two players"
 """In place of a level: nobody plays by itself."""
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
 """What the menu for a new game offers; the class takes all sizes from 1 to 26."""
 
-_HERE = Path(__file__).parent
 
-
-class HexGame(LiveWidget):
+class HexGame(GameBoard):
     r"""A game to play: click on an empty cell to lay a stone there.
 
     Arrow keys and Enter do it as well. The menus below the board choose the next game, and what is
@@ -76,11 +71,6 @@ class HexGame(LiveWidget):
     ()
     """
 
-    _esm = script("renderHexGame", "live.js", _HERE / "widget.js")
-    _css = style_sheet("live.css", _HERE / "widget.css")
-
-    _state = traitlets.Dict().tag(sync=True)
-
     _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None
@@ -97,9 +87,8 @@ class HexGame(LiveWidget):
         if level not in (TWO_PLAYERS, *LEVELS):
             known = ", ".join(map(repr, (TWO_PLAYERS, *LEVELS)))
             raise ValueError(f"the level is one of {known}, not {level!r}")
-        self._turn = 0
-        self._begin(start or Position.empty(size, swap=swap), level, you)
-        super().__init__(_state=self._data(_WELCOME, ""))
+        self._set_up(start or Position.empty(size, swap=swap), level, you)
+        super().__init__(_WELCOME)
         self._answer("")
 
     @property
@@ -157,26 +146,21 @@ class HexGame(LiveWidget):
             self._say("Only the stones are shown.")
             return
         needed = stones_needed(self.position, player)
-        stones = "1 stone" if needed == 1 else f"{needed} stones"
+        stones = counted(needed or 0, "stone")
         told = f"{player.capitalize()} needs {stones}." if needed else _done(player, needed)
         self._say(f"{told} Each cell shows what a way through it would need.")
 
     def new_game(self, size: int, level: str, you: Player, *, swap: bool) -> None:
         """Begin a new game."""
-        self._begin(Position.empty(size, swap=swap), level, you)
+        self._set_up(Position.empty(size, swap=swap), level, you)
         self._answer("A new game. ")
 
     def act(self, message: Message) -> None:
         """Do what a click, a button or a menu says."""
-        if "click" in message:
-            self.click(self.position.cell(int(message["click"])))
-        elif "show" in message:
+        if "show" in message:
             self.show(_player(message["show"]))
-        elif message["press"] == "New game":
-            you: Player = BLACK if message["you"] == BLACK else WHITE
-            self.new_game(int(message["size"]), message["level"], you, swap=message["swap"])
         else:
-            _BUTTONS[message["press"]](self)
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the board as a scene."""
@@ -192,16 +176,42 @@ class HexGame(LiveWidget):
         )
 
     def __repr__(self) -> str:
-        size, count = self.position.size, len(self.moves)
-        moves = "1 move" if count == 1 else f"{count} moves"
-        return f"<HexGame {size} x {size}, {moves}: {self._state['say']['text']}>"
+        size, moves = self.position.size, counted(len(self.moves), "move")
+        return f"<HexGame {size} x {size}, {moves}: {self.said}>"
 
     @property
     def _computer_is_to_move(self) -> bool:
         alone = self._level == TWO_PLAYERS or self.position.outcome() is not None
         return not alone and self.position.turn != self._you
 
-    def _begin(self, start: Position, level: str, you: Player) -> None:
+    def _click(self, shape_id: str) -> None:
+        self.click(self.position.cell(int(shape_id)))
+
+    def _buttons(self) -> Buttons:
+        return {"Undo": self.undo, "Swap": self.swap, "Hint": self.hint}
+
+    def _disabled(self) -> tuple[str, ...]:
+        can_swap = SWAP in self.position.legal_moves() and not self._computer_is_to_move
+        return () if can_swap else ("Swap",)
+
+    def _menus(self) -> tuple[Field, ...]:
+        return (Field("show", "Show", self._shown or "", _OVERLAYS),)
+
+    def _next_game(self) -> tuple[Field, ...]:
+        first = self._game.start
+        sizes = tuple((str(n), f"{n} x {n}") for n in sorted({*SIZES, first.size}))
+        return (
+            Field("size", "Size", str(first.size), sizes),
+            Field("level", "Opponent", self._level, tuple((n, n) for n in (*LEVELS, TWO_PLAYERS))),
+            Field("you", "You play", self._you, ((WHITE, "white"), (BLACK, "black"))),
+            Field("swap", "swap allowed", first.swap),
+        )
+
+    def _begin(self, chosen: Message) -> None:
+        you: Player = BLACK if chosen["you"] == BLACK else WHITE
+        self.new_game(int(chosen["size"]), chosen["level"], you, swap=chosen["swap"])
+
+    def _set_up(self, start: Position, level: str, you: Player) -> None:
         self._game, self._level, self._you = History.of(GAME, start), level, you
         self._proposed = self._shown = None
 
@@ -229,7 +239,7 @@ class HexGame(LiveWidget):
             told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
         outcome = self.position.outcome()
         if outcome is not None:
-            stones = "1 stone" if len(outcome.chain) == 1 else f"{len(outcome.chain)} stones"
+            stones = counted(len(outcome.chain), "stone")
             end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
             self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
         elif not self.moves:
@@ -254,27 +264,6 @@ class HexGame(LiveWidget):
         self._game = self._game.undo()
         self._proposed = None
 
-    def _say(self, text: str, tone: Tone = "") -> None:
-        self._turn += 1
-        self._state = self._data(text, tone)
-
-    def _data(self, text: str, tone: Tone) -> dict[str, Any]:
-        return {
-            "turn": self._turn,  # the same words twice are announced twice
-            "scene": scene_data(self.picture()),
-            "say": {"text": text, "tone": tone},
-            "buttons": list(_BUTTONS),
-            "canSwap": SWAP in self.position.legal_moves() and not self._computer_is_to_move,
-            "shown": self._shown or "",
-            "menus": {
-                "sizes": sorted({*SIZES, self.position.size}),
-                "levels": [*LEVELS, TWO_PLAYERS],
-                "size": self.position.size,
-                "level": self._level,
-                "you": self._you,
-            },
-        }
-
 
 def _player(name: str) -> Player | None:
     return next((player for player in (BLACK, WHITE) if player == name), None)
@@ -290,4 +279,8 @@ _WELCOME = (
 )
 _NEW = "Press New game for another one, or Undo."
 
-_BUTTONS = {"Undo": HexGame.undo, "Swap": HexGame.swap, "Hint": HexGame.hint}
+_OVERLAYS = (
+    ("", "only the stones"),
+    (BLACK, "how near black is"),
+    (WHITE, "how near white is"),
+)

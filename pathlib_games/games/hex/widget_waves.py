@@ -14,7 +14,7 @@ from pathlib_games.games.hex.exercise_waves import (
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
-from pathlib_games.widgets.waves import ByHand
+from pathlib_games.widgets.waves import WaveByWave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 
-class TouchNeighbors(ByHand):
+class TouchNeighbors(WaveByWave):
     """A board on which the learner touches the neighbors of the framed cell.
 
     Parameters
@@ -36,7 +36,7 @@ class TouchNeighbors(ByHand):
 
     Attributes
     ----------
-    waves
+    found
         What has been found so far.
 
     Examples
@@ -54,8 +54,8 @@ class TouchNeighbors(ByHand):
         welcome = f"Click the cells that share a side with {move_to_text(middle)}, in any order."
         super().__init__(Touching(size, middle), welcome)
 
-    def cell(self, shape_id: str) -> Cell:
-        """Give the cell that a click on a shape means."""
+    def place(self, shape_id: str) -> Cell:
+        """Return the cell that a click on a shape means."""
         return self._board.cell(int(shape_id))
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
@@ -64,7 +64,7 @@ class TouchNeighbors(ByHand):
 
     def picture(self) -> Scene:
         """Return the board with the cells that were found."""
-        found = dict.fromkeys(self.waves.cells, 1)
+        found = dict.fromkeys(self.found.cells, 1)
         return position_scene(
             self._board,
             waves=found,
@@ -74,7 +74,7 @@ class TouchNeighbors(ByHand):
         )
 
 
-class FreeStepsByHand(ByHand):
+class FreeStepsByHand(WaveByWave):
     r"""A position on which the learner settles the cells of a search with weights 0 and 1.
 
     Parameters
@@ -86,7 +86,7 @@ class FreeStepsByHand(ByHand):
 
     Attributes
     ----------
-    waves
+    found
         What has been settled so far.
 
     Examples
@@ -107,8 +107,8 @@ class FreeStepsByHand(ByHand):
         )
         super().__init__(HexWaves(position, player), welcome)
 
-    def cell(self, shape_id: str) -> Cell:
-        """Give the cell that a click on a shape means."""
+    def place(self, shape_id: str) -> Cell:
+        """Return the cell that a click on a shape means."""
         return self._position.cell(int(shape_id))
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
@@ -117,6 +117,6 @@ class FreeStepsByHand(ByHand):
 
     def picture(self) -> Scene:
         """Return the board with the waves."""
-        found = {cell: self.waves.wave[cell] for cell in self.waves.cells}
+        found = {cell: self.found.wave[cell] for cell in self.found.cells}
         title = "Settle the cells, wave by wave"
         return position_scene(self._position, waves=found, clickable=True, title=title)

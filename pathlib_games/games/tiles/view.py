@@ -21,7 +21,8 @@ from pathlib_games.games.tiles.view_board import (
 from pathlib_games.graphs import Relax
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.figure import Animation
-from pathlib_games.views.scene import Line, Polygon, Scene, Text, moved, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.trace_view import with_words
 from pathlib_games.views.view import (
     Part,
@@ -34,6 +35,7 @@ from pathlib_games.views.view import (
     text_width,
     touched_nodes,
 )
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -156,8 +158,8 @@ def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
         told = f"{names[step.factory]} is supplied by no mine: it stays at 1."
     elif isinstance(step, Deliver):
         source, target = names[step.path[0]], names[step.path[-1]]
-        paid = "1 point" if step.points == 1 else f"{step.points} points"
-        told = f"{source} delivers to {target}: {_steps(step.delivery.steps)}, so {paid}."
+        steps, paid = counted(step.delivery.steps, "step"), counted(step.points, "point")
+        told = f"{source} delivers to {target}: {steps}, so {paid}."
     else:
         told = _spread_words(road, tally, step)
     return f"{told[0].upper()}{told[1:]}"
@@ -168,7 +170,11 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
     wanted = "factory" if road.tiles[step.source].type == "mine" else "house"
     distance = step.paths.distance
     met = {cell: int(distance[cell]) for cell in names if cell in distance and cell != step.source}
-    found = [f"{names[c]} in {_steps(n)}" for c, n in met.items() if road.tiles[c].type == wanted]
+    found = [
+        f"{names[c]} in {counted(n, 'step')}"
+        for c, n in met.items()
+        if road.tiles[c].type == wanted
+    ]
     others = [names[cell] for cell in met if road.tiles[cell].type != wanted]
     told = f"{names[step.source]} spreads: {', '.join(found) or f'it reaches no {wanted}'}."
     if others:
@@ -237,10 +243,6 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     yield Line((start, *points[1:-1], foot), look)
     wings = ((foot[0] - 7 * dy, foot[1] + 7 * dx), (foot[0] + 7 * dy, foot[1] - 7 * dx))
     yield Polygon((tip, *wings), "offer-arrow")
-
-
-def _steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
 
 
 # ---- a search -----------------------------------------------------------------------------------

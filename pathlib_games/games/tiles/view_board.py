@@ -8,22 +8,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.tiles.board import Tile
-from pathlib_games.views.scene import (
-    Circle,
-    Polygon,
-    Scene,
-    Text,
-    moved,
-    rectangle,
-)
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import text_width
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.board import Board
-    from pathlib_games.views.scene import Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
 
 TILE = 54
 """The side of a tile, in pixels."""
@@ -240,8 +235,8 @@ def _told(board: Board, names: Mapping[Cell, str]) -> str:
     tiles = [
         f"{cell} {tile_words(tile, names.get(cell, ''))}" for cell, tile in board.tiles.items()
     ]
-    count = "1 tile" if len(tiles) == 1 else f"{len(tiles)} tiles"
-    return f"{count} on a board of {board.width} x {board.height}: {'; '.join(tiles)}."
+    count, size = counted(len(tiles), "tile"), f"{board.width} x {board.height}"
+    return f"{count} on a board of {size}: {'; '.join(tiles)}."
 
 
 def _pane(rows: Sequence[Row]) -> Iterator[Shape]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import traitlets
+from typing import TYPE_CHECKING, ClassVar
 
 from pathlib_games.games.history import History
 from pathlib_games.games.tiles.game import GAME
@@ -13,8 +10,8 @@ from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.games.tiles.view_board import Row, board_scene, street_words
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import LiveWidget, Message, scene_data
+from pathlib_games.widgets.game_board import SeededBoard
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
@@ -22,11 +19,10 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.telling import Buttons
 
-_HERE = Path(__file__).parent
 
-
-class TileLaying(LiveWidget):
+class TileLaying(SeededBoard):
     """A game to play: turn the tile, then click the cell where it is to lie.
 
     The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
@@ -61,20 +57,16 @@ class TileLaying(LiveWidget):
     <TileLaying, player 2, 1 tile left: Player 1 lays a plain tile on (1, 0). Player 2 ...>
     """
 
-    _esm = script("renderTileLaying", "live.js", "game_board.js", _HERE / "widget.js")
-    _css = style_sheet("live.css", "game_board.css")
-
-    _state = traitlets.Dict().tag(sync=True)
+    KEYS: ClassVar = {"r": "Turn"}
 
     def __init__(self, start: Position | None = None, *, seed: int = 0, players: int = 2) -> None:
         self._game = History.of(GAME, start or Position.new(seed, players=players))
         self._next_seed = seed + 1
         self._rotation = 0
-        self._turns = 0
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._page = 0
-        super().__init__(_state=self._data(self._asks(), ""))
+        super().__init__(self._asks())
 
     @property
     def game(self) -> History[Position, Move]:
@@ -108,8 +100,7 @@ class TileLaying(LiveWidget):
             self._say(self._asks())
             return
         fits = len(self._legal())
-        cells = "1 cell" if fits == 1 else f"{fits} cells"
-        where = cells if fits else "no cell: turn it again"
+        where = counted(fits, "cell") if fits else "no cell: turn it again"
         self._say(f"Turned: {street_words(tile)}. It now fits on {where}.")
 
     def click(self, cell: Cell) -> None:
@@ -134,8 +125,7 @@ class TileLaying(LiveWidget):
             self._say(f"{told} {self._asks()}")
             return
         self.road = turn.score.road
-        count = len(self.road.cells)
-        tiles = "1 tile" if count == 1 else f"{count} tiles"
+        tiles = counted(len(self.road.cells), "tile")
         self._story, self._page = scoring_story(self.road, clickable=True), 0
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
@@ -170,16 +160,6 @@ class TileLaying(LiveWidget):
         self._back_to_play()
         self._say(f"A new game with seed {seed}. {self._asks()}")
 
-    def act(self, message: Message) -> None:
-        """Do what a click or a button says."""
-        if "click" in message:
-            x, y = str(message["click"]).split()
-            self.click((int(x), int(y)))
-        elif message["press"] == "New game":
-            self._ask_for_new_game(str(message["seed"]))
-        else:
-            _BUTTONS[message["press"]](self)
-
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
         if self._story:
@@ -195,10 +175,15 @@ class TileLaying(LiveWidget):
         )
 
     def __repr__(self) -> str:
-        left = len(self.position.pile)
-        tiles = "1 tile" if left == 1 else f"{left} tiles"
-        said = self._state["say"]["text"]
-        return f"<TileLaying, player {self.position.player}, {tiles} left: {said}>"
+        tiles = counted(len(self.position.pile), "tile")
+        return f"<TileLaying, player {self.position.player}, {tiles} left: {self.said}>"
+
+    def _click(self, shape_id: str) -> None:
+        x, y = shape_id.split()
+        self.click((int(x), int(y)))
+
+    def _buttons(self) -> Buttons:
+        return {"Turn": self.turn, "Next step": self.next_step, "Undo": self.undo}
 
     def _legal(self) -> dict[Cell, str]:
         """Give the cells where the tile fits as it is turned, with words for them."""
@@ -244,33 +229,6 @@ class TileLaying(LiveWidget):
 
     def _back_to_play(self) -> None:
         self._story, self._rotation = [], 0
-
-    def _ask_for_new_game(self, seed: str) -> None:
-        try:
-            self.new_game(int(seed))
-        except ValueError:
-            self._say(f"The seed should be a whole number, but it is {seed!r}.", "wrong")
-
-    def _say(self, text: str, tone: str = "") -> None:
-        self._turns += 1
-        self._state = self._data(text, tone)
-
-    def _data(self, text: str, tone: str) -> dict[str, Any]:
-        return {
-            "turn": self._turns,  # the same words twice are announced twice
-            "scene": scene_data(self.picture()),
-            "say": {"text": text, "tone": tone},
-            "walk": None,
-            "buttons": [*_BUTTONS, "New game"],
-            "seed": self._next_seed,
-        }
-
-
-_BUTTONS = {
-    "Turn": TileLaying.turn,
-    "Next step": TileLaying.next_step,
-    "Undo": TileLaying.undo,
-}
 
 
 def _told(before: Position, turn: Turn) -> str:

@@ -8,7 +8,7 @@ from pathlib_games.exercises.attempts import SPREAD
 from pathlib_games.games.tiles.exercise import RoadWaves, judge_spread
 from pathlib_games.games.tiles.view import distance_marks
 from pathlib_games.games.tiles.view_board import board_scene
-from pathlib_games.widgets.waves import ByHand
+from pathlib_games.widgets.waves import WaveByWave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 
-class SpreadByHand(ByHand):
+class SpreadByHand(WaveByWave):
     """A road on which the learner clicks the tiles that a search from a mine finds.
 
     A wrong tile is refused, with the reason. The typed form of this exercise has the same judge.
@@ -33,7 +33,7 @@ class SpreadByHand(ByHand):
 
     Attributes
     ----------
-    waves
+    found
         What has been found so far.
 
     Examples
@@ -42,10 +42,10 @@ class SpreadByHand(ByHand):
     >>> from pathlib_games.games.tiles.roads import road_at
     >>> widget = SpreadByHand(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
     >>> widget.click((1, 0))
-    >>> widget.waves.open_wave is None
+    >>> widget.found.open_wave is None
     True
     >>> widget
-    <SpreadByHand, 1 of 1 cells: Right. 1 cell: all that can be reached.>
+    <SpreadByHand, 1 of 1 cell: Right. 1 cell: all that can be reached.>
     """
 
     exercise = SPREAD
@@ -56,8 +56,8 @@ class SpreadByHand(ByHand):
         welcome = f"Click a tile of wave 1: one step away from {name}."
         super().__init__(RoadWaves(road, start), welcome)
 
-    def cell(self, shape_id: str) -> Cell:
-        """Give the cell that a click on a shape means."""
+    def place(self, shape_id: str) -> Cell:
+        """Return the cell that a click on a shape means."""
         x, y = shape_id.split()
         return int(x), int(y)
 
@@ -67,7 +67,7 @@ class SpreadByHand(ByHand):
 
     def picture(self) -> Scene:
         """Return the road with the waves as a scene."""
-        found = {self._start: 0} | {cell: self.waves.wave[cell] for cell in self.waves.cells}
+        found = {self._start: 0} | {cell: self.found.wave[cell] for cell in self.found.cells}
         return board_scene(
             self._road.board,
             title="Spread by hand",

@@ -24,7 +24,8 @@ from pathlib_games.games.battlesnake.view_chart import results_scene
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import text_width
 from tests.games.battlesnake.snake_games import games, random_turns
 from tests.graphs.random_graphs import examples

@@ -30,7 +30,8 @@ from pathlib_games.games.chutes.view_chart import turns_scene
 from pathlib_games.games.chutes.view_race import move_words, race_film
 from pathlib_games.graphs import Graph, Trace, dijkstra
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.views.trace_view import frames
 from pathlib_games.views.view import text_width

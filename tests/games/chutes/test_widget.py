@@ -11,7 +11,8 @@ from pathlib_games.games.chutes.exercise_levels import Levels
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
-from pathlib_games.views.scene import Scene, Text
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
 
 
 @pytest.fixture(scope="module")
@@ -150,35 +151,53 @@ def test_the_clicked_square_tells_a_screen_reader_what_happened(usual: Board) ->
     assert label(designer.scene, "50") == "Square 50, empty"
 
 
+def press(widget: LevelsByHand, words: str) -> str:
+    widget.act({"ticket": "1", "press": words})
+    return widget.said
+
+
 def test_squares_are_labelled_to_the_end_and_noted() -> None:
     widget = LevelsByHand(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
     for square in (9, 1, 3, 4, 5, 6, 10, 7):
-        assert widget.levels.level == (2 if square in {10, 7} else 1)
-        widget.click(str(square))
+        assert widget.found.level == (2 if square in {10, 7} else 1)
+        widget.act({"ticket": "1", "click": str(square)})
     assert repr(widget) == (
         "<LevelsByHand, 8 of 8 squares: Right. All 9 squares have their fewest rolls.>"
     )
     assert [(entry.exercise, entry.right) for entry in Logbook().entries()] == [(LEVELS, True)]
-    assert label(widget.scene, "7").endswith("Square 7, empty, 2 rolls")
-    marks = [shape.text for shape in widget.scene.shapes if isinstance(shape, Text)]
+    assert label(widget.board(), "7") == "Square 7, empty, 2 rolls"
+    marks = [shape.text for shape in widget.picture().shapes if isinstance(shape, Text)]
     assert marks.count("1") == 1 + 6  # the number of square 1, and six labels
-    widget.click("hint")
-    assert "All squares have their label." in widget.scene.description
+    assert press(widget, "Hint") == "All squares have their label."
+
+
+def test_the_level_that_is_asked_for_is_shown_and_told() -> None:
+    widget = LevelsByHand(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
+    assert widget.board().description.startswith("Level 1: 1 roll, not fewer. 10 squares;")
+    assert "Click every square that one roll can bring" in widget.picture().description
+    for square in (9, 1, 3, 4, 5):
+        widget.click(square)
+        assert widget.said == f"{square} takes 1 roll."
+    assert press(widget, "Hint").startswith("1 square is missing.")
+    widget.click(6)
+    assert widget.said == "6 takes 1 roll. The level is complete. Level 2: 2 rolls, not fewer."
+    assert widget.board().description.startswith("Level 2: 2 rolls, not fewer.")
 
 
 def test_a_wrong_square_is_refused_and_the_buttons_help() -> None:
     widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
-    widget.click("10")
-    assert label(widget.scene, "10").startswith("10 takes more than 1 roll. From which square")
-    widget.click("7")
-    assert "where each count begins and ends" in widget.scene.description
-    widget.click("2")
-    assert widget.levels == Levels(widget.levels.board)
-    widget.click("hint")
-    assert "6 squares are missing. Try all six rolls, beginning at the start." in repr(widget)
-    widget.click("1")
-    widget.click("undo")
-    assert widget.levels.squares == ()
-    widget.click("1")
-    widget.click("again")
+    widget.click(10)
+    assert widget.said.startswith("10 takes more than 1 roll. From which square")
+    widget.click(7)
+    assert "where each count begins and ends" in widget.said
+    assert widget._state["say"]["tone"] == "wrong"
+    widget.click(2)
+    assert widget.found == Levels(widget.found.board)
+    told = "6 squares are missing. Try all six rolls, beginning at the start."
+    assert press(widget, "Hint") == told
+    widget.click(1)
+    assert press(widget, "Undo") == "Taken back."
+    assert widget.found.squares == ()
+    widget.click(1)
+    press(widget, "Start again")
     assert repr(widget).startswith("<LevelsByHand, 0 of 9 squares: You are off the board.")

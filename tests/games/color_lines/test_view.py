@@ -12,7 +12,7 @@ from pathlib_games.games.color_lines.view import position_scene, search_view, wa
 from pathlib_games.graphs import bfs
 from pathlib_games.views.figure import png
 from pathlib_games.views.palette import Theme, colour, contrast
-from pathlib_games.views.scene import Circle, Line, Text
+from pathlib_games.views.shapes import Circle, Line, Text
 
 POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])
 
@@ -42,6 +42,16 @@ def test_every_cell_is_told() -> None:
     ]
     assert told[6] == "(0, 2), empty, out of reach"
     assert labels(waves={(1, 0): 1})[1:3] == ["(1, 0), empty, wave 1", "(2, 0), empty"]
+
+
+def test_one_of_something_is_told_as_one() -> None:
+    position = Position.from_text("1.\n##")
+    told = position_scene(position, selected=(0, 0)).description
+    assert "1 ball on 4 cells: red on (0, 0)." in told
+    assert told.endswith("The red ball on (0, 0) can get to 1 cell.")
+    alone = Position.from_text("1#\n##")
+    trace = bfs.trace(move_graph(alone, (0, 0)), (0, 0))
+    assert wave_film(trace, search_view(alone, (0, 0))).alt.endswith("1 cell. 1 cell is reached.")
 
 
 def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> None:

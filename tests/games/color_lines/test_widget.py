@@ -99,7 +99,7 @@ def test_hint_and_new_game(widget: ColorLines) -> None:
     assert said(widget) == ("From (4, 2) to (4, 0). It completes a line of 5, for 5 points.")
     act(widget, press="New game", seed="5")
     assert widget.position == Position.new(5, width=5, height=5)
-    assert widget._state["seed"] == 6
+    assert [field["value"] for field in widget._state["next"]] == [6]
     act(widget, press="New game", seed="x")
     assert said(widget) == "The seed should be a whole number, but it is 'x'."
     act(widget, press="Undo", seed="5")

@@ -33,7 +33,7 @@ def test_a_wrong_cell_is_refused_and_changes_nothing(widget: WavesByHand) -> Non
     widget.click((0, 1))
     assert said(widget) == "On (0, 1) lies a ball: no way leads through it."
     assert widget._state["say"]["tone"] == "wrong"
-    assert widget.waves.cells == ()
+    assert widget.found.cells == ()
 
 
 def test_buttons(widget: WavesByHand) -> None:
@@ -41,7 +41,7 @@ def test_buttons(widget: WavesByHand) -> None:
     assert said(widget) == "Wave 1: 1 cell is missing. Look beside the cells of wave 0."
     widget.click((1, 0))
     widget.act({"ticket": "1", "press": "Undo"})
-    assert widget.waves.cells == ()
+    assert widget.found.cells == ()
     widget.click((1, 0))
     widget.act({"ticket": "1", "press": "Start again"})
-    assert widget.waves.cells == ()
+    assert widget.found.cells == ()

@@ -18,7 +18,7 @@ from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.figure import png
 from pathlib_games.views.palette import Theme, colour, contrast, resolve
-from pathlib_games.views.scene import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.trace_view import frames
 from pathlib_games.views.view import text_width
 

@@ -27,6 +27,14 @@ def act(widget: HexGame, **message: Any) -> None:
     widget.act({"ticket": "1", **message})
 
 
+def chosen(widget: HexGame) -> dict[str, Any]:
+    """Return what stands in the menus for the next game, each a thing that they offer."""
+    fields = widget._state["next"]
+    for field in fields:
+        assert not field["options"] or field["value"] in dict(field["options"])
+    return {field["name"]: field["value"] for field in fields}
+
+
 @pytest.fixture
 def two() -> HexGame:
     return HexGame(size=3, level=TWO_PLAYERS)
@@ -125,15 +133,15 @@ def test_undo_after_the_end_gives_the_turn_back() -> None:
 
 def test_swap_is_offered_once_and_told() -> None:
     widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
-    assert not widget._state["canSwap"]
+    assert widget._state["disabled"] == ["Swap"]
     act(widget, press="Swap")
     assert "only the second move may be one" in said(widget)
     widget.click((1, 3))
-    assert widget._state["canSwap"]
+    assert widget._state["disabled"] == []
     assert said(widget).endswith("Black is to move. You may swap.")
     act(widget, press="Swap")
     assert widget.position.stones(BLACK) == ((3, 1),)
-    assert not widget._state["canSwap"]
+    assert widget._state["disabled"] == ["Swap"]
     assert said(widget) == "Black: swap. White is to move."
     assert widget.picture().description == position_scene(widget.position).description
 
@@ -162,7 +170,7 @@ def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
     act(two, show="white")
     assert said(two) == "White needs 2 stones. Each cell shows what a way through it would need."
     assert any(shape.classes == "way-white" for shape in two.picture().shapes)
-    assert two._state["shown"] == "white"
+    assert [menu["value"] for menu in two._state["menus"]] == ["white"]
     two.click((1, 0))  # the overlay stays while the game goes on
     assert "A shortest way of white" in two.picture().description
     act(two, show="")
@@ -182,15 +190,19 @@ def test_new_game_follows_the_menus(two: HexGame) -> None:
     act(two, press="New game", size="5", level=LEVELS[1], you="black", swap=False)
     assert said(two).startswith("A new game. White begins with c3.")
     assert two.position.size == 5
-    assert two._state["menus"]["you"] == "black"
+    assert chosen(two) == {"size": "5", "level": LEVELS[1], "you": "black", "swap": False}
     act(two, press="New game", size="4", level=TWO_PLAYERS, you="white", swap=True)
     assert said(two).startswith("A new game. White begins. Click on a cell")
     assert two.position == Position.empty(4, swap=True)
-    assert set(two._state["menus"]["levels"]) == {*LEVELS, TWO_PLAYERS}
+    assert chosen(two) == {"size": "4", "level": TWO_PLAYERS, "you": "white", "swap": True}
+    two.click((0, 0))
+    two.click((1, 1))
+    assert chosen(two)["swap"], "what is chosen for the next game stays while this one goes on"
 
 
 def test_sizes_off_the_menu_are_added_to_it() -> None:
-    assert 8 in HexGame(size=8, level=TWO_PLAYERS)._state["menus"]["sizes"]
+    size, *_ = HexGame(size=8, level=TWO_PLAYERS)._state["next"]
+    assert ("8", "8 x 8") in size["options"]
 
 
 def test_bad_settings_are_refused() -> None:

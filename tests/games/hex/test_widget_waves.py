@@ -37,7 +37,7 @@ def test_own_stones_are_settled_for_nothing() -> None:
     widget.click((0, 2))
     assert "a3 is in wave 0, and the wave is complete." in repr(widget)
     widget.act({"ticket": "2", "press": "Undo"})
-    assert "1 cells are found." in repr(widget)
+    assert "1 cell is found." in repr(widget)
     widget.click((0, 2))
     for cell in ((0, 1), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)):
         widget.click(cell)

@@ -13,7 +13,7 @@ from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.widget import TileLaying
 from pathlib_games.games.tiles.widget_waves import SpreadByHand
-from pathlib_games.views.scene import Text
+from pathlib_games.views.shapes import Text
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
 
@@ -127,7 +127,7 @@ def test_undo_and_new_game(widget: TileLaying) -> None:
     assert said(widget) == "The seed should be a whole number, but it is 'x'."
     act(widget, press="New game", seed="7")
     assert widget.position == Position.new(7, players=2, width=3, height=2)
-    assert widget._state["seed"] == 8
+    assert [field["value"] for field in widget._state["next"]] == [8]
 
 
 def test_the_end_of_the_game_is_told() -> None:
@@ -169,6 +169,6 @@ def test_spread_by_hand_ends_at_special_tiles() -> None:
     assert said(widget) == "Right. 3 cells in 2 waves: all that can be reached."
     act(widget, press="Undo")
     act(widget, press="Start again")
-    assert widget.waves.cells == ()
+    assert widget.found.cells == ()
     labels = [shape.label for shape in widget.picture().shapes if shape.id]
     assert labels[0] == "(0, 0), mine 1, street east, wave 0"

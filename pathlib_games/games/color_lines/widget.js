@@ -1,0 +1,45 @@
+/** Milliseconds for a step of a walking ball, for the longest walk, and for vanishing. */
+const STEP = 60;
+const LONGEST_WALK = 700;
+const VANISH = 600;
+
+/**
+ * The way of a ball, the balls that vanish at its end and their points, and the shapes that come late.
+ * @typedef {{points: number[][], ball: SceneElement[], gone: SceneElement[], score: SceneElement[], late: number[]}} Walk
+ */
+
+/**
+ * Show over a finished picture how it came about: the ball walks, then lines vanish.
+ * @param {SVGElement} picture
+ * @param {Walk} walk
+ */
+function showWalk(picture, { points, ball, gone, score, late }) {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const duration = Math.min(STEP * (points.length - 1), LONGEST_WALK);
+  for (const index of late) {
+    picture.children[index].animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+  }
+  const walker = svg("g", {}, ...ball.map(shape));
+  const plus = svg("g", { opacity: 0 }, ...score.map(shape));
+  const overlay = svg("g", { "aria-hidden": "true" }, ...gone.map(shape), walker, plus);
+  picture.append(overlay);
+  const places = points.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+  const arrived = walker.animate(places, { duration, fill: "forwards" }).finished;
+  const vanished = arrived.then(() => {
+    if (!score.length) return undefined;
+    plus.setAttribute("opacity", "1");
+    return overlay.animate([{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }], VANISH).finished;
+  });
+  vanished.then(
+    () => overlay.remove(),
+    () => {}, // the next picture has already taken its place
+  );
+}
+
+/** @param {Context} context */
+function renderColorLines(context) {
+  return renderGameBoard(context, (picture, state) => {
+    const { walk } = /** @type {BoardState & {walk: Walk | null}} */ (state);
+    if (walk) showWalk(picture, walk);
+  });
+}

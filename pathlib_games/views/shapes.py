@@ -1,0 +1,198 @@
+"""Pictures as data: a list of shapes, a title and a description in words.
+
+A shape says *what* it is with classes such as ``"node settled"``; `palette.py` says how each class
+looks. Lengths are in pixels, y grows downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around a centre.
+
+    Parameters
+    ----------
+    x, y
+        The centre, in pixels from the top left corner.
+    radius
+        In pixels.
+    classes
+        Words of `palette.STYLES`, separated by spaces.
+    label
+        What the shape shows, in words: tooltip and text for assistive technology.
+    id
+        A shape with an id can be clicked on a board; it needs a label.
+
+    Examples
+    --------
+    >>> Circle(10, 10, 5, "node settled", label="A, settled").classes
+    'node settled'
+    """
+
+    x: float
+    y: float
+    radius: float
+    classes: str = ""
+    label: str | None = None
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through two or more points; many points make a curve.
+
+    Parameters
+    ----------
+    points
+        At least two points, in pixels.
+    classes, label, id
+        As for `Circle`.
+
+    Examples
+    --------
+    >>> Line(((0, 0), (10, 5)), "edge").points
+    ((0, 0), (10, 5))
+    """
+
+    points: tuple[Point, ...]
+    classes: str = ""
+    label: str | None = None
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed, filled outline: a cell, a plate behind a number, an arrowhead.
+
+    Parameters
+    ----------
+    points
+        At least three corners, in pixels.
+    classes, label, id
+        As for `Circle`.
+
+    Examples
+    --------
+    >>> rectangle(0, 0, 4, 2, "cell").points
+    ((0, 0), (4, 0), (4, 2), (0, 2))
+    """
+
+    points: tuple[Point, ...]
+    classes: str = ""
+    label: str | None = None
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, vertically centred on a point; its style says how it is aligned.
+
+    Parameters
+    ----------
+    x, y
+        Where the text stands, in pixels.
+    text
+        The words.
+    classes, label, id
+        As for `Circle`.
+
+    Examples
+    --------
+    >>> Text(20, 12, "B", "name").text
+    'B'
+    """
+
+    x: float
+    y: float
+    text: str
+    classes: str = ""
+    label: str | None = None
+    id: str | None = None
+
+
+Shape = Circle | Line | Polygon | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What `figure.py` and `svg.py` draw; a `Scene` is one that a notebook can show.
+
+    Parameters
+    ----------
+    width, height
+        In pixels.
+    shapes
+        Drawn in this order, so later shapes cover earlier ones.
+    title
+        A short name.
+    description
+        The picture in words.
+
+    Examples
+    --------
+    >>> Picture(20, 20, (Circle(10, 10, 5, "node"),), "One node", "A single node.").width
+    20
+    """
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+
+    @property
+    def alt(self) -> str:
+        """Title and description in one line: the alternative text of every drawing.
+
+        Examples
+        --------
+        >>> Picture(9, 9, (), "Empty board", "No stones yet.").alt
+        'Empty board. No stones yet.'
+        """
+        return f"{self.title}. {self.description}"
+
+
+def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    classes: str = "",
+    *,
+    label: str | None = None,
+    id: str | None = None,  # noqa: A002 - the shapes' own word
+) -> Polygon:
+    """Return a rectangle as a polygon, from its top left corner.
+
+    Examples
+    --------
+    >>> rectangle(1, 1, 2, 2).points
+    ((1, 1), (3, 1), (3, 3), (1, 3))
+    """
+    right, bottom = x + width, y + height
+    return Polygon(((x, y), (right, y), (right, bottom), (x, bottom)), classes, label, id)
+
+
+def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
+    """Return the shapes shifted by dx and dy pixels.
+
+    Examples
+    --------
+    >>> moved([Text(1, 2, "B")], 10, 20)[0].y
+    22
+    """
+    return tuple(
+        replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
+        if isinstance(shape, Line | Polygon)
+        else replace(shape, x=shape.x + dx, y=shape.y + dy)
+        for shape in shapes
+    )

@@ -1,0 +1,119 @@
+"""Something found by hand: the learner clicks one place of a board after the other."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from pathlib_games.exercises.attempts import attempt, in_words
+from pathlib_games.widgets.game_board import GameBoard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.exercises.verdict import Verdict
+    from pathlib_games.widgets.telling import Buttons
+
+
+class SoFar(Protocol):
+    """The places that were found so far."""
+
+    def why_not(self, _: Any, /) -> str | None:
+        """Return why a place is not the next to be found, or None if it may be."""
+
+    def undo(self) -> Self:
+        """Return what was found before the last place."""
+
+
+Place = TypeVar("Place")
+Found = TypeVar("Found", bound=SoFar)
+
+
+class ByHand(GameBoard, Generic[Place, Found]):
+    """A board on which the learner clicks all places that a search finds.
+
+    A wrong place is refused, with the reason; the last one is judged as the typed form of the
+    exercise does. Each kind says how places are found and told, each game what its board looks like
+    and who judges.
+
+    Parameters
+    ----------
+    begin
+        The search before anything is found.
+    welcome
+        What is said first.
+
+    Attributes
+    ----------
+    found
+        What has been found so far.
+    """
+
+    exercise: str
+    """What the exercise is called in the logbook."""
+
+    def __init__(self, begin: Found, welcome: str) -> None:
+        self.found = self._beginning = begin
+        self._welcome = welcome
+        super().__init__(welcome)
+
+    @abstractmethod
+    def place(self, shape_id: str) -> Place:
+        """Return the place that a click on a shape means."""
+
+    @abstractmethod
+    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
+        """Return what the typed form says about the places that were clicked."""
+
+    @property
+    @abstractmethod
+    def _complete(self) -> bool:
+        """Whether everything is found."""
+
+    @abstractmethod
+    def _find(self, place: Place) -> str:
+        """Find a place, and return what is said about it while there are more."""
+
+    @abstractmethod
+    def _typed(self) -> str:
+        """Return the places as they would be typed."""
+
+    @abstractmethod
+    def _taken_back(self) -> str:
+        """Return what is said after the last place was taken back."""
+
+    @abstractmethod
+    def _missing(self) -> str:
+        """Return how many places are missing and where to look, but not which they are."""
+
+    def click(self, place: Place) -> None:
+        """Find a place, or hear why it is not its turn."""
+        if reason := self.found.why_not(place):
+            self._say(reason, "wrong")
+            return
+        told = self._find(place)
+        if self._complete:
+            judged = attempt(self.exercise, lambda met: self.judge(self._typed(), met))
+            self._say(in_words(*judged), "right")
+        else:
+            self._say(told)
+
+    def undo(self) -> None:
+        """Take the last place back."""
+        self.found = self.found.undo()
+        self._say(self._taken_back())
+
+    def hint(self) -> None:
+        """Say how many places are missing, and where to look."""
+        self._say(self._missing())
+
+    def start_again(self) -> None:
+        """Begin anew."""
+        self.found = self._beginning
+        self._say(self._welcome)
+
+    def _click(self, shape_id: str) -> None:
+        self.click(self.place(shape_id))
+
+    def _buttons(self) -> Buttons:
+        return {"Undo": self.undo, "Hint": self.hint, "Start again": self.start_again}

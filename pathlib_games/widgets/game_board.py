@@ -1,0 +1,118 @@
+"""A board to play on: a picture to click, words, buttons, and what is chosen for the next game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import scene_data
+from pathlib_games.widgets.telling import TellingWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.live import Message
+
+NEW_GAME = "New game"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to be chosen or typed below a board.
+
+    Parameters
+    ----------
+    name
+        What it is called in messages.
+    words
+        What stands beside it.
+    value
+        What it shows: a truth value makes it a check box, a number a field to type in.
+    options
+        What there is to choose from, as values with their words: they make it a menu.
+
+    Examples
+    --------
+    >>> Field("seed", "Seed of the next game", 7).options
+    ()
+    """
+
+    name: str
+    words: str
+    value: str | int
+    options: tuple[tuple[str, str], ...] = ()
+
+
+class GameBoard(TellingWidget):
+    """A board whose shapes are clicked, with words, buttons and menus below it.
+
+    Each game says what its board looks like, what a click means, and which buttons there are.
+    """
+
+    _esm = script("renderGameBoard", "live.js", "game_board.js")
+    _css = style_sheet("live.css", "game_board.css")
+
+    KEYS: ClassVar[Mapping[str, str]] = {}
+    """Keys that press a button, wherever on the board the keyboard is."""
+
+    def board(self) -> Scene:
+        """Return the board as it is shown live, to be clicked."""
+        return self.picture()
+
+    def act(self, message: Message) -> None:
+        """Do what a click or a button says."""
+        if message.get("press") == NEW_GAME:
+            self._begin(message)
+        else:
+            super().act(message)
+
+    def _disabled(self) -> Collection[str]:
+        """Return the buttons that cannot be pressed now."""
+        return ()
+
+    def _menus(self) -> tuple[Field, ...]:
+        """Return the menus beside the buttons, which tell at once what was chosen."""
+        return ()
+
+    def _next_game(self) -> tuple[Field, ...]:
+        """Return what is chosen for the next game; without anything there is no next game."""
+        return ()
+
+    def _begin(self, chosen: Message) -> None:
+        """Begin the next game as it was chosen."""
+        raise NotImplementedError
+
+    def _data(self) -> dict[str, Any]:
+        return {
+            "scene": scene_data(self.board()),
+            "buttons": list(self._buttons()),
+            "disabled": list(self._disabled()),
+            "keys": dict(self.KEYS),
+            "menus": [asdict(menu) for menu in self._menus()],
+            "next": [asdict(field) for field in self._next_game()],
+        }
+
+
+class SeededBoard(GameBoard):
+    """A board whose games are drawn by a seed, which may be typed for the next game."""
+
+    _next_seed: int
+
+    @abstractmethod
+    def new_game(self, seed: int) -> None:
+        """Begin a new game."""
+
+    def _next_game(self) -> tuple[Field, ...]:
+        return (Field("seed", "Seed of the next game", self._next_seed),)
+
+    def _begin(self, chosen: Message) -> None:
+        typed = str(chosen["seed"])
+        try:
+            seed = int(typed)
+        except ValueError:
+            self._say(f"The seed should be a whole number, but it is {typed!r}.", "wrong")
+            return
+        self.new_game(seed)

@@ -1,0 +1,152 @@
+"""Check the JavaScript of the widgets with TypeScript, by the types in its comments.
+
+python -m tools.scripts
+
+What is checked is what a browser gets: each widget's module is one text, made of several files.
+Where Node or the network is missing, the check says so and is left out, but not where CI is true.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pathlib_games
+from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.words import counted
+from start import SKIPPED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+HERE = Path(__file__).parent
+PACKAGE = Path(pathlib_games.__file__).parent
+COMPILER = HERE / "node_modules" / "typescript" / "lib" / "tsc.js"
+OPTIONS = (
+    *("--allowJs", "--checkJs", "--strict", "--noEmit", "--pretty", "false"),
+    *("--target", "es2022", "--module", "esnext", "--lib", "es2022,dom,dom.iterable"),
+)
+REPORT = re.compile(r"(?P<module>\w+)\.mjs\((?P<line>\d+),(?P<column>\d+)\): (?P<words>.*)")
+
+
+class CannotCheck(Exception):
+    """Something that the check needs is not on this machine; says what."""
+
+
+def modules() -> dict[str, str]:
+    """Return the module of each widget by the name of a class; equal ones are there once.
+
+    Examples
+    --------
+    >>> sorted(modules())[:2]
+    ['Board', 'BugFinder']
+    """
+    for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
+        if "widget" in found.name:
+            importlib.import_module(found.name)
+    texts = {getattr(kind, "_esm", ""): kind.__name__ for kind in kinds(SceneWidget)}
+    return {name: str(text) for text, name in texts.items() if text}
+
+
+def kinds(base: type[Any]) -> Iterator[type[Any]]:
+    """Yield all classes that are derived from one, the nearest last."""
+    for kind in base.__subclasses__():
+        yield from kinds(kind)
+        yield kind
+
+
+def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, int]:
+    r"""Return the file that a line of a module comes from, and the number of the line there.
+
+    Examples
+    --------
+    >>> place_in_file("first\nsecond\nlast", 2, {"a.js": "first\n", "b.js": "second\n"})
+    ('b.js', 1)
+    """
+    for name, part in files.items():
+        begin = text.find(part)
+        number = line - text.count("\n", 0, max(begin, 0))
+        if begin >= 0 and 1 <= number <= len(part.splitlines()):
+            return name, number
+    return "what base.py adds", line
+
+
+def sources() -> dict[str, str]:
+    """Return the files that the modules are made of, by their places in the repository."""
+    found = sorted(PACKAGE.rglob("*.js"))
+    return {path.relative_to(PACKAGE.parent).as_posix(): path.read_text("utf-8") for path in found}
+
+
+def problems(found: Mapping[str, str], files: Mapping[str, str], program: Path) -> list[str]:
+    """Return what TypeScript finds wrong in some modules, with the files that it is in."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in found.items():
+            Path(folder, f"{name}.mjs").write_text(text, encoding="utf-8")
+        command = [node(), str(program), *OPTIONS, *(f"{name}.mjs" for name in found)]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    lines = []
+    for line in (done.stdout + done.stderr).splitlines():
+        report = REPORT.match(line)
+        if report:
+            place = place_in_file(found[report["module"]], int(report["line"]), files)
+            lines.append(f"{place[0]}:{place[1]}:{report['column']}: {report['words']}")
+        else:
+            lines.append(line)
+    return list(dict.fromkeys(lines))  # files that several modules share are told once
+
+
+def node() -> str:
+    """Return the path of Node."""
+    found = shutil.which("node")
+    if found is None:
+        raise CannotCheck("Node is not installed (nodejs.org)")
+    return found
+
+
+def compiler() -> Path:
+    """Return the program that checks; npm fetches it if it is not there in the wanted version."""
+    node()
+    wanted = json.loads((HERE / "package.json").read_text("utf-8"))["dependencies"]["typescript"]
+    described = COMPILER.parents[1] / "package.json"
+    if described.exists() and json.loads(described.read_text("utf-8"))["version"] == wanted:
+        return COMPILER
+    npm = shutil.which("npm")
+    if npm is None:
+        raise CannotCheck("npm, which comes with Node, is not installed")
+    quiet = ("--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts")
+    fetched = subprocess.run(
+        [npm, "install", *quiet], cwd=HERE, capture_output=True, text=True, check=False
+    )
+    if fetched.returncode:
+        raise CannotCheck(f"npm could not fetch TypeScript {wanted}: {fetched.stderr.strip()}")
+    return COMPILER
+
+
+def main() -> int:
+    """Check all widgets, or say why that is not possible."""
+    found = modules()
+    try:
+        lines = problems(found, sources(), compiler())
+    except CannotCheck as missing:
+        needed = os.environ.get("CI") == "true"
+        print(f"{'failed' if needed else 'skipped'}: {missing}")
+        return 1 if needed else SKIPPED
+    print(
+        *lines,
+        f"{counted(len(found), 'module')}, {counted(len(lines), 'line')} of complaint",
+        sep="\n",
+    )
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
