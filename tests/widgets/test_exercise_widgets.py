@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND
+from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import shows

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import FREE_STEPS, TOUCH
 from pathlib_games.games.hex.board import BORDERS, move_to_text
+from pathlib_games.games.hex.exercise_questions import FreeSteps, Touch
 from pathlib_games.games.hex.exercise_waves import (
     HexWaves,
     Touching,
@@ -60,7 +61,7 @@ class TouchNeighbors(WaveByWave):
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
         """Judge the cells as the typed form does."""
-        return judge_touching(typed, self._board.size, self._middle, met_before)
+        return judge_touching(typed, Touch(self._board.size, self._middle), met_before)
 
     def picture(self) -> Scene:
         """Return the board with the cells that were found."""
@@ -113,7 +114,7 @@ class FreeStepsByHand(WaveByWave):
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
         """Judge the cells as the typed form does."""
-        return judge_free_steps(typed, self._position, self._player, met_before)
+        return judge_free_steps(typed, FreeSteps(self._position, self._player), met_before)
 
     def picture(self) -> Scene:
         """Return the board with the waves."""

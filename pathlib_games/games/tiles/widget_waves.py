@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import SPREAD
-from pathlib_games.games.tiles.exercise import RoadWaves, judge_spread
+from pathlib_games.games.tiles.exercise_questions import SpreadFrom
+from pathlib_games.games.tiles.exercise_waves import RoadWaves, judge_spread
 from pathlib_games.games.tiles.view import distance_marks
 from pathlib_games.games.tiles.view_board import board_scene
 from pathlib_games.widgets.waves import WaveByWave
@@ -63,7 +64,7 @@ class SpreadByHand(WaveByWave):
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
         """Judge the cells as the typed form does."""
-        return judge_spread(typed, self._road, self._start, met_before)
+        return judge_spread(typed, SpreadFrom(self._road, self._start), met_before)
 
     def picture(self) -> Scene:
         """Return the road with the waves as a scene."""
