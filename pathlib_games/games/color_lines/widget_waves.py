@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.exercises.attempts import WAVES
-from pathlib_games.games.color_lines.exercise import Waves, judge_waves
+from pathlib_games.games.color_lines.exercise_waves import Waves, judge_waves
+from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.view import position_scene
 from pathlib_games.widgets.waves import WaveByWave
 
@@ -57,7 +58,7 @@ class WavesByHand(WaveByWave):
 
     def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
         """Judge the cells as the typed form does."""
-        return judge_waves(typed, self._position, self._start, met_before)
+        return judge_waves(typed, Ball(self._position, self._start), met_before)
 
     def picture(self) -> Scene:
         """Return the board with the waves as a scene."""
