@@ -46,6 +46,7 @@ from pathlib_games.check.hex import (
     touching,
 )
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
+from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
@@ -68,6 +69,7 @@ __all__ = [
     "keep_answers",
     "levels",
     "lines",
+    "maze_steps",
     "middle",
     "neighbors",
     "next_move",
