@@ -16,4 +16,5 @@ def maze_steps(answer: object, question: Position | Item[Steps]) -> Answer:
     >>> maze_steps(3, Position.from_text("@A...\n####.\n.A*.."))
     Right. The shortest way has 3 steps.
     """
-    return judged("maze/steps", answer, question if isinstance(question, Item) else Steps(question))
+    asked = question if isinstance(question, Item) else Steps(question)
+    return judged("maze/steps", answer, asked)

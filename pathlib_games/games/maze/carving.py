@@ -16,15 +16,15 @@ def carved(seed: int) -> str:
     Examples
     --------
     >>> print(carved(seed=1))
-    @#...#...
-    B#.#.#.#.
-    ...#...#.
+    @..#.....
+    ##.#####.
+    .B.#...#.
+    .###.#.#.
+    ...A.#...
     ########.
-    .A.....#B
-    .#.#####.
-    .#.A....*
+    ....B.A.*
     """
-    rng = random.Random(f"maze {seed}")
+    rng = random.Random(f"seed {seed}")
     first, last = (0, 0), (WIDTH - 1, HEIGHT - 1)
     floor, way = {first}, [first]
     while way:

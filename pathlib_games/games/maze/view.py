@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.maze.graphs import step_graph
-from pathlib_games.games.maze.rules import LETTERS
+from pathlib_games.games.maze.rules import LETTERS, WALL
 from pathlib_games.views.grid_view import CELL, GridView, jump_curve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
@@ -49,8 +49,8 @@ def position_scene(
     Examples
     --------
     >>> from pathlib_games.games.maze.rules import Position
-    >>> position_scene(Position.from_text("@A#\n###\n*A.")).description
-    '3 x 3 cells. (0, 0): walker. (1, 0): teleporter A. (0, 2): target. (1, 2): teleporter A.'
+    >>> position_scene(Position.from_text("@A#\n*A.")).description
+    '3 x 2 cells. (0, 0): walker. (1, 0): teleporter A. (0, 1): target. (1, 1): teleporter A. ...
     """
     wide, high = len(position.rows[0]), len(position.rows)
     cells: list[Shape] = [*_numbers(wide, high)]
@@ -114,6 +114,9 @@ def _words(position: Position, cell: Cell) -> str:
 def _description(position: Position, way: Sequence[Cell]) -> str:
     told = [f"{len(position.rows[0])} x {len(position.rows)} cells."]
     told += [f"{cell}: {words}." for cell in position.cells if (words := _words(position, cell))]
+    for y, row in enumerate(position.rows):
+        if walls := [str(x) for x, sign in enumerate(row) if sign == WALL]:
+            told.append(f"Walls in row {y}: {', '.join(walls)}.")
     if way:
         told.append(f"Way: {', '.join(map(str, way))}.")
     return " ".join(told)

@@ -37,8 +37,8 @@ def test_the_shortest_way_is_a_game_and_as_short_as_networkx_finds_it(seed: int)
 
 def test_an_edge_is_there_once_with_weight_1() -> None:
     graph = step_graph(Position.from_text("@AA*"))
-    assert graph.edges == (((0, 0), (1, 0), 1), ((1, 0), (2, 0), 1), ((2, 0), (3, 0), 1))
     assert not graph.directed
+    assert graph.edges == (((0, 0), (1, 0), 1), ((1, 0), (2, 0), 1), ((2, 0), (3, 0), 1))
 
 
 def test_without_a_way_there_is_no_shortest_one() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.boards import data_files, read_fields
 from pathlib_games.games.maze.carving import HEIGHT, WIDTH, carved
 from pathlib_games.games.maze.graphs import fewest_steps
 from pathlib_games.games.maze.rules import Position
@@ -107,11 +106,3 @@ def test_bad_json_is_told_by_its_field() -> None:
     ):
         with pytest.raises(BadFile, match=f"^position JSON: {told}"):
             Position.from_json(data | change)
-
-
-@pytest.mark.parametrize("name", data_files("maze"))
-def test_every_maze_loads_and_names_its_source(name: str) -> None:
-    assert fewest_steps(Position.load(name)) > 5
-    fields = read_fields("maze", name)
-    assert fields.text("title").strip()
-    assert fields.text("source").strip()
