@@ -80,7 +80,8 @@ def test_cells_off_the_board_or_found_already_are_no_wrong_neighbors(cells: str,
 )
 def test_shares_count_the_cells_in_right_order(cells: str, right: int) -> None:
     verdict = judge_waves(cells, BALL)
-    assert (verdict.status, verdict.share) == ("wrong", pytest.approx(right / 3))
+    assert verdict.status == "wrong"
+    assert verdict.share == pytest.approx(right / 3)
 
 
 @pytest.mark.parametrize("seed", range(30))
