@@ -40,7 +40,7 @@ def write(folder: Path, name: str, content: str | bytes) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give an empty data folder."""
+    """Return an empty data folder."""
     monkeypatch.setattr(boards, "data_folder", lambda: tmp_path)
     return tmp_path
 
