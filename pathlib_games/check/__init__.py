@@ -22,7 +22,15 @@ from pathlib_games.check.chutes import (
     roll_graph,
     turned_pair,
 )
-from pathlib_games.check.color_lines import bfs, neighbors, path_back, reached, tree_steps, waves
+from pathlib_games.check.color_lines import (
+    bfs,
+    neighbors,
+    path_back,
+    reached,
+    steps,
+    tree_steps,
+    waves,
+)
 from pathlib_games.check.five_nodes import (
     choice,
     distance,
@@ -90,6 +98,7 @@ __all__ = [
     "shortest_paths",
     "simulation",
     "spread",
+    "steps",
     "stones_needed",
     "table",
     "tile_value",

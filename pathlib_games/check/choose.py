@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import CHOOSE, HEURISTIC, OVERESTIMATE, PREDICT_WORK
-from pathlib_games.exercises.choose import judge_heuristic, judge_overestimate
-from pathlib_games.exercises.questions import Question, judge_choice
+from pathlib_games.check.answer import Answer, judged
+from pathlib_games.exercises.choose_graphs import with_guesses
+from pathlib_games.exercises.questions import Question
 from pathlib_games.graphs import Graph, Heuristic, Node
 
 
@@ -14,11 +13,11 @@ def predicted(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose import GROWTH
+    >>> from pathlib_games.exercises.choose_questions import GROWTH
     >>> predicted("c", GROWTH)
     Right. 9 times as many searches through 9 times as many distances.
     """
-    return judged_by_title(PREDICT_WORK, lambda _: judge_choice(letter, question))
+    return judged("choose/predict-work", letter, question)
 
 
 def chosen(letter: object, question: Question) -> Answer:
@@ -26,11 +25,11 @@ def chosen(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose import EXIT
+    >>> from pathlib_games.exercises.choose_questions import EXIT
     >>> chosen("b", EXIT[0])
     Right. Equal weights: waves find all targets.
     """
-    return judged_by_title(CHOOSE, lambda _: judge_choice(letter, question))
+    return judged("choose/which-search", letter, question)
 
 
 def overestimate(cell: object, graph: Graph, target: Node, heuristic: Heuristic) -> Answer:
@@ -41,9 +40,8 @@ def overestimate(cell: object, graph: Graph, target: Node, heuristic: Heuristic)
     >>> overestimate(..., Graph.from_edges([("A", "B", 5)]), "B", lambda node: 9)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(
-        OVERESTIMATE, lambda _: judge_overestimate(cell, graph, target, heuristic)
-    )
+    asked = with_guesses("the land", graph, target, heuristic)
+    return judged("choose/overestimate", cell, asked)
 
 
 def heuristic(function: object) -> Answer:
@@ -54,4 +52,4 @@ def heuristic(function: object) -> Answer:
     >>> heuristic(lambda cell, target: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(HEURISTIC, lambda met: judge_heuristic(function, met))
+    return judged("choose/heuristic", function, None)

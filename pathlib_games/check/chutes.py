@@ -1,13 +1,13 @@
-"""Judges the answers about Chutes and Ladders."""
+"""Judges the answers of notebook 03, about Chutes and Ladders."""
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import CHUTE_TABLE, COUNT, LEVELS, PAIR, ROLL_GRAPH
+from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise import Model, judge_fewest, judge_not_chutes, judge_pair
-from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
-from pathlib_games.games.chutes.exercise_levels import judge_levels
+from pathlib_games.games.chutes.exercise import ARTICLE_TABLE
+from pathlib_games.games.chutes.exercise_levels import BoardLevels
+from pathlib_games.games.chutes.exercise_measures import FewestFrom, Model
+from pathlib_games.games.chutes.exercise_table import ChuteTable
 
 
 def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:
@@ -18,7 +18,7 @@ def fewest(answer: object, start: int, model: Model, board: Board) -> Answer:
     >>> fewest(29, start=1, model="steps", board=Board.load("milton_bradley"))
     Right. From square 1 it is 29 steps.
     """
-    return judged_by_title(COUNT, lambda met: judge_fewest(answer, board, start, model, met))
+    return judged("chutes/count", answer, FewestFrom(board, start, model))
 
 
 def not_chutes(entries: object) -> Answer:
@@ -29,7 +29,7 @@ def not_chutes(entries: object) -> Answer:
     >>> not_chutes([90])
     Not yet. 90 to 75 leads down, as a chute should.
     """
-    return judged_by_title(CHUTE_TABLE, lambda _: judge_not_chutes(entries))
+    return judged("chutes/not-chutes", entries, ChuteTable(ARTICLE_TABLE))
 
 
 def turned_pair(pair: object, board: Board) -> Answer:
@@ -40,7 +40,7 @@ def turned_pair(pair: object, board: Board) -> Answer:
     >>> turned_pair((6, 12), Board.load("milton_bradley"))
     Right. From 6 it is 32 steps and 7 rolls, from 12 it is 33 steps and 6 rolls.
     """
-    return judged_by_title(PAIR, lambda _: judge_pair(pair, board))
+    return judged("chutes/turned-pair", pair, board)
 
 
 def levels(typed: object, board: Board) -> Answer:
@@ -51,7 +51,7 @@ def levels(typed: object, board: Board) -> Answer:
     >>> levels("0: 0", Board(size=10))
     Not yet. The lines are right so far, but 10 squares have no label yet.
     """
-    return judged_by_title(LEVELS, lambda met: judge_levels(typed, board, met))
+    return judged("chutes/levels", typed, BoardLevels(board))
 
 
 def roll_graph(function: object) -> Answer:
@@ -62,4 +62,4 @@ def roll_graph(function: object) -> Answer:
     >>> roll_graph(lambda board: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(ROLL_GRAPH, lambda met: judge_roll_graph(function, met))
+    return judged("chutes/roll-graph", function, None)

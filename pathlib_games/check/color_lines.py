@@ -1,20 +1,13 @@
-"""Judges the answers about Color Lines and breadth-first search."""
+"""Judges the answers of notebook 01, about Color Lines and breadth-first search."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import BFS, NEIGHBORS, PATH_BACK, REACH, WAVES
+from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.color_lines.board import Cell
-from pathlib_games.games.color_lines.exercise import (
-    judge_bfs,
-    judge_neighbors,
-    judge_path_back,
-    judge_reached,
-    judge_tree_steps,
-    judge_waves,
-)
+from pathlib_games.games.color_lines.exercise_tree import TreeWay
+from pathlib_games.games.color_lines.exercise_ways import Ball, Way
 from pathlib_games.games.color_lines.rules import Position
 
 
@@ -23,10 +16,21 @@ def reached(answer: object, position: Position, start: Cell) -> Answer:
 
     Examples
     --------
-    >>> reached(..., Position.from_text("1..22."), (0, 0))
-    Not tried yet. Replace the ... with your answer and run the cell again.
+    >>> reached(2, Position.from_text("1..22."), (0, 0))
+    Right. The ball can get to 2 cells.
     """
-    return judged_by_title(REACH, lambda _: judge_reached(answer, position, start))
+    return judged("color-lines/reach", answer, Ball(position, start))
+
+
+def steps(answer: object, position: Position, start: Cell, target: Cell) -> Answer:
+    """Judge how many steps a ball needs to a cell.
+
+    Examples
+    --------
+    >>> steps(2, Position.from_text("1..22."), (0, 0), (2, 0))
+    Right. The distance from (0, 0) to (2, 0) is 2.
+    """
+    return judged("color-lines/read-off", answer, Way(position, start, target))
 
 
 def waves(cells: object, position: Position, start: Cell) -> Answer:
@@ -37,7 +41,7 @@ def waves(cells: object, position: Position, start: Cell) -> Answer:
     >>> waves("(1, 0) (2, 0)", Position.from_text("1..22."), (0, 0))
     Right. 2 cells in 2 waves: all that the ball can get to.
     """
-    return judged_by_title(WAVES, lambda met: judge_waves(cells, position, start, met))
+    return judged("color-lines/waves", cells, Ball(position, start))
 
 
 def neighbors(function: object) -> Answer:
@@ -48,7 +52,7 @@ def neighbors(function: object) -> Answer:
     >>> neighbors(lambda cell, board: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(NEIGHBORS, lambda met: judge_neighbors(function, met))
+    return judged("color-lines/neighbors", function, None)
 
 
 def bfs(function: object) -> Answer:
@@ -59,7 +63,7 @@ def bfs(function: object) -> Answer:
     >>> bfs(lambda start, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(BFS, lambda _: judge_bfs(function))
+    return judged("color-lines/bfs", function, None)
 
 
 def path_back(function: object) -> Answer:
@@ -70,7 +74,7 @@ def path_back(function: object) -> Answer:
     >>> path_back(lambda predecessor, target: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(PATH_BACK, lambda _: judge_path_back(function))
+    return judged("color-lines/path-back", function, None)
 
 
 def tree_steps(answer: object, predecessor: Mapping[Cell, Cell | None], cell: Cell) -> Answer:
@@ -81,4 +85,4 @@ def tree_steps(answer: object, predecessor: Mapping[Cell, Cell | None], cell: Ce
     >>> tree_steps(1, {(0, 0): None, (1, 0): (0, 0)}, (1, 0))
     Right. The way has 1 step.
     """
-    return judged_by_title(REACH, lambda _: judge_tree_steps(answer, predecessor, cell))
+    return judged("color-lines/tree-steps", answer, TreeWay(predecessor, cell))

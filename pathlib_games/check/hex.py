@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import (
-    FREE_STEPS,
-    HEX_NEIGHBORS,
-    JOINED,
-    STONES,
-    STONES_CODE,
-    TOUCH,
-)
+from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.hex.board import Cell, Player
-from pathlib_games.games.hex.exercise import judge_needed
-from pathlib_games.games.hex.exercise_code import (
-    judge_black_wins,
-    judge_hex_neighbors,
-    judge_stones,
-)
-from pathlib_games.games.hex.exercise_waves import judge_free_steps, judge_touching
+from pathlib_games.games.hex.exercise_questions import FreeSteps, Stones, Touch
 from pathlib_games.games.hex.rules import Position
 
 
@@ -30,7 +16,7 @@ def touching(cells: object, size: int, cell: Cell) -> Answer:
     >>> touching("b1 a2", 3, (0, 0))
     Right. 2 cells: all neighbors of a1.
     """
-    return judged_by_title(TOUCH, lambda met: judge_touching(cells, size, cell, met))
+    return judged("hex/touch", cells, Touch(size, cell))
 
 
 def stones_needed(answer: object, position: Position, player: Player) -> Answer:
@@ -41,7 +27,7 @@ def stones_needed(answer: object, position: Position, player: Player) -> Answer:
     >>> stones_needed(3, Position.empty(3), "black")
     Right. Black needs 3 stones.
     """
-    return judged_by_title(STONES, lambda met: judge_needed(answer, position, player, met))
+    return judged("hex/stones", answer, Stones(position, player))
 
 
 def free_steps(cells: object, position: Position, player: Player) -> Answer:
@@ -52,7 +38,7 @@ def free_steps(cells: object, position: Position, player: Player) -> Answer:
     >>> free_steps(..., Position.empty(3), "black")
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(FREE_STEPS, lambda met: judge_free_steps(cells, position, player, met))
+    return judged("hex/free-steps", cells, FreeSteps(position, player))
 
 
 def hex_neighbors(function: object) -> Answer:
@@ -63,7 +49,7 @@ def hex_neighbors(function: object) -> Answer:
     >>> hex_neighbors(lambda x, y, size: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(HEX_NEIGHBORS, lambda met: judge_hex_neighbors(function, met))
+    return judged("hex/neighbors", function, None)
 
 
 def black_wins(function: object) -> Answer:
@@ -74,7 +60,7 @@ def black_wins(function: object) -> Answer:
     >>> black_wins(lambda stones, size, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(JOINED, lambda met: judge_black_wins(function, met))
+    return judged("hex/black-wins", function, None)
 
 
 def fewest_stones(function: object) -> Answer:
@@ -85,4 +71,4 @@ def fewest_stones(function: object) -> Answer:
     >>> fewest_stones(lambda cost, size, neighbors: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(STONES_CODE, lambda met: judge_stones(function, met))
+    return judged("hex/fewest-stones", function, None)

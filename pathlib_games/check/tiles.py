@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import SCORE, SPREAD, TILE_VALUE
+from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.tile_board import Cell
-from pathlib_games.games.tiles.exercise import judge_spread, judge_value
-from pathlib_games.games.tiles.exercise_code import judge_score
+from pathlib_games.games.tiles.exercise_questions import SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road
 
 
@@ -20,7 +18,7 @@ def tile_value(answer: object, road: Road, cell: Cell) -> Answer:
     >>> tile_value(4, road_at(Board.from_text("╶m ─. ─. ╴f"), (0, 0)), (0, 0))
     Right. Mine 1 is worth 4.
     """
-    return judged_by_title(TILE_VALUE, lambda met: judge_value(answer, road, cell, met))
+    return judged("tiles/value", answer, TileValue(road, cell))
 
 
 def spread(cells: object, road: Road, start: Cell) -> Answer:
@@ -33,7 +31,7 @@ def spread(cells: object, road: Road, start: Cell) -> Answer:
     >>> spread("(1, 0)", road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0))
     Right. 1 cell: all that can be reached.
     """
-    return judged_by_title(SPREAD, lambda met: judge_spread(cells, road, start, met))
+    return judged("tiles/spread", cells, SpreadFrom(road, start))
 
 
 def road_score(function: object) -> Answer:
@@ -44,4 +42,4 @@ def road_score(function: object) -> Answer:
     >>> road_score(lambda road: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(SCORE, lambda met: judge_score(function, met))
+    return judged("tiles/score", function, None)

@@ -65,7 +65,7 @@ def as_text(answer: object) -> str:
         return answer.strip()
     try:
         return inspect.getsource(cast("FunctionType", answer)).strip()
-    except (OSError, TypeError):  # no function, or none whose lines are known
+    except Exception:  # noqa: BLE001 - no function, or none whose lines are known; or it refuses
         return shown(answer, LONGEST)
 
 

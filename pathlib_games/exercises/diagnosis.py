@@ -173,7 +173,7 @@ def diagnose_result(
     wrong = [claim for claim in distances if not _is_right(claim, instance)]
 
     def gives(said: Sequence[Claim]) -> _Test:
-        return lambda variant: any(_holds(said, one) for one in _outcomes(variant, instance))
+        return lambda variant: any(_holds(said, one) for one in outcomes_of(variant, instance))
 
     # If no distance is wrong, the distances prove nothing about the predecessors.
     tests = [gives(claims), *([gives(distances), gives(wrong)] if wrong else [])]
@@ -188,7 +188,7 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     claim, asked = IsPath(tuple(path)), replace(instance, target=instance.aim)
 
     def gives(variant: Variant) -> bool:
-        return any(map(claim.holds_in, _outcomes(variant, asked)))
+        return any(map(claim.holds_in, outcomes_of(variant, asked)))
 
     return Diagnosis(flaw, _explaining("path", gives), _ABOUT_PATHS)
 
@@ -266,7 +266,7 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
 
     def gives(said: Callable[[Finding], Sequence[Claim]]) -> _Test:
         return lambda variant: all(
-            any(_holds(said(finding), one) for one in _outcomes(variant, finding.instance))
+            any(_holds(said(finding), one) for one in outcomes_of(variant, finding.instance))
             for finding in findings
         )
 
@@ -279,8 +279,8 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
 _Test = Callable[[Variant], bool]
 
 
-def _outcomes(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
-    """Give what a wrong algorithm makes of an instance, in every order of ties."""
+def outcomes_of(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
+    """Return what an algorithm, right or wrong, makes of an instance, in every order of ties."""
     graph = instance.graph
     return _known_outcomes(
         variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target

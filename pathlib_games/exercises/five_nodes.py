@@ -17,6 +17,7 @@ from pathlib_games.exercises.answers import (
     run_of,
     table_of,
 )
+from pathlib_games.exercises.choose_graphs import CONSTANT
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.filling import blank_table
@@ -267,7 +268,11 @@ PATH = Exercise(
     asks=lambda asked: f"{_from_to(asked)}: which path to {asked.aim} is the shortest?",
     judges=_judge_path,
     solves=_shortest_path,
-    given={"to-E": partial(to_node, "E"), "downhill": downhill},
+    given={
+        "to-E": partial(to_node, "E"),
+        "downhill": downhill,
+        "constant": partial(to_node, "F", CONSTANT),
+    },
     draws=partial(_fresh, "path"),
     draws_showing=partial(_fresh, "path"),
     mistaken=by_misunderstanding("path", path_of, (1, 2, 3, 4, 5, 6, 8, 13)),

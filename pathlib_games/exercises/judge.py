@@ -16,10 +16,11 @@ from pathlib_games.exercises.diagnosis import (
     diagnose_path,
     diagnose_result,
     diagnose_steps,
+    outcomes_of,
 )
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.misunderstandings import Misunderstanding, Search, every_outcome
+from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
 from pathlib_games.exercises.reading import (
     Other,
     Result,
@@ -324,7 +325,7 @@ def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]
     columns = len(instance.graph)
     right = max(
         sum(claim.holds_in(outcome) for claim in claims)
-        for outcome in every_outcome(Search, instance)
+        for outcome in outcomes_of(Search, instance)
     )
     return right, max(len(claims), columns * len(instance.distances))
 

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
-from pathlib_games.exercises.verdict import Verdict, in_lines
+from pathlib_games.exercises.reading import read_text, shown
+from pathlib_games.exercises.verdict import Verdict, Wrong, in_lines
 
 
 @dataclass(frozen=True)
@@ -149,10 +150,12 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     Not yet. Choose one of the letters a, b, c, d; you gave 'z'.
     """
     options = question.by_letter()
-    letter = choice.strip().lower() if isinstance(choice, str) else ""
+    expected = f"Choose one of the letters {', '.join(options)}"
+    try:
+        letter = read_text(choice, expected).strip().lower()
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
     if letter not in options:
-        return Verdict(
-            "wrong", f"Choose one of the letters {', '.join(options)}; you gave {choice!r}."
-        )
+        return Verdict("wrong", f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]
     return Verdict("right" if chosen.right else "wrong", chosen.reply)

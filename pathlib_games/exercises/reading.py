@@ -15,6 +15,7 @@ from pathlib_games.graphs import Graph, Node
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _SECONDS = 1.0
+_BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 
 
 @dataclass(frozen=True)
@@ -114,12 +115,16 @@ def shown(value: object, most: int = 60) -> str:
     --------
     >>> shown("B"), shown([1] * 100)
     ("'B'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,...')
+    >>> shown(10**5000)
+    'a huge number'
     """
 
     def read() -> str:
         text = str.__str__(repr(value))
         return text if len(text) <= most else f"{text[: most - 3]}..."
 
+    if type(value) is int and value.bit_length() > _BITS:
+        return "a huge number"
     if type(value) in {int, float, bool, str, type(None)}:
         return read()
     ended = survive(read, _SECONDS, lambda _: "")

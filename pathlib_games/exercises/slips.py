@@ -1,7 +1,7 @@
 """Slips that several games invite, and how a judge blames a wrong answer on one.
 
-They do not change an algorithm, so each game recognises them from what was answered. Here they are
-registered as misunderstandings, with their hints.
+They do not change an algorithm, so each game recognises them from what was answered. Those that the
+library of misunderstandings does not have are registered here, with their hints.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from pathlib_games.exercises.misunderstandings import (
 )
 from pathlib_games.exercises.verdict import Verdict
 
+FEWEST_HOPS = 8
 OTHER_MEASURE = 14
 WRONG_NEIGHBORS = 15
+FROZEN_WORLD = 17
+OVERESTIMATES = 18
 OFF_BY_ONE = 20
 
 register(

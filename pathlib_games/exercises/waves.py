@@ -62,8 +62,10 @@ class ByWaves(ABC):
         )
 
     def too_early(self, cell: Cell) -> str | None:
-        """Say that a cell belongs to a later wave than the one that is being found."""
-        number = self.wave[cell]
+        """Say that a cell belongs to a later wave than the one that is being found, or to none."""
+        number = self.wave.get(cell)
+        if number is None:
+            return f"{self.name(cell)} cannot be reached."
         if self.open_wave is not None and number > self.open_wave:
             return (
                 f"{self.name(cell)} belongs to wave {number}, but a cell of wave "

@@ -289,6 +289,10 @@ class NotebookPage:
         # While a theme loads, JupyterLab covers the page.
         self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
+    def save(self) -> None:
+        """Save the notebook and wait until it is written."""
+        self._call("await jupyterapp.shell.currentWidget.context.save();")
+
     def cell_count(self) -> int:
         """Return how many cells the notebook has."""
         return int(self._call("return jupyterapp.shell.currentWidget.content.model.cells.length;"))
@@ -365,6 +369,13 @@ class Jupyter:
         """Copy a notebook of the repository into the server's folder and return its path there."""
         shutil.copy(path, self.server.root / path.name)
         return path.name
+
+    def outputs(self, path: str, cell: int) -> list[Any]:
+        """Return the outputs of a cell in the saved file."""
+        import nbformat
+
+        found: list[Any] = nbformat.read(self.server.root / path, as_version=4).cells[cell].outputs
+        return found
 
     def open_notebook(self, path: str, app: App = "lab") -> NotebookPage:
         """Open a notebook of the server's folder and wait until it can be used."""

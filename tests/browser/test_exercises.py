@@ -411,6 +411,22 @@ def test_a_choice_is_a_prediction(opened: NotebookPage) -> None:
 KINDS = (".pg-simulation", ".pg-line-order", ".pg-bug-finder", ".pg-predict")
 
 
+def test_what_was_handed_in_is_in_the_saved_notebook(
+    opened: NotebookPage, jupyter: Jupyter
+) -> None:
+    click = opened.page.locator(".pg-predict").first
+    if said(click).text_content() == "":
+        node(click, "D").click()
+    paper = opened.page.get_by_text("Handed in: five-nodes/predict given=after-A-B")
+    expect(paper).to_be_visible()
+    opened.save()
+    outputs = jupyter.outputs(opened.path, 3)
+    (text,) = [o["data"]["text/plain"] for o in outputs if "image/png" not in o["data"]]
+    assert text.splitlines()[0] == "Handed in: five-nodes/predict given=after-A-B"
+    assert text.splitlines()[1] in {"  C", "  D", "  E"}
+    assert text.splitlines()[2].startswith(("Right.", "Not yet."))
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_in_both_themes(opened: NotebookPage, run: Locator, theme: Theme) -> None:
     opened.set_theme(theme)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.exercises.choose import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
+from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import fresh, fresh_with_guesses
 from pathlib_games.exercises.ledgers import open_ledger

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND
+from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import shows
@@ -316,4 +316,6 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert len(widget._runs) == 2
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
-    assert said(widget).startswith("A new graph: fresh graph 1. Test every edge once")
+    assert said(widget).startswith(
+        "A new graph: fresh graph 1 with a negative edge. Test every edge"
+    )

@@ -113,8 +113,25 @@ class Board:
                 fields.text("title"),
             )
 
+    @classmethod
+    def from_json(cls, data: object) -> Board:
+        """Read a board.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> board = Board(size=10, ladders=[(2, 9)])
+        >>> Board.from_json(board.to_json()) == board
+        True
+        """
+        return cls.from_fields(Fields.of(data, "board JSON"))
+
     def to_json(self) -> dict[str, Any]:
-        """Return the board as `from_fields` reads it."""
+        """Return the board as `from_json` reads it."""
         return {
             "size": self.size,
             "ladders": [list(slide) for slide in self.ladders],

@@ -1,120 +1,36 @@
-"""Judges the exercises about Chutes and Ladders, and knows the slips that they invite.
-
-Two ideas are behind most slips here: the weights measure something else than what is asked, and
-something is counted one too many or one too few. They are registered as misunderstandings; they do
-not change an algorithm, so they are recognised from the numbers that they lead to.
-"""
+"""The exercises of notebook 03: Chutes and Ladders, by steps and by rolls."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from functools import partial
 
-from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.questions import Option, Question, choice
+from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.games.chutes.board import Board, Slide
-from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
-from pathlib_games.graphs import dijkstra
-from pathlib_games.words import counted
+from pathlib_games.games.chutes.exercise_graph import from_face_0, judge_roll_graph, steps_from_0
+from pathlib_games.games.chutes.exercise_levels import (
+    BoardLevels,
+    fresh_board,
+    judge_levels,
+    roll_levels,
+    short_die,
+    typed_levels,
+)
+from pathlib_games.games.chutes.exercise_measures import (
+    FewestFrom,
+    drawn_board,
+    drawn_fewest,
+    judge_fewest,
+    judge_pair,
+    place,
+    turned_pairs,
+)
+from pathlib_games.games.chutes.exercise_table import ChuteTable, drawn_table, judge_not_chutes
+from pathlib_games.games.chutes.graphs import roll_graph
 
-Model = Literal["steps", "rolls"]
-
-
-# ---- one number ---------------------------------------------------------------------------------
-
-
-def fewest(board: Board, start: int, model: Model) -> int:
-    """Give the fewest steps or rolls from a square to the last one."""
-    if model == "rolls":
-        return fewest_turns(board)[start]
-    return int(dijkstra(step_graph(board), start).distance[board.size])
-
-
-def judge_fewest(
-    answer: object, board: Board, start: int, model: Model, met_before: Iterable[int] = ()
-) -> Verdict:
-    """Judge the fewest steps or rolls from a square to the last one.
-
-    Examples
-    --------
-    >>> board = Board.load("milton_bradley")
-    >>> judge_fewest(29, board, 1, "steps")
-    Right. From square 1 it is 29 steps.
-    >>> judge_fewest(30, board, 1, "steps").mistake, judge_fewest(6, board, 1, "steps").mistake
-    (20, 14)
-    """
-    if answer is ...:
-        return NOT_TRIED
-    given, right = read_number(answer), fewest(board, start, model)
-    if given == right:
-        return Verdict("right", f"From {_place(start)} it is {counted(right, model[:-1])}.")
-    if given is None or isinstance(given, Other):
-        return not_a_number(answer)
-    told = f"From {_place(start)} it is not {shown(answer)} {model}."
-    other: Model = "rolls" if model == "steps" else "steps"
-    if given == fewest(board, max(start, 1), other):
-        return blamed(told, OTHER_MEASURE, met_before)
-    if given in {right - 1, right + 1}:
-        return blamed(told, OFF_BY_ONE, met_before)
-    return Verdict("wrong", f"{told} Go through it edge by edge.")
-
-
-def _place(square: int) -> str:
-    return f"square {square}" if square else "the start, off the board,"
-
-
-# ---- a pair of squares --------------------------------------------------------------------------
-
-
-def judge_pair(pair: object, board: Board) -> Verdict:
-    """Judge two squares of which one is nearer in steps and the other one in rolls.
-
-    Examples
-    --------
-    >>> board = Board.load("milton_bradley")
-    >>> judge_pair((12, 6), board)
-    Right. From 6 it is 32 steps and 7 rolls, from 12 it is 33 steps and 6 rolls.
-    >>> judge_pair("2 3", board)
-    Not yet. From 2 it is 34 steps and 7 rolls, from 3 it is 33 steps and 7 rolls. In rolls ...
-    """
-    if pair is ...:
-        return NOT_TRIED
-    expected = "The pair should be two squares, such as (2, 3)"
-    try:
-        names = read_names(pair, expected)
-        if len(names) != 2 or not all(re.fullmatch(r"\d{1,6}", name) for name in names):
-            wrong(f"{expected}, not {shown(pair)}.")
-        one, other = sorted(map(int, names))
-        for square in (one, other):
-            if square not in board.resting_squares or not 0 < square < board.size:
-                wrong(
-                    f"{square} will not do: take squares from 1 to {board.size - 1} where no "
-                    "ladder and no chute begins, so that a piece can rest there and go on."
-                )
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    steps, rolls = (
-        {square: fewest(board, square, model) for square in (one, other)}
-        for model in ("steps", "rolls")
-    )
-    told = ", ".join(
-        f"from {square} it is {steps[square]} steps and {counted(rolls[square], 'roll')}"
-        for square in (one, other)
-    )
-    told = f"F{told[1:]}."
-    if (steps[one] - steps[other]) * (rolls[one] - rolls[other]) < 0:
-        return Verdict("right", told)
-    if rolls[one] == rolls[other]:
-        return Verdict("wrong", f"{told} In rolls they are equally far; find one that is nearer.")
-    if steps[one] == steps[other]:
-        return Verdict("wrong", f"{told} In steps they are equally far; find one that is nearer.")
-    return Verdict("wrong", f"{told} Both models find the same square nearer.")
-
-
-# ---- a table of chutes --------------------------------------------------------------------------
+NOTEBOOK = "03 Chutes and Ladders"
+_VIEW = "pathlib_games.games.chutes.view_question"
 
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),
@@ -130,39 +46,118 @@ ARTICLE_TABLE: tuple[Slide, ...] = (
 )
 """The chutes as the article's program lists them."""
 
+usual = partial(Board.load, "milton_bradley")
 
-def judge_not_chutes(entries: object, table: Sequence[Slide] = ARTICLE_TABLE) -> Verdict:
-    """Judge which entries of a table cannot be chutes; each is named by where it begins.
+# ---- numbers and squares ------------------------------------------------------------------------
 
-    Examples
-    --------
-    >>> judge_not_chutes([44, 53])
-    Right. 53 to 73 and 44 to 60 lead up, and no chute does.
-    >>> judge_not_chutes("90")
-    Not yet. 90 to 75 leads down, as a chute should.
-    """
-    if entries is ...:
-        return NOT_TRIED
-    expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
-    begins = dict(table)
-    try:
-        names = read_names(entries, expected)
-        for name in names:
-            if not name.isdecimal() or int(name) not in begins:
-                wrong(f"{shown(name)} is not a square where an entry of the table begins.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    given = {int(name) for name in names}
-    for start in given:
-        if begins[start] < start:
-            return Verdict("wrong", f"{start} to {begins[start]} leads down, as a chute should.")
-    right = {start: end for start, end in table if end > start}
-    if len(given) < len(right):
-        found = f"{len(given)} found" if given else "None found"
-        return Verdict("wrong", f"{found}, but there is more. Read each entry aloud: from, to.")
-    listed = " and ".join(f"{start} to {end}" for start, end in right.items())
-    return Verdict("right", f"{listed} lead up, and no chute does.")
+_COUNTED = {
+    "steps": "A step leads to the next square, or along a ladder or a chute.",
+    "rolls": (
+        "A roll of the die leads one to six squares on, and along the ladder or the chute that "
+        "begins there. The last square has to be reached exactly."
+    ),
+}
 
+COUNT = Exercise(
+    "chutes/count",
+    "Count steps and rolls",
+    NOTEBOOK,
+    "To say what a distance measures, and to count it.",
+    FewestFrom,
+    asks=lambda asked: (
+        f"{asked.board.title}, from {place(asked.start)} to {asked.board.size}: how many "
+        f"{asked.model} does it take at least? {_COUNTED[asked.model]}"
+    ),
+    judges=judge_fewest,
+    solves=lambda asked: asked.fewest,
+    given={
+        "steps-from-1": lambda: FewestFrom(usual(), 1, "steps"),
+        "rolls-from-0": lambda: FewestFrom(usual(), 0, "rolls"),
+    },
+    draws=drawn_fewest,
+    mistaken={
+        OTHER_MEASURE: lambda asked: asked.by_slip.get(OTHER_MEASURE),
+        OFF_BY_ONE: lambda asked: asked.by_slip[OFF_BY_ONE],
+    },
+    view=f"{_VIEW}:board_question_scene",
+)
+
+NOT_CHUTES = Exercise(
+    "chutes/not-chutes",
+    "Check a table of chutes",
+    NOTEBOOK,
+    "To check data before they are computed with.",
+    ChuteTable,
+    asks=lambda asked: (
+        "Which entries of this table of chutes, from and to, cannot be chutes? Write the squares "
+        "where they begin: " + ", ".join(f"({start}, {end})" for start, end in asked.entries)
+    ),
+    judges=lambda given, asked, _: judge_not_chutes(given, asked),
+    solves=lambda asked: list(asked.leading_up),
+    given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
+    draws=drawn_table,
+    view=f"{_VIEW}:table_scene",
+)
+
+TURNED_PAIR = Exercise(
+    "chutes/turned-pair",
+    "Find a turned pair",
+    NOTEBOOK,
+    "To see that other weights order the squares in another way.",
+    Board,
+    asks=lambda board: (
+        f"{board.title}: find two squares of which one is nearer to {board.size} in single steps, "
+        f"and the other one in rolls. {_COUNTED['steps']} {_COUNTED['rolls']}"
+    ),
+    judges=lambda given, board, _: judge_pair(given, board),
+    solves=lambda board: turned_pairs(board)[0],
+    given={"usual": usual},
+    draws=drawn_board,
+    view=f"{_VIEW}:board_question_scene",
+)
+
+# ---- levels -------------------------------------------------------------------------------------
+
+LEVELS = Exercise(
+    "chutes/levels",
+    "Label the levels",
+    NOTEBOOK,
+    "To search by hand when all weights are 1: level by level.",
+    BoardLevels,
+    asks=lambda asked: (
+        f"{asked.board.title}: which squares take 1 roll, 2 rolls, 3 rolls, ... at least, from the "
+        f"start off the board? {_COUNTED['rolls']} Write a line for each number of rolls: the "
+        "number, a colon, and the squares."
+    ),
+    judges=lambda given, asked, met: judge_levels(given, asked.board, met),
+    solves=lambda asked: typed_levels(roll_levels(asked.board)),
+    given={
+        "six-by-six": lambda: BoardLevels(Board.load("six_by_six")),
+        "fresh-7": lambda: BoardLevels(fresh_board(7)),
+    },
+    draws=lambda seed: BoardLevels(fresh_board(seed)),
+    mistaken={OFF_BY_ONE: lambda asked: typed_levels(short_die(asked.board))},
+    blanks=lambda _: "0: 0\n1: ?",
+    view=f"{_VIEW}:board_question_scene",
+)
+
+ROLL_GRAPH = Exercise(
+    "chutes/roll-graph",
+    "Build the roll graph",
+    NOTEBOOK,
+    "To build a graph whose weights measure what is asked.",
+    type(None),
+    asks=lambda _: (
+        "Write my_roll_graph(board). It returns the graph of the rolls of any board: a node is a "
+        "square, 0 is off the board, an edge (tail, head, 1) is a roll and leads to the square "
+        "where the piece comes to rest. board.size is the last square; board.slides is a "
+        "dictionary that says for each ladder and chute where it begins and ends."
+    ),
+    judges=lambda given, _, met: judge_roll_graph(given, met),
+    solves=lambda _: roll_graph,
+    given={"three-boards": lambda: None},
+    mistaken={OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0},
+)
 
 # ---- questions ----------------------------------------------------------------------------------
 
@@ -229,4 +224,12 @@ AVERAGE = Question(
         Option("About 39.", True, "39.23 with an exact finish; it can be worked out exactly."),
         Option("About 100.", False, "So long are only few games. Shorter."),
     ),
+)
+
+SAY_WHY = choice(
+    "chutes/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To say what the numbers of a model mean for the game.",
+    {"weight-means": WEIGHT_MEANS, "chute-ever": CHUTE_EVER, "average": AVERAGE},
 )

@@ -16,12 +16,13 @@ from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
 from pathlib_games.words import counted
 
+_LONGEST = 200  # characters of the words of an error
 _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
 
 
 @lru_cache
 def _boards() -> tuple[Board, ...]:
-    """Give the boards that a learner's function is run on, the simplest first."""
+    """Return the boards that a learner's function is run on, the simplest first."""
     return (_TINY, Board.load("six_by_six"), Board.load("milton_bradley"))
 
 
@@ -43,7 +44,7 @@ def _rolls(
     after: Callable[[int, int], int] | None = None,
     weight: Callable[[int], int] = lambda _: 1,
 ) -> Graph:
-    """Give a graph of rolls with one thing changed."""
+    """Return a graph of rolls with one thing changed."""
     move = after or board.after
     edges = [
         (square, move(square, roll), weight(roll)) for square in range(board.size) for roll in faces
@@ -56,22 +57,28 @@ def _without_slides(board: Board) -> Board:
 
 
 def _with_paid_slides(board: Board) -> Graph:
-    """Give the graph in which a slide takes a turn of its own."""
+    """Return the graph in which a slide takes a turn of its own."""
     plain = roll_graph(_without_slides(board)).edges
     edges = [edge for edge in plain if edge[0] not in board.slides]
     edges += [(start, end, 1) for start, end in board.slides.items()]
     return Graph.from_edges(edges, range(board.size + 1), directed=True)
 
 
-def _steps_from_0(board: Board) -> Graph:
+def steps_from_0(board: Board) -> Graph:
+    """Return the graph of single steps as somebody builds it who is asked for that of rolls."""
     steps = step_graph(board)
     return Graph.from_edges([*steps.edges, (0, 1, 1)], range(board.size + 1), directed=True)
 
 
+def from_face_0(board: Board) -> Graph:
+    """Return the graph of rolls of a die with the faces 0 to 5: ``range(6)``."""
+    return _rolls(board, range(6))
+
+
 _IDEAS = (
-    _Idea(_steps_from_0, OTHER_MEASURE),
+    _Idea(steps_from_0, OTHER_MEASURE),
     _Idea(lambda board: _rolls(board, weight=lambda roll: roll), OTHER_MEASURE),
-    _Idea(lambda board: _rolls(board, range(6)), OFF_BY_ONE),
+    _Idea(from_face_0, OFF_BY_ONE),
     _Idea(lambda board: _rolls(board, range(1, 6)), OFF_BY_ONE),
     _Idea(lambda board: _rolls(board, range(1, 8)), OFF_BY_ONE),
     _Idea(
@@ -101,7 +108,7 @@ Distances = dict[int, dict[int, float]]
 
 
 def _all_distances(graph: Graph, board: Board) -> Distances:
-    """Give the distances between all squares on which a piece can rest."""
+    """Return the distances between all squares on which a piece can rest."""
     resting = set(board.resting_squares)
     return {
         source: {
@@ -151,10 +158,8 @@ def judge_roll_graph(
     >>> judge_roll_graph(lambda board: [(s, s + 1, 1) for s in range(board.size)])
     Not yet. On a board of ten squares, from 0 to 3 it takes 1 roll; in your graph it is 3.
     """
-    if function is ...:
-        return NOT_TRIED
-    found: list[Distances] = []
-    oddities: list[str] = []
+    found: list[_Given] = []
+    told = ""
     try:
         if not callable(function):
             wrong(f"Give the function itself, such as my_roll_graph, not {shown(function)}.")
@@ -162,16 +167,25 @@ def judge_roll_graph(
             given = _given(function, board, seconds)
             if given is None:
                 return NOT_TRIED
-            found.append(given.distances)
-            oddities += given.oddities
+            found.append(given)
     except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    flaw = next(filter(None, map(_first_difference, found, _boards())), None)
-    if flaw is None and oddities:
-        return Verdict("wrong", f"The distances are right, but {oddities[0]}")
-    if flaw is None:
-        return Verdict("right", f"The graphs of {len(found)} boards are right.")
-    return _explained(flaw, tuple(found), met_before)
+        told = str(problem)
+    flaws = [
+        _first_difference(given.distances, board)
+        for given, board in zip(found, _boards(), strict=False)
+    ]
+    right = sum(
+        flaw is None and not given.oddities for flaw, given in zip(flaws, found, strict=True)
+    )
+    if told:
+        verdict = Verdict("wrong", told)
+    elif flaw := next(filter(None, flaws), None):
+        verdict = _explained(flaw, tuple(given.distances for given in found), met_before)
+    elif odd := next((given.oddities[0] for given in found if given.oddities), None):
+        verdict = Verdict("wrong", f"The distances are right, but {odd}")
+    else:
+        verdict = Verdict("right", f"The graphs of {len(found)} boards are right.")
+    return verdict.earning(right, of=len(_boards()))
 
 
 def _explained(flaw: str, found: tuple[Distances, ...], met_before: Iterable[int]) -> Verdict:
@@ -222,8 +236,11 @@ def _given(function: Any, board: Board, seconds: float) -> _Given | None:
 
 def _told(problem: BaseException) -> str:
     if isinstance(problem, BadGraph | NegativeWeight):
-        return str(problem)
-    return f"it stopped with {type(problem).__name__}: {str(problem)[:200]}".rstrip(": .") + "."
+        words = str(problem)
+        return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
+    return (
+        f"it stopped with {type(problem).__name__}: {str(problem)[:_LONGEST]}".rstrip(": .") + "."
+    )
 
 
 def _read_graph(value: object, board: Board) -> _Given | str:

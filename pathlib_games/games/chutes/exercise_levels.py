@@ -4,29 +4,52 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
+from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.words import counted
 
+_SQUARES = 24  # of a fresh board
+_PLAIN = _SQUARES // 6
+"""How many rolls it takes at least without a ladder: all of them sixes."""
 
-def roll_levels(board: Board) -> list[list[int]]:
-    """Give the squares that take 0, 1, 2, ... rolls from the start, each list in order.
+
+@dataclass(frozen=True)
+class BoardLevels:
+    """The question how many rolls each square of a board takes at least.
+
+    Attributes
+    ----------
+    board
+        The board; the die has six faces and the finish is exact.
+    """
+
+    board: Board
+
+    @property
+    def instance(self) -> Instance:
+        """The search from off the board."""
+        return Instance(f"the rolls of {self.board.title}", roll_graph(self.board), 0)
+
+
+def roll_levels(board: Board, die: int = 6) -> list[list[int]]:
+    """Return the squares that take 0, 1, 2, ... rolls from the start, each list in order.
 
     Examples
     --------
     >>> roll_levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
     [[0], [1, 3, 4, 5, 6, 9], [7, 10]]
     """
-    distance = dijkstra(roll_graph(board), 0).distance
+    distance = dijkstra(roll_graph(board, die), 0).distance
     levels: list[list[int]] = []
     for square in board.resting_squares:
         if square in distance:
@@ -34,6 +57,25 @@ def roll_levels(board: Board) -> list[list[int]]:
             levels += [[] for _ in range(turns + 1 - len(levels))]
             levels[turns].append(square)
     return levels
+
+
+def short_die(board: Board) -> list[list[int]]:
+    """Return the levels as somebody finds them who forgets the six: ``range(1, 6)``."""
+    return roll_levels(board, die=5)
+
+
+def typed_levels(levels: Sequence[Sequence[int]]) -> str:
+    """Write levels as they are typed.
+
+    Examples
+    --------
+    >>> print(typed_levels([[0], [1, 3], [2]]))
+    0: 0
+    1: 1 3
+    2: 2
+    """
+    lines = (f"{turns}: {' '.join(map(str, level))}" for turns, level in enumerate(levels))
+    return "\n".join(lines)
 
 
 def fresh_board(seed: int) -> Board:
@@ -49,15 +91,17 @@ def fresh_board(seed: int) -> Board:
     """
     rng = random.Random(seed)
     while True:
-        ends = rng.sample(range(2, 24), 8)
+        ends = rng.sample(range(2, _SQUARES), 8)
         pairs = [sorted(ends[i : i + 2]) for i in range(0, 8, 2)]
+        if any(high - low <= 3 for low, high in pairs):
+            continue
         ladders = [(low, high) for low, high in pairs[:2]]
         chutes = [(high, low) for low, high in pairs[2:]]
-        board = Board(24, sorted(ladders), sorted(chutes), f"Fresh board {seed}")
-        levels, plain = roll_levels(board), fewest_turns(Board(24))[0]
+        board = Board(_SQUARES, sorted(ladders), sorted(chutes), f"Fresh board {seed}")
+        levels = roll_levels(board)
         reached = sum(map(len, levels)) == len(board.resting_squares)
-        long = all(high - low > 3 for low, high in pairs)
-        if reached and long and 4 <= len(levels) <= 6 and fewest_turns(board)[0] < plain:
+        nearer = any(_SQUARES in level for level in levels[:_PLAIN])
+        if reached and nearer and 4 <= len(levels) <= 6:
             return board
 
 
@@ -81,29 +125,45 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
     >>> judge_levels("0: 0" + chr(10) + "1: 1 2 3 4 5 6", board)
     Not yet. Line 1: nobody rests on 2, because a ladder begins there. Where does the piece come ...
     """
-    if text is ...:
-        return NOT_TRIED
     right = roll_levels(board)
+    lines: list[list[int]] = []
     try:
         typed = read_text(text, "The levels should be a text in quotation marks")
         filled, *rest = re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
-        lines = _read_levels(filled)
+        lines.extend(_read_levels(filled))  # those above a line that cannot be read are kept
         for turns, given in enumerate(lines):
             if turns >= len(right):
                 wrong(f"Line {turns}: every square has its label in the lines above.")
             _check_level(turns, given, right, board)
     except _OffByOne as slip:
-        return blamed(str(slip), OFF_BY_ONE, met_before)
+        verdict = blamed(str(slip), OFF_BY_ONE, met_before)
+        return verdict.earning(*_squares_right(lines, right))
     except Wrong as problem:
-        return Verdict("wrong", str(problem))
+        return Verdict("wrong", str(problem)).earning(*_squares_right(lines, right))
     if rest:
         so_far = "" if len(lines) < 2 else "The lines are right so far. "
         return Verdict("not tried", f"{so_far}Fill in the question marks and run the cell again.")
     if len(lines) < len(right):
         left = sum(map(len, right[len(lines) :]))
-        squares = "1 square has" if left == 1 else f"{left} squares have"
-        return Verdict("wrong", f"The lines are right so far, but {squares} no label yet.")
+        squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
+        told = f"The lines are right so far, but {squares} no label yet."
+        return Verdict("wrong", told).earning(*_squares_right(lines, right))
     return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
+
+
+def _squares_right(
+    lines: Sequence[Sequence[int]], right: Sequence[Sequence[int]]
+) -> tuple[int, int]:
+    """Return how many squares have their right label, and of how many.
+
+    A square in two lines has no label; the start does not count, because its line is given.
+    """
+    labels: dict[int, set[int]] = {}
+    for turns, line in enumerate(lines):
+        for square in line:
+            labels.setdefault(square, set()).add(turns)
+    units = [(square, turns) for turns, line in enumerate(right) for square in line if turns]
+    return sum(labels.get(square) == {turns} for square, turns in units), len(units)
 
 
 @dataclass(frozen=True)
@@ -170,29 +230,23 @@ class Levels:
     def typed(self) -> str:
         """Write the labels as the typed form of this exercise has them."""
         turns = self.turns
-        lines = range(1, max(turns.values()) + 1)
-        return "\n".join(
-            ["0: 0"]
-            + [f"{n}: {' '.join(str(s) for s in self.squares if turns[s] == n)}" for n in lines]
-        )
+        numbers = range(1, max(turns.values()) + 1)
+        return typed_levels([[0], *([s for s in self.squares if turns[s] == n] for n in numbers)])
 
 
-def _read_levels(text: str) -> list[list[int]]:
-    """Read the lines of a table of levels.
+def _read_levels(text: str) -> Iterator[list[int]]:
+    """Yield the lines of a table of levels.
 
     Raises
     ------
     Wrong
         Names the line that cannot be read.
     """
-    levels: list[list[int]] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for number, line in enumerate(filter(None, map(str.strip, text.splitlines()))):
         match = re.fullmatch(r"(\d+)\s*:([\d\s,]*)", line, re.ASCII)
-        if not match or int(match[1][:9]) != len(levels):
-            number = len(levels)
+        if not match or int(match[1][:9]) != number:
             wrong(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
-        levels.append([int(word[:9]) for word in match[2].replace(",", " ").split()])
-    return levels
+        yield [int(word[:9]) for word in match[2].replace(",", " ").split()]
 
 
 class _OffByOne(Wrong):
@@ -217,8 +271,8 @@ def _check_level(
             _refuse(square, turns, right, board)
     missing = expected - set(given)
     if missing:
-        verb = "square is" if len(missing) == 1 else "squares are"
-        told = f"Line {turns}: {len(missing)} {verb} missing."
+        verb = "is" if len(missing) == 1 else "are"
+        told = f"Line {turns}: {counted(len(missing), 'square')} {verb} missing."
         found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
         if found and all(roll == 6 for _, roll in found):
             raise _OffByOne(told)

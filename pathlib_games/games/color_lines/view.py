@@ -11,14 +11,14 @@ from pathlib_games.views.figure import Animation
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
-from pathlib_games.views.view import Part
+from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.games.color_lines.board import Cell
-    from pathlib_games.games.color_lines.rules import Move, Position
+    from pathlib_games.games.color_lines.rules import Position
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
 
@@ -65,8 +65,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     *,
     selected: Cell | None = None,
     path: Sequence[Cell] = (),
-    proposed: Move | None = None,
+    proposed: Sequence[Cell] | None = None,
     waves: Mapping[Cell, int] = MappingProxyType({}),
+    tree: Mapping[Cell, Cell | None] = MappingProxyType({}),
     clickable: bool = False,
     puzzle: bool = False,
 ) -> Scene:
@@ -81,9 +82,11 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     path
         The cells of the way that a ball has gone, drawn as a line.
     proposed
-        A move whose two cells are framed.
+        Cells that are framed, such as the two of a move.
     waves
         Cells that a search has found, with the numbers of their waves.
+    tree
+        For cells the one that each was found from: an arrow points to it.
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
     puzzle
@@ -128,6 +131,10 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         )
     if len(path) > 1:
         shapes.append(Line(tuple(centre(position, cell) for cell in path), "tree"))
+    for cell, before in tree.items():
+        if before is not None:
+            way = (before[0] - cell[0], before[1] - cell[1])
+            marks.append(arrow(centre(position, cell), way, (12, 21), 6, "tree-arrow"))
     for cell in proposed or ():
         x, y = centre(position, cell)
         marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))

@@ -18,9 +18,12 @@ from .board import (
 from .chains import (
     connection_graph as connection_graph,
 )
-from .exercise import (
+from .exercise_questions import (
     NO_DRAW as NO_DRAW,
     SEARCHES as SEARCHES,
+    FreeSteps as FreeSteps,
+    Stones as Stones,
+    Touch as Touch,
 )
 from .game import (
     GAME as GAME,

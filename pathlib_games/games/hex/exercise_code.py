@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import partial
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from itertools import combinations, islice
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
@@ -13,15 +13,16 @@ from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.hex.board import BLACK, Cell, neighbors
-from pathlib_games.games.hex.exercise import (
+from pathlib_games.games.hex.exercise_questions import Stones
+from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
+from pathlib_games.games.hex.exercise_stones import (
     SLIPS,
-    WRONG_SIDES,
-    cells_and_costs,
-    hints_for,
-    named,
+    Near,
+    fewest_stones,
+    slipped,
 )
-from pathlib_games.games.hex.exercise_waves import neighbor_slip
-from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbors
+from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.rules import Position
 
 # ---- neighbors ----------------------------------------------------------------------------------
@@ -43,22 +44,33 @@ def judge_hex_neighbors(
     """
     if not callable(function):
         return not_a_function(function)
-    for size in _SIZES:
-        # The middle first: at the rim some wrong ideas look right.
-        for cell in sorted(_cells(size), key=lambda cell: _off_centre(cell, size)):
-            asked = f"({cell[0]}, {cell[1]}) on {size} x {size}"
-            try:
-                given = answer_of(partial(function, *cell, size), _plain_cells, seconds)
-            except Wrong as problem:
-                return Verdict("wrong", f"For {asked}: {problem}")
-            if given is ...:
-                return NOT_TRIED
-            if flaw := _neighbor_flaw(cell, given, size):
-                told, hints = f"Of {asked} {flaw}", hints_for(WRONG_NEIGHBORS)
-                if set(given).intersection(_cells(size)) == set(neighbors(size, cell)):
-                    return Verdict("wrong", told)  # they are right but for the rim, or one is twice
-                return named(told, WRONG_NEIGHBORS, hints, met_before)
+    asked = [(cell, size) for size in _SIZES for cell in _from_the_middle(size)]
+    flaws: list[Verdict] = []
+    right = 0
+    for cell, size in asked:
+        try:
+            given = answer_of(partial(function, *cell, size), _plain_cells, seconds)
+        except Wrong as problem:
+            flaws.append(Verdict("wrong", f"For {_place(cell, size)}: {problem}"))
+            break
+        if given is ...:
+            return NOT_TRIED
+        if flaw := _neighbor_flaw(cell, given, size):
+            flaws.append(_told_neighbors(flaw, cell, given, size, met_before))
+        else:
+            right += size > 1  # to name no cell at all is right on 1 x 1
+    if flaws:
+        return flaws[0].earning(right, sum(size > 1 for _, size in asked))
     return Verdict("right", f"The neighbors are right for all cells of {len(_SIZES)} boards.")
+
+
+def _told_neighbors(
+    flaw: str, cell: Cell, given: list[Cell], size: int, met_before: Iterable[int]
+) -> Verdict:
+    told = f"Of {_place(cell, size)} {flaw}"
+    if set(given).intersection(_cells(size)) == set(neighbors(size, cell)):
+        return Verdict("wrong", told)  # they are right but for the rim, or one is twice
+    return named(told, WRONG_NEIGHBORS, met_before)
 
 
 def _neighbor_flaw(cell: Cell, given: list[Cell], size: int) -> str | None:
@@ -67,7 +79,7 @@ def _neighbor_flaw(cell: Cell, given: list[Cell], size: int) -> str | None:
         return f"you give {len(set(given))}. {idea}"
     for other in given:
         if not (0 <= other[0] < size and 0 <= other[1] < size):
-            return f"you name {other}, which is not on the board."
+            return f"you name {shown(other)}, which is not on the board."
         if other == cell:
             return f"you name {other}: that is the cell itself."
         if other not in right:
@@ -75,6 +87,16 @@ def _neighbor_flaw(cell: Cell, given: list[Cell], size: int) -> str | None:
     if missing := [other for other in right if other not in given]:
         return f"you forget {missing[0]}."
     return "you name a cell twice." if len(set(given)) < len(given) else None
+
+
+def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:
+    """Return the neighbors of a cell: a right answer."""
+    return list(neighbors(size, (x, y)))
+
+
+def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
+    """Return the neighbors that a cell would have if it were a square: a wrong answer."""
+    return sorted(next(iter(wrong_neighbors((x, y), size).values())))
 
 
 # ---- boards on which programs are run -----------------------------------------------------------
@@ -100,8 +122,49 @@ BOARDS = {
 """The boards, by what they show."""
 
 
+@cache
 def _positions() -> dict[str, Position]:
     return {name: Position.from_text(text) for name, text in BOARDS.items()}
+
+
+def _answers(
+    function: Any,
+    stones: Callable[[Position], object],
+    read: Callable[[object], object],
+    seconds: float,
+) -> tuple[dict[str, object], str]:
+    """Run a program on all boards until it fails: what it gives for each, and why it failed."""
+    given: dict[str, object] = {}
+    for name, position in _positions().items():
+        near = partial(_near, position.size)
+        try:
+            work = partial(function, stones(position), position.size, near)
+            given[name] = answer_of(work, read, seconds)
+        except Wrong as problem:
+            return given, f"{_head(name)}: {problem}"
+    return given, ""
+
+
+def _judged(
+    given: Mapping[str, object],
+    right: Mapping[str, object],
+    failed: str,
+    tell: Callable[[str], Verdict],
+    praise: str,
+) -> Verdict:
+    """Judge what a program gives for the boards; the first one that is wrong is told."""
+    if any(answer is ... for answer in given.values()):
+        return NOT_TRIED
+    good = {name for name, answer in given.items() if answer == right[name]}
+    if failed:
+        verdict = Verdict("wrong", failed)
+    elif bad := [name for name in right if name not in good]:
+        verdict = tell(bad[0])
+    else:
+        return Verdict("right", praise)
+    # Pairs of boards with different answers count: to give one answer for all is worth nothing.
+    pairs = [{one, two} for one, two in combinations(right, 2) if right[one] != right[two]]
+    return verdict.earning(sum(pair <= good for pair in pairs), len(pairs))
 
 
 # ---- who has won --------------------------------------------------------------------------------
@@ -118,41 +181,49 @@ def judge_black_wins(
     ...     return True
     >>> judge_black_wins(always)
     Not yet. An empty board: nobody joins left and right there, but you say that black has won. ...
+    >>> judge_black_wins(always).share
+    0.0
     """
     if not callable(function):
         return not_a_function(function)
-    given: dict[str, bool] = {}
-    for name, position in _positions().items():
-        stones = set(position.stones(BLACK))
-        work = partial(function, stones, position.size, partial(_near, position.size))
-        try:
-            answer = answer_of(work, _plain_truth, seconds)
-        except Wrong as problem:
-            return Verdict("wrong", f"{name[0].upper()}{name[1:]}: {problem}")
-        if answer is ...:
-            return NOT_TRIED
-        given[name] = answer
+    given, failed = _answers(
+        function, lambda board: set(board.stones(BLACK)), _plain_truth, seconds
+    )
     right = {name: stones_needed(position, BLACK) == 0 for name, position in _positions().items()}
-    for name, truth in right.items():
-        if given[name] != truth:
-            hint = "Follow the stones with a finger, from the left side on."
-            return _told(_win_flaw(name, truth=truth), hint, given, _wins_by_slip(), met_before)
-    return Verdict("right", f"You know who has won on all {len(right)} boards.")
+
+    def tell(name: str) -> Verdict:
+        flaw = (
+            "black has joined left and right, but you say no."
+            if right[name]
+            else "nobody joins left and right there, but you say that black has won."
+        )
+        hint = "Follow the stones with a finger, from the left side on."
+        by_slip = {number: _wins(number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)}
+        return _told(f"{_head(name)}: {flaw}", hint, given, by_slip, met_before)
+
+    praise = f"You know who has won on all {len(right)} boards."
+    return _judged(given, right, failed, tell, praise)
 
 
-def _win_flaw(name: str, *, truth: bool) -> str:
-    head = f"{name[0].upper()}{name[1:]}"
-    if truth:
-        return f"{head}: black has joined left and right, but you say no."
-    return f"{head}: nobody joins left and right there, but you say that black has won."
+def _wins(number: int) -> dict[str, object]:
+    """Return who has won in the eyes of a misunderstanding, by board."""
+    return {name: needed == 0 for name, needed in _needed(number).items()}
 
 
-def _wins_by_slip() -> dict[int, dict[str, object]]:
-    return {
-        number: {name: slip(position, BLACK) == 0 for name, position in _positions().items()}
-        for number, slip in SLIPS.items()
-        if number in (WRONG_NEIGHBORS, WRONG_SIDES)
-    }
+def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
+    """Return whether black has joined left and right: a right answer."""
+    return fewest_stones(dict.fromkeys(stones, 0), size, neighbors) == 0
+
+
+def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
+    """Return whether black has won in the eyes of a misunderstanding.
+
+    Examples
+    --------
+    >>> judge_black_wins(partial(slipped_wins, WRONG_SIDES)).mistake
+    31
+    """
+    return SLIPS[number](dict.fromkeys(stones, 0), size, neighbors, BLACK) == 0
 
 
 # ---- how many stones are needed -----------------------------------------------------------------
@@ -165,7 +236,6 @@ def judge_stones(
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.exercise import fewest_stones
     >>> judge_stones(fewest_stones)
     Right. The numbers are right on all 16 boards.
     >>> judge_stones(lambda cost, size, neighbors: size)
@@ -173,25 +243,18 @@ def judge_stones(
     """
     if not callable(function):
         return not_a_function(function)
-    given: dict[str, object] = {}
-    for name, position in _positions().items():
-        cost = cells_and_costs(position, BLACK)
-        work = partial(function, cost, position.size, partial(_near, position.size))
-        try:
-            answer = answer_of(work, _plain_number, seconds)
-        except Wrong as problem:
-            return Verdict("wrong", f"{name[0].upper()}{name[1:]}: {problem}")
-        if answer is ...:
-            return NOT_TRIED
-        given[name] = answer
-    given = {name: None if value == "none" else value for name, value in given.items()}
-    for name, position in _positions().items():
-        right = stones_needed(position, BLACK)
-        if given[name] != right:
-            head = f"{name[0].upper()}{name[1:]}"
-            flaw = f"{head}: it should be {right}; yours is {given[name]}."
-            return _told(flaw, _ask(given[name], right), given, _numbers_by_slip(), met_before)
-    return Verdict("right", f"The numbers are right on all {len(given)} boards.")
+    read, failed = _answers(
+        function, lambda board: cells_and_costs(board, BLACK), _plain_number, seconds
+    )
+    given = {name: None if value == _NO_WAY else value for name, value in read.items()}
+    right = {name: stones_needed(position, BLACK) for name, position in _positions().items()}
+
+    def tell(name: str) -> Verdict:
+        flaw = f"{_head(name)}: it should be {right[name]}; yours is {shown(given[name])}."
+        by_slip = {number: _needed(number) for number in SLIPS}
+        return _told(flaw, _ask(given[name], right[name]), given, by_slip, met_before)
+
+    return _judged(given, right, failed, tell, f"The numbers are right on all {len(right)} boards.")
 
 
 def _ask(given: Any, right: int | None) -> str:
@@ -205,11 +268,20 @@ def _ask(given: Any, right: int | None) -> str:
     return "Where does the way begin, and what does the first cell cost?"
 
 
-def _numbers_by_slip() -> dict[int, dict[str, object]]:
-    return {
-        number: {name: slip(position, BLACK) for name, position in _positions().items()}
-        for number, slip in SLIPS.items()
-    }
+def _needed(number: int) -> dict[str, object]:
+    """Return how many stones black needs in the eyes of a misunderstanding, by board."""
+    return {name: slipped(number, Stones(board, BLACK)) for name, board in _positions().items()}
+
+
+def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Near) -> int | None:
+    """Return how many stones black needs in the eyes of a misunderstanding.
+
+    Examples
+    --------
+    >>> judge_stones(partial(slipped_stones, 33)).mistake
+    33
+    """
+    return SLIPS[number](cost, size, neighbors, BLACK)
 
 
 def _told(
@@ -222,11 +294,13 @@ def _told(
     """Explain a wrong program by a slip that gives the same answers on all boards."""
     for number, answers in by_slip.items():
         if answers == given:
-            return named(flaw, number, hints_for(number), met_before)
+            return named(flaw, number, met_before)
     return Verdict("wrong", f"{flaw} {hint}")
 
 
 # ---- reading what a program gives ---------------------------------------------------------------
+
+_NO_WAY = "no way"
 
 
 def _plain_cells(value: object) -> list[Cell]:
@@ -253,10 +327,10 @@ def _plain_truth(value: object) -> bool:
 def _plain_number(value: object) -> object:
     """Copy a number; None is an answer here, so it gets a name."""
     if value is None:
-        return "none"
+        return _NO_WAY
     if isinstance(value, bool) or not isinstance(value, int | float):
         wrong(f"it should return a number, or None if there is no way; not {shown(value)}.")
-    return value
+    return int(value) if isinstance(value, int) else float(value)
 
 
 def _near(size: int, cell: Cell) -> list[Cell]:
@@ -267,5 +341,14 @@ def _cells(size: int) -> list[Cell]:
     return [(x, y) for y in range(size) for x in range(size)]
 
 
-def _off_centre(cell: Cell, size: int) -> int:
-    return max(abs(2 * part + 1 - size) for part in cell)
+def _from_the_middle(size: int) -> list[Cell]:
+    """Return the middle first: at the rim some wrong ideas look right."""
+    return sorted(_cells(size), key=lambda cell: max(abs(2 * part + 1 - size) for part in cell))
+
+
+def _place(cell: Cell, size: int) -> str:
+    return f"({cell[0]}, {cell[1]}) on {size} x {size}"
+
+
+def _head(name: str) -> str:
+    return f"{name[0].upper()}{name[1:]}"

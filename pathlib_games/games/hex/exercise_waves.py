@@ -6,33 +6,36 @@ An own stone costs nothing there, so a wave may go on through it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pathlib_games.exercises.reading import read_names, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves
 from pathlib_games.games.hex.board import (
-    BLACK,
     BORDERS,
+    EMPTY,
+    SIGNS,
     SWAP,
     Cell,
     Player,
+    cell_index,
     move_from_text,
     move_to_text,
+    neighbors,
     other,
 )
-from pathlib_games.games.hex.exercise import (
+from pathlib_games.games.hex.chains import at_sides
+from pathlib_games.games.hex.exercise_questions import FreeSteps, Touch
+from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
-    hints_for,
     named,
 )
-from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.graphs import IllegalMove, dijkstra
+from pathlib_games.graphs import IllegalMove, Settle, dijkstra
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:
@@ -50,13 +53,24 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
             move = move_from_text(re.sub(r"\W", "", word).lower())
             if move == SWAP:
                 wrong(f"{expected}, not {shown(typed)}.")
-            Position.empty(size).index(move)
+            cell_index(size, move)
         except IllegalMove:
             wrong(f"{expected}, all of them on the board; {shown(word)} is none.")
         cells.append(move)
     if not cells:
         wrong(f"{expected}, not {shown(typed)}.")
     return cells
+
+
+def written(cells: Iterable[Cell]) -> str:
+    """Write cells as `read_hex_cells` reads them.
+
+    Examples
+    --------
+    >>> written([(1, 2), (2, 1)])
+    'b3 c2'
+    """
+    return " ".join(map(move_to_text, cells))
 
 
 # ---- neighbors by touch -------------------------------------------------------------------------
@@ -88,8 +102,7 @@ class Touching(ByWaves):
     @property
     def wave(self) -> dict[Cell, int]:
         """The cell itself and its neighbors."""
-        near = Position.empty(self.size).neighbors(self.start)
-        return {self.start: 0} | dict.fromkeys(near, 1)
+        return {self.start: 0} | dict.fromkeys(neighbors(self.size, self.start), 1)
 
     def name(self, cell: Cell) -> str:
         """Write a cell as it is called on this board."""
@@ -114,30 +127,36 @@ class Touching(ByWaves):
         return f"{there} does not touch {here}."
 
 
-def judge_touching(typed: object, size: int, cell: Cell, met_before: Iterable[int] = ()) -> Verdict:
+def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the neighbors of a cell, in any order.
 
     Examples
     --------
-    >>> judge_touching("b3 d3 c2 c4 d2 b4", 5, (2, 2))
+    >>> judge_touching("b3 d3 c2 c4 d2 b4", Touch(5, (2, 2)))
     Right. 6 cells: all neighbors of c3.
-    >>> judge_touching("b3 d3 c2 c4", 5, (2, 2)).mistake
+    >>> judge_touching("b3 d3 c2 c4", Touch(5, (2, 2))).mistake
     15
     """
-    if typed is ...:
-        return NOT_TRIED
     try:
-        cells = read_hex_cells(typed, size)
+        cells = read_hex_cells(typed, asked.size)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    so_far = Touching(size, cell)
-    if shape := neighbor_slip(cell, set(cells), size):
-        return named(shape, WRONG_NEIGHBORS, hints_for(WRONG_NEIGHBORS), met_before)
+    near, given = set(neighbors(asked.size, asked.cell)), set(cells)
+    # Each wrong cell takes back a right one: else all cells of the board would be worth most.
+    return _touched(cells, asked, met_before).earning(
+        len(given & near) - len(given - near), len(near)
+    )
+
+
+def _touched(cells: list[Cell], asked: Touch, met_before: Iterable[int]) -> Verdict:
+    so_far = Touching(asked.size, asked.cell)
+    if shape := neighbor_slip(asked.cell, set(cells), asked.size):
+        return named(shape, WRONG_NEIGHBORS, met_before)
     for found in cells:
         if reason := so_far.why_not(found):
             return Verdict("wrong", reason)
         so_far = so_far.find(found)
-    return so_far.verdict(f"all neighbors of {move_to_text(cell)}")
+    return so_far.verdict(f"all neighbors of {move_to_text(asked.cell)}")
 
 
 def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
@@ -148,6 +167,19 @@ def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
     >>> neighbor_slip((1, 1), {(0, 1), (2, 1), (1, 0), (1, 2)}, 3)
     'These are the four neighbors of a square.'
     """
+    true = set(neighbors(size, cell))
+    ideas = wrong_neighbors(cell, size).items()
+    return next((told for told, cells in ideas if cells == given != true), None)
+
+
+def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
+    """Return the neighbors of a cell by the wrong ideas of them that are well known.
+
+    Examples
+    --------
+    >>> sorted(len(cells) for cells in wrong_neighbors((1, 1), 3).values())
+    [4, 6, 8]
+    """
     x, y = cell
     four = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
     right, turned = {(x + 1, y - 1), (x - 1, y + 1)}, {(x + 1, y + 1), (x - 1, y - 1)}
@@ -156,15 +188,10 @@ def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
         "These are all eight cells around a square.": four | right | turned,
         "Four are right, but the other two lie on the wrong diagonal.": four | turned,
     }
-    true = _on_board(four | right, size)
-    for told, cells in ideas.items():
-        if _on_board(cells, size) == given != true:
-            return told
-    return None
-
-
-def _on_board(cells: set[Cell], size: int) -> set[Cell]:
-    return {(x, y) for x, y in cells if 0 <= x < size and 0 <= y < size}
+    return {
+        told: {(a, b) for a, b in cells if 0 <= a < size and 0 <= b < size}
+        for told, cells in ideas.items()
+    }
 
 
 # ---- the search by hand -------------------------------------------------------------------------
@@ -204,11 +231,7 @@ class HexWaves(ByWaves):
     @property
     def wave(self) -> dict[Cell, int]:
         """The right wave of each cell that can be reached, and 0 for the side."""
-        first, last = BORDERS[self.player]
-        graph = distance_graph(self.position, self.player)
-        distance: dict[Any, float] = dijkstra(graph, first).distance
-        reached = {cell: int(n) for cell, n in distance.items() if cell not in (first, last)}
-        return {SIDE: 0} | reached
+        return dict(_wave(FreeSteps(self.position, self.player)))
 
     def name(self, cell: Cell) -> str:
         """Write a cell as it is called on this board."""
@@ -228,52 +251,96 @@ class HexWaves(ByWaves):
             return f"{self.name(cell)} has been found already."
         if self.position.at(cell) == other(self.player):
             return f"On {self.name(cell)} lies a stone of {other(self.player)}: no way leads there."
-        along = cell[0] if self.player == BLACK else cell[1]
-        if along != 0 and not set(self.position.neighbors(cell)) & set(self.cells):
+        if cell not in self.wave:
+            walls = f"stones of {other(self.player)} shut it in"
+            return f"No way of {self.player} leads to {self.name(cell)}: {walls}."
+        if not self.touches(cell):
             side = BORDERS[self.player][0]
             return f"{self.name(cell)} touches neither the {side} side nor a cell that is settled."
         return self.too_early(cell)
 
+    def touches(self, cell: Cell) -> bool:
+        """Return whether a cell lies at the first side or beside a cell that was settled."""
+        at_side, _ = at_sides(self.position, self.player, cell)
+        return at_side or not set(self.cells).isdisjoint(self.position.neighbors(cell))
 
-def judge_free_steps(
-    typed: object, position: Position, player: Player, met_before: Iterable[int] = ()
-) -> Verdict:
+
+@lru_cache(maxsize=64)
+def _wave(asked: FreeSteps) -> Mapping[Cell, int]:
+    """Return the wave of each cell; it is asked for after every cell that is found."""
+    found = asked.instance.distances.items()
+    return {SIDE: 0} | {cell: int(n) for cell, n in found if isinstance(cell, tuple)}
+
+
+def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge cells in the order in which a search with weights 0 and 1 settles them.
 
     Any order within a wave is right, as long as each cell touches one that is settled.
 
     Examples
     --------
-    >>> judge_free_steps("a1 a2 b2", Position.from_text("BW\n.."), "black")
+    >>> asked = FreeSteps(Position.from_text("BW\n.."), "black")
+    >>> judge_free_steps("a1 a2 b2", asked)
     Right. 3 cells in 2 waves: all that black can use.
-    >>> judge_free_steps("a1 b1", Position.from_text("BW\n.."), "black").mistake
-    32
+    >>> wrong = judge_free_steps("a1 b1", asked)
+    >>> wrong.mistake, round(wrong.share, 2)
+    (32, 0.33)
     """
-    if typed is ...:
-        return NOT_TRIED
     try:
-        cells = read_hex_cells(typed, position.size)
+        cells = read_hex_cells(typed, asked.position.size)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    so_far = HexWaves(position, player)
+    so_far = HexWaves(asked.position, asked.player)
     for number, cell in enumerate(cells, start=1):
         if reason := so_far.why_not(cell):
-            told = f"Cell {number}: {reason}"
-            if position.at(cell) == other(player):
-                hints = hints_for(WALKS_OVER_STONES)
-                return named(told, WALKS_OVER_STONES, hints, met_before)
-            if reason == so_far.too_early(cell) and _forgot_a_free_step(so_far):
-                hints = hints_for(PAYS_FOR_OWN_STONES)
-                return named(told, PAYS_FOR_OWN_STONES, hints, met_before)
-            return Verdict("wrong", told)
+            verdict = _explained(f"Cell {number}: {reason}", cell, so_far, met_before)
+            break
         so_far = so_far.find(cell)
-    return so_far.verdict(f"all that {player} can use")
+    else:
+        verdict = so_far.verdict(f"all that {asked.player} can use")
+    return verdict.earning(len(so_far.cells), len(so_far.wave) - 1)
+
+
+def _explained(told: str, cell: Cell, so_far: HexWaves, met_before: Iterable[int]) -> Verdict:
+    """Name the misunderstanding behind the first cell that is wrong, if there is one."""
+    if so_far.position.at(cell) == other(so_far.player):
+        return named(told, WALKS_OVER_STONES, met_before)
+    if cell not in so_far.cells and so_far.touches(cell) and _forgot_a_free_step(so_far):
+        return named(told, PAYS_FOR_OWN_STONES, met_before)
+    return Verdict("wrong", told)
 
 
 def _forgot_a_free_step(so_far: HexWaves) -> bool:
-    """Say whether only own stones are missing in the wave that is being found."""
+    """Return whether only own stones are missing in the wave that is being found."""
     number, right = so_far.open_wave, so_far.wave
     if number is None:
         return False
     missing = [c for c, n in right.items() if n == number and c not in (SIDE, *so_far.cells)]
     return all(so_far.position.at(c) == so_far.player for c in missing)
+
+
+def settling(asked: FreeSteps) -> str:
+    r"""Write the cells as Dijkstra's algorithm settles them: a right answer.
+
+    Examples
+    --------
+    >>> settling(FreeSteps(Position.from_text("BW\n.."), "black"))
+    'a1 a2 b2'
+    """
+    instance = asked.instance
+    steps = dijkstra.trace(instance.graph, instance.source).steps
+    settled = (step.node for step in steps if isinstance(step, Settle))
+    return written(node for node in settled if isinstance(node, tuple))
+
+
+def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
+    r"""Return a question as it looks to somebody who takes a player's stones for empty cells.
+
+    Examples
+    --------
+    >>> asked = as_if_empty(FreeSteps(Position.from_text("BW\n.."), "black"), "white")
+    >>> settling(asked)
+    'a1 a2 b1 b2'
+    """
+    cells = asked.position.cells.replace(SIGNS[player], EMPTY)
+    return replace(asked, position=replace(asked.position, cells=cells))

@@ -38,11 +38,7 @@ def distance_graph(board: Board, player: Player) -> Graph:
     ['left', (0, 1), (1, 1), 'right']
     """
     start, end = BORDERS[checked_player(player)]
-    cost = {
-        board.cell(index): int(sign == EMPTY)
-        for index, sign in enumerate(board.cells)
-        if sign in (EMPTY, SIGNS[player])
-    }
+    cost = cells_and_costs(board, player)
     edges: list[tuple[Any, Any, float]] = []
     for cell, own_cost in cost.items():
         at_start, at_end = at_sides(board, player, cell)
@@ -52,6 +48,21 @@ def distance_graph(board: Board, player: Player) -> Graph:
         if at_end:
             edges.append((cell, end, 0))
     return Graph.from_edges(edges, nodes=(start, *cost, end), directed=True)
+
+
+def cells_and_costs(board: Board, player: Player) -> dict[Cell, int]:
+    r"""Return for each cell that a player may use what it costs: 0 for an own stone, 1 if empty.
+
+    Examples
+    --------
+    >>> cells_and_costs(Board(2, "BW.."), "black")
+    {(0, 0): 0, (0, 1): 1, (1, 1): 1}
+    """
+    return {
+        board.cell(index): int(sign == EMPTY)
+        for index, sign in enumerate(board.cells)
+        if sign in (EMPTY, SIGNS[player])
+    }
 
 
 def stones_needed(board: Board, player: Player) -> int | None:

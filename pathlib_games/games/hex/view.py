@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text
+from pathlib_games.games.hex.rules import Position
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import LISTED_NODES
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from pathlib_games.games.hex.board import Cell, Player
-    from pathlib_games.games.hex.rules import Position
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 
@@ -207,6 +207,53 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     if framed:
         words += f" Framed: {names(framed)}."
     return Scene(width, height, (*shapes, *marks), title, words)
+
+
+# ---- what is asked about -------------------------------------------------------------------------
+
+
+class CellAsked(Protocol):
+    """A question about one cell of an empty board."""
+
+    @property
+    def size(self) -> int:
+        """The number of rows of the board."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell."""
+
+
+class PositionAsked(Protocol):
+    """A question about a position."""
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+
+    @property
+    def player(self) -> Player:
+        """Whose way is asked about."""
+
+
+def touch_scene(asked: CellAsked) -> Scene:
+    """Return the empty board with the cell whose neighbors are asked for in a frame."""
+    return position_scene(
+        Position.empty(asked.size), framed=(asked.cell,), title="Touch the neighbors"
+    )
+
+
+def stones_scene(asked: PositionAsked) -> Scene:
+    """Return the position in which stones are to be counted."""
+    return position_scene(asked.position, title=f"How many stones for {asked.player}")
+
+
+def free_steps_scene(asked: PositionAsked) -> Scene:
+    """Return the position that is to be searched."""
+    return position_scene(asked.position, title=f"A search for {asked.player}")
+
+
+# ---- parts --------------------------------------------------------------------------------------
 
 
 def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:

@@ -3,12 +3,16 @@ from .board import (
     Tile as Tile,
     TileType as TileType,
 )
-from .exercise import (
-    DIJKSTRA_OR_A_STAR as DIJKSTRA_OR_A_STAR,
-    fresh_road as fresh_road,
-)
 from .exercise_code import (
     find_the_bug_in_score as find_the_bug_in_score,
+)
+from .exercise_draws import (
+    fresh_road as fresh_road,
+)
+from .exercise_questions import (
+    DIJKSTRA_OR_A_STAR as DIJKSTRA_OR_A_STAR,
+    SpreadFrom as SpreadFrom,
+    TileValue as TileValue,
 )
 from .game import (
     GAME as GAME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from itertools import islice
-from math import isnan
+from math import isnan, nan
 from numbers import Real
 from typing import Any
 
@@ -17,13 +17,14 @@ from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.exercise import (
+from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
     NO_NUMBER,
     PASSES_END_POINTS,
     SLIPS,
     STOPS_EARLY,
     explained,
+    reason_of,
     values,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
@@ -74,18 +75,27 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
     if not callable(function):
         return not_a_function(function)
     given: dict[str, dict[Cell, object]] = {}
+    failed = ""
     for name, road in practice_roads().items():
         try:
             answer = answer_of(partial(function, road), partial(_plain_values, road), seconds)
         except Wrong as problem:
-            return Verdict("wrong", f"On {name}: {problem}")
+            failed = f"On {name}: {problem}"
+            break
         if answer is ...:
             return NOT_TRIED
         given[name] = answer
-    for name, road in practice_roads().items():
-        if flaw := _flaw(road, given[name]):
-            return _told(f"{name[0].upper()}{name[1:]}: {flaw}", given, met_before)
-    return Verdict("right", f"Every tile has its value on {len(given)} roads.")
+    flaws = {name: _flaw(name, answer) for name, answer in given.items()}
+    bad = [f"{name[0].upper()}{name[1:]}: {flaw}" for name, flaw in flaws.items() if flaw]
+    if failed:
+        verdict = Verdict("wrong", failed)
+    elif bad:
+        verdict = _told(bad[0], given, met_before)
+    else:
+        return Verdict("right", f"Every tile has its value on {len(given)} roads.")
+    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
+    scored = [name for name, worth in _right_values().items() if max(worth.values()) > 1]
+    return verdict.earning(sum(flaws.get(name, "") is None for name in scored), len(scored))
 
 
 def _plain_values(road: Road, answer: object) -> dict[Cell, object]:
@@ -104,14 +114,25 @@ def _plain_values(road: Road, answer: object) -> dict[Cell, object]:
     return found
 
 
-def _flaw(road: Road, given: Mapping[Cell, object]) -> str | None:
+@cache
+def _right_values() -> dict[str, dict[Cell, int]]:
+    return {name: values(road) for name, road in practice_roads().items()}
+
+
+def _flaw(road_name: str, given: Mapping[Cell, object]) -> str | None:
     """Say which value is wrong, special tiles first."""
-    right = values(road)
+    road, right = practice_roads()[road_name], _right_values()[road_name]
     for cell in [*road.names, *road.cells]:
-        if given[cell] != right[cell]:
+        value = given[cell]
+        if value != right[cell]:
             name = road.names.get(cell, f"the tile on {cell}")
-            return f"{name} is worth {right[cell]}, not {given[cell]}."
+            yours = value if isinstance(value, str) else shown(value)
+            return f"{name} is worth {right[cell]}, not {yours}."
     return None
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) or (isinstance(value, float) and not isnan(value))
 
 
 def _told(
@@ -120,21 +141,36 @@ def _told(
     """Explain a wrong program by a slip that gives the same values on all roads."""
     roads = practice_roads()
     every = [value for worth in given.values() for value in worth.values()]
-    if any(not isinstance(value, int | float) or isnan(value) for value in every):
+    if not all(map(_is_number, every)):
         return blamed(flaw, NO_NUMBER, met_before)
-    causes = [
-        slip
+    reasons = {
+        reason_of(slip)
         for slip in SLIPS
         if all(values(road, slip) == given[name] for name, road in roads.items())
-    ]
-    near = {name: road for name, road in roads.items() if len(road.cells) <= LONG}
+    }
+    near = [name for name, road in roads.items() if len(road.cells) <= LONG]
     dear = any(
         isinstance(v, int | float) and v > LONG for name in near for v in given[name].values()
     )
-    if not causes and (dear or all(values(road) == given[name] for name, road in near.items())):
+    if not reasons and (dear or all(_right_values()[name] == given[name] for name in near)):
         return blamed(flaw, BLOCKED_IS_EXPENSIVE, met_before)
     advice = "Begin with 1 for each tile, then add the deliveries."
-    return explained(flaw, causes, met_before, advice)
+    return explained(flaw, reasons, met_before, advice)
+
+
+def slipped_score(number: int, road: Road) -> dict[Cell, float]:
+    """Return what each tile is worth in the eyes of a misunderstanding.
+
+    Examples
+    --------
+    >>> judge_score(partial(slipped_score, STOPS_EARLY)).mistake
+    44
+    """
+    if number == NO_NUMBER:
+        special = dict.fromkeys(road.special, nan)
+        return dict.fromkeys(road.cells, 1) | special
+    slip = next(slip for slip in SLIPS if slip.number == number)
+    return dict(values(road, slip))
 
 
 # ---- listings with one wrong line ---------------------------------------------------------------
@@ -159,11 +195,12 @@ _LINES = (
     "    return values",
 )
 
-_BUGS = {
+BUGS = {
     NO_NUMBER: ("I", 'values[source] += times * best.get("length", float("nan"))'),
     STOPS_EARLY: ("D", "return values"),
     PASSES_END_POINTS: ("E", "tree = dijkstra(road.graph, source)"),
 }
+"""By the number of the misunderstanding: the letter of its line, and what the line says instead."""
 
 
 def find_the_bug_in_score(mistake: int) -> FindTheBug:
@@ -180,8 +217,8 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
     >>> print(repr(listing).splitlines()[7])
     D                  return values
     """
-    if mistake not in _BUGS:
-        known = ", ".join(map(str, _BUGS))
+    if mistake not in BUGS:
+        known = ", ".join(map(str, BUGS))
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
-    letter, text = _BUGS[mistake]
+    letter, text = BUGS[mistake]
     return FindTheBug(_HEAD, _LINES, letter, mistake, name="score", judge=judge_score).having(text)

@@ -17,6 +17,7 @@ from pathlib_games.games.tiles.board import Board, OpenEnd, Tile, TileType
 from pathlib_games.graphs import Graph, Node, NodeNotFound, NotFound
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.graphs.fast import BoardShape, CellGraph, CellPaths, search
+from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Edge
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
@@ -57,6 +58,32 @@ class Road:
     board: Board = field(repr=False)
     cells: tuple[Cell, ...]
     open_ends: tuple[OpenEnd, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the road as `from_json` reads it: its board, and the cell of one of its tiles."""
+        return {"board": self.board.to_json(), "at": list(self.cells[0])}
+
+    @classmethod
+    def from_json(cls, data: object) -> Road:
+        """Read a road.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (1, 0))
+        >>> Road.from_json(road.to_json()) == road
+        True
+        """
+        fields = Fields.of(data, "road JSON")
+        board = Board.from_fields(fields.object("board"))
+        at: Any = fields.wholes("at")
+        if at not in board.tiles:
+            fields.fail("at", "the cell [x, y] of a tile", list(at))
+        return road_at(board, at)
 
     @property
     def complete(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.tiles.board import Tile
 from pathlib_games.views.scene import Scene
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.board import Board
+    from pathlib_games.games.tiles.roads import Road
     from pathlib_games.views.shapes import Point, Shape
 
 TILE = 54
@@ -210,6 +211,45 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     told = f"{description} {_told(board, names)}".strip()
     width = wide + (PANE + MARGIN if rows else 0)
     return Scene(width, height + 2 * MARGIN, tuple(shapes), title, told)
+
+
+class ValueAsked(Protocol):
+    """A question about one tile of a road."""
+
+    @property
+    def road(self) -> Road:
+        """The road."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the tile."""
+
+
+class SpreadAsked(Protocol):
+    """A question about a search from one tile of a road."""
+
+    @property
+    def road(self) -> Road:
+        """The road."""
+
+    @property
+    def start(self) -> Cell:
+        """The cell of the tile."""
+
+
+def value_scene(asked: ValueAsked) -> Scene:
+    """Return a road with the tile whose value is asked for in a frame."""
+    return _road_scene(asked.road, asked.cell, "What is this tile worth")
+
+
+def spread_scene(asked: SpreadAsked) -> Scene:
+    """Return a road with the tile from which it is searched in a frame."""
+    return _road_scene(asked.road, asked.start, "A search from this tile")
+
+
+def _road_scene(road: Road, framed: Cell, title: str) -> Scene:
+    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
+    return board_scene(road.board, title=title, description=told, names=road.names, last=framed)
 
 
 def _cell_shapes(

@@ -26,7 +26,7 @@ from pathlib_games.graphs import (
     NodeNotFound,
     dijkstra,
 )
-from tests.games.color_lines.random_boards import games
+from tests.games.chutes.random_boards import games
 from tests.graphs.random_graphs import examples
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "chutes.json").read_text("utf-8"))

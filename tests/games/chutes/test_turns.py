@@ -27,7 +27,7 @@ from pathlib_games.games.chutes.turns import (
     several_walkers,
 )
 from pathlib_games.graphs import Graph, NodeNotFound
-from tests.games.color_lines.random_boards import games
+from tests.games.chutes.random_boards import games
 from tests.graphs.random_graphs import examples
 
 # S. C. Althoen, L. King and K. Schilling, "How long is a game of snakes and ladders?", The

@@ -17,7 +17,7 @@ from hypothesis import given
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
-from pathlib_games.graphs import Graph, NodeNotFound, bfs, dijkstra
+from pathlib_games.graphs import BadFile, Graph, NodeNotFound, bfs, dijkstra
 from pathlib_games.graphs.fast import SCIPY_FROM
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
@@ -274,3 +274,31 @@ def test_the_weight_trick_breaks_at_1000_steps_and_end_points_do_not(steps: int)
     assert [delivery.steps for delivery in score(road).deliveries] == [steps]
     trick = heavy_trick(road.graph, (0, 0), road.special)[steps, 0]
     assert (trick < 2000) is (steps < 1000)  # what the article takes for "there is a way"
+
+
+@examples(60)
+@given(boards())
+def test_a_road_can_be_written_and_read(board: Board) -> None:
+    for cell in board.tiles:
+        road = road_at(board, cell)
+        again = Road.from_json(json.loads(json.dumps(road.to_json())))
+        assert again == road
+        assert again.names == road.names
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"at": [9, 9]}, r"at should be the cell \[x, y\] of a tile, but it is \[9, 9\]"),
+        ({"at": [0]}, r"at should be the cell \[x, y\] of a tile"),
+        ({"at": "0 0"}, "at should be a list"),
+        ({"board": None}, r"board should be an object"),
+        ({"board": {"width": 1, "height": 1}}, "board.tiles should be a list"),
+    ],
+)
+def test_a_bad_road_is_refused_with_the_field(change: dict[str, Any], told: str) -> None:
+    good = road_at(Board.from_text("╶m ╴f"), (0, 0)).to_json()
+    with pytest.raises(BadFile, match=told):
+        Road.from_json(good | change)
+    with pytest.raises(BadFile, match="one JSON object"):
+        Road.from_json([1, 2])

@@ -1,0 +1,104 @@
+"""A table of chutes that was typed by hand, with entries that lead up."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+
+from pathlib_games.exercises.reading import read_names, shown
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.games.chutes.board import Slide
+from pathlib_games.graphs import BadBoard
+
+_SIZE = 100
+_ENTRIES = 10
+
+
+@dataclass(frozen=True)
+class ChuteTable:
+    """A table in which the entries have to be found that cannot be chutes.
+
+    Parameters
+    ----------
+    entries
+        Pairs of the squares where a chute begins and where it ends.
+
+    Raises
+    ------
+    BadBoard
+        If two entries begin at one square, one leads nowhere, or none leads up.
+
+    Examples
+    --------
+    >>> ChuteTable(((16, 6), (44, 60))).leading_up
+    {44: 60}
+    """
+
+    entries: tuple[Slide, ...]
+
+    def __post_init__(self) -> None:
+        begins = {start for start, _ in self.entries}
+        if len(begins) < len(self.entries):
+            raise BadBoard("the table", "entries that begin at different squares", self.entries)
+        if any(start == end for start, end in self.entries):
+            raise BadBoard("the table", "entries that lead to another square", self.entries)
+        if not self.leading_up:
+            raise BadBoard("the table", "a table with an entry that leads up", self.entries)
+
+    @property
+    def leading_up(self) -> dict[int, int]:
+        """The entries that cannot be chutes: where they begin, and where they end."""
+        return {start: end for start, end in self.entries if end > start}
+
+
+def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
+    """Judge which entries of a table cannot be chutes; each is named by where it begins.
+
+    Examples
+    --------
+    >>> table = ChuteTable(((16, 6), (44, 60), (53, 73)))
+    >>> judge_not_chutes([44, 53], table)
+    Right. 44 to 60 and 53 to 73 lead up, and no chute does.
+    >>> judge_not_chutes("16", table)
+    Not yet. 16 to 6 leads down, as a chute should.
+    """
+    expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
+    begins, right = dict(asked.entries), asked.leading_up
+    try:
+        names = read_names(answer, expected)
+        for name in names:
+            if not re.fullmatch(r"\d{1,6}", name) or int(name) not in begins:
+                wrong(f"{shown(name)} is not a square where an entry of the table begins.")
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    given = {int(name) for name in names}
+    found, down = given & set(right), sorted(given - set(right))
+    units = len(found) - len(down)
+    if down:
+        told = f"{down[0]} to {begins[down[0]]} leads down, as a chute should."
+        return Verdict("wrong", told).earning(units, of=len(right))
+    if len(found) < len(right):
+        so_far = f"{len(found)} found" if found else "None found"
+        told = f"{so_far}, but there is more. Read each entry aloud: from, to."
+        return Verdict("wrong", told).earning(units, of=len(right))
+    listed = " and ".join(f"{start} to {end}" for start, end in right.items())
+    leads = "leads" if len(right) == 1 else "lead"
+    return Verdict("right", f"{listed} {leads} up, and no chute does.")
+
+
+def drawn_table(seed: int) -> ChuteTable:
+    """Draw a table of chutes, one to three of them the wrong way round.
+
+    Examples
+    --------
+    >>> drawn_table(1) == drawn_table(1), len(drawn_table(1).entries)
+    (True, 10)
+    """
+    rng = random.Random(f"table {seed}")
+    turned = rng.randint(1, 3)
+    ends = rng.sample(range(1, _SIZE), 2 * _ENTRIES)
+    pairs = [sorted(ends[i : i + 2], reverse=True) for i in range(0, len(ends), 2)]
+    entries = [(low, high) for high, low in pairs[:turned]]
+    entries += [(high, low) for high, low in pairs[turned:]]
+    return ChuteTable(tuple(rng.sample(entries, len(entries))))

@@ -1,0 +1,180 @@
+"""The tree of a depth-first search: its ways may have more steps than are needed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.color_lines.board import Cell, move_graph
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.graphs import BadGraph, Graph, NodeNotFound
+from pathlib_games.words import counted
+
+Place = TypeVar("Place", Cell, int)
+
+_SIDE = 5
+_LEFT, _RIGHT, _UP, _DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+
+
+@dataclass(frozen=True)
+class TreeWay:
+    """The question how many steps lead to a cell in a tree.
+
+    Parameters
+    ----------
+    predecessor
+        The tree: for each cell that was found the cell it was found from, None for the start.
+    cell
+        Where the way ends.
+
+    Raises
+    ------
+    NodeNotFound
+        If the way leads through a cell that is not in the tree.
+    BadGraph
+        If it runs in a circle.
+
+    Examples
+    --------
+    >>> TreeWay({(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0)).way
+    [(0, 0), (1, 0), (2, 0)]
+    """
+
+    predecessor: Mapping[Cell, Cell | None]
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        _ = self.way  # raises if there is none
+
+    @property
+    def way(self) -> list[Cell]:
+        """The cells from the start to the cell."""
+        return way_to(self.predecessor, self.cell)
+
+
+def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Place]:
+    """Return the cells from the start of a tree to a target.
+
+    Raises
+    ------
+    NodeNotFound
+        If the way leads through a cell that is not in the tree.
+    BadGraph
+        If it runs in a circle.
+
+    Examples
+    --------
+    >>> way_to({0: None, 1: 0, 9: 0, 10: 1}, 10)
+    [0, 1, 10]
+    >>> way_to({1: 2, 2: 1}, 1)
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.BadGraph: The way back from 1 should end at the start, but it ...
+    """
+    back: list[Place] = []
+    at = target
+    while at in predecessor and len(back) <= len(predecessor):
+        back.append(at)
+        before = predecessor[at]
+        if before is None:
+            return back[::-1]
+        at = before
+    if at in predecessor:
+        ends = f"The way back from {target!r} should end at the start"
+        raise BadGraph(f"{ends}, but it comes to {at!r} again.")
+    raise NodeNotFound(at, list(predecessor))
+
+
+def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge how many steps the way from the start has in a tree.
+
+    Examples
+    --------
+    >>> asked = TreeWay({(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0))
+    >>> judge_tree_steps(2, asked)
+    Right. The way has 2 steps.
+    >>> judge_tree_steps(3, asked)
+    Not yet. It is not 3. Count the steps between the cells, not the cells.
+    """
+    given, right = read_number(answer), len(asked.way) - 1
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"The way has {counted(right, 'step')}.")
+    told = f"It is not {shown(answer)}."
+    if given == right + 1:
+        hint = "Count the steps between the cells, not the cells."
+        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
+    told += " Follow this tree, not the shortest way: where does it go first?"
+    return Verdict("wrong", told)
+
+
+# ---- trees --------------------------------------------------------------------------------------
+
+
+def deep_tree(
+    graph: Graph, start: Cell, directions: Sequence[Cell] = (_UP, _DOWN, _LEFT, _RIGHT)
+) -> dict[Cell, Cell | None]:
+    r"""Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
+
+    Parameters
+    ----------
+    graph
+        Its nodes are cells; all neighbors that are nodes are joined.
+    start
+        Where it begins.
+    directions
+        What it tries, in this order.
+
+    Examples
+    --------
+    >>> deep_tree(move_graph(Position.from_text("1.\n.."), (0, 0)), (0, 0))
+    {(0, 0): None, (0, 1): (0, 0), (1, 1): (0, 1), (1, 0): (1, 1)}
+    """
+    tree: dict[Cell, Cell | None] = {start: None}
+
+    def spread(cell: Cell) -> None:
+        for dx, dy in directions:
+            other = (cell[0] + dx, cell[1] + dy)
+            if other in graph and other not in tree:
+                tree[other] = cell
+                spread(other)
+
+    spread(start)
+    return tree
+
+
+def _empty_board(side: int) -> Graph:
+    """Return the ways of a ball in the corner of a board that is empty but for it."""
+    signs = "1" + "." * (side**2 - 1)
+    rows = (signs[i : i + side] for i in range(0, len(signs), side))
+    return move_graph(Position.from_text("\n".join(rows)), (0, 0))
+
+
+def tree_of_notebook() -> TreeWay:
+    """Return the question of the notebook: from the corner of an empty board to the next cell.
+
+    Examples
+    --------
+    >>> len(tree_of_notebook().way)
+    18
+    """
+    return TreeWay(deep_tree(_empty_board(9), (0, 0)), (1, 0))
+
+
+def drawn_tree(seed: int) -> TreeWay:
+    """Draw a tree of a depth-first search, and a cell whose way in it is longer than needed."""
+    rng = random.Random(f"tree {seed}")
+    graph = _empty_board(_SIDE)
+    cells: Any = graph.nodes
+    while True:
+        start, (x, y) = rng.sample(cells, 2)
+        directions = rng.sample((_UP, _DOWN, _LEFT, _RIGHT), 4)
+        asked = TreeWay(deep_tree(graph, start, directions), (x, y))
+        needed = abs(x - start[0]) + abs(y - start[1])
+        if needed + 4 <= len(asked.way) - 1 <= 15:
+            return asked

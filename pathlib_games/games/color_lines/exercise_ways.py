@@ -1,0 +1,242 @@
+"""A ball and its ways: how many cells it gets to, and how many steps it needs to one of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.judge import judge_distance
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.color_lines.board import COLOURS, Cell, find_lines, move_graph, pair
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.graphs import Graph, bfs
+from pathlib_games.words import counted
+
+_SIDE = 6
+
+
+@dataclass(frozen=True)
+class Ball:
+    r"""A ball on a board, about whose ways something is asked.
+
+    Parameters
+    ----------
+    position
+        The board.
+    start
+        The cell of the ball.
+
+    Raises
+    ------
+    IllegalMove
+        If there is no ball on the cell.
+
+    Examples
+    --------
+    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
+    >>> str(ball), ball.reach
+    ('the red ball on (0, 0)', 3)
+    """
+
+    position: Position
+    start: Cell
+
+    def __post_init__(self) -> None:
+        self.position.ways_from(self.start)  # raises if there is no ball
+        object.__setattr__(self, "start", pair(self.start))
+
+    @cached_property
+    def instance(self) -> Instance:
+        """The search for the ways of the ball; each cell is drawn where it lies."""
+        graph = move_graph(self.position, self.start)
+        cells: Any = graph.nodes
+        return Instance("the board", graph, self.start, {cell: cell for cell in cells})
+
+    @property
+    def reach(self) -> int:
+        """How many cells the ball can get to."""
+        return len(self.instance.distances) - 1
+
+    def __str__(self) -> str:
+        return f"the {COLOURS[self.position.at(self.start) - 1]} ball on {self.start}"
+
+
+@dataclass(frozen=True)
+class Way(Ball):
+    r"""A ball, and the empty cell that it is to go to.
+
+    Raises
+    ------
+    IllegalMove
+        If there is no ball on the cell of the ball.
+    NodeNotFound
+        If the target is no empty cell of the board.
+
+    Examples
+    --------
+    >>> Way(Position.from_text("1..\n22."), (0, 0), (2, 1)).instance.aim
+    (2, 1)
+    """
+
+    target: Cell
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "target", pair(self.target))
+        _ = self.instance  # raises if the target is no node
+
+    @cached_property
+    def instance(self) -> Instance:
+        """The search for the ways of the ball, and its target."""
+        return replace(super().instance, target=self.target)
+
+
+def with_corners(asked: Ball) -> Graph:
+    r"""Return the graph of somebody for whom cells that touch at a corner are neighbors as well.
+
+    Examples
+    --------
+    >>> with_corners(Ball(Position.from_text("1.\n2."), (0, 0))).edges
+    (((0, 0), (1, 1), 1), ((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1))
+    """
+    right: Any = asked.instance.graph
+    corners = [
+        ((x, y), other, 1)
+        for x, y in right.nodes
+        for other in ((x + 1, y + 1), (x - 1, y + 1))
+        if other in right
+    ]
+    return Graph.from_edges([*corners, *right.edges], right.nodes)
+
+
+def drawn_ball(purpose: str, seed: int, fits: Callable[[Ball], bool]) -> Ball:
+    """Draw small boards until a ball on one of them fits; the same seed gives the same ball."""
+    rng = random.Random(f"{purpose} {seed}")
+    while True:
+        signs = [rng.choice("1234567") if rng.random() < 0.5 else "." for _ in range(_SIDE**2)]
+        rows = ("".join(signs[i : i + _SIDE]) for i in range(0, len(signs), _SIDE))
+        position = Position.from_text("\n".join(rows))
+        if find_lines(position):
+            continue
+        for start in rng.sample(list(position.balls), len(position.balls)):
+            if fits(ball := Ball(position, start)):
+                return ball
+
+
+# ---- how many cells -----------------------------------------------------------------------------
+
+
+def reach_by_slip(asked: Ball) -> dict[int, int]:
+    r"""Return how many cells are counted by somebody with a misunderstanding, by its number.
+
+    Examples
+    --------
+    >>> reach_by_slip(Ball(Position.from_text("1.2\n22.\n..."), (0, 0)))
+    {20: 2, 15: 5}
+    """
+    corners = bfs(with_corners(asked), asked.start).distance
+    return {OFF_BY_ONE: asked.reach + 1, WRONG_NEIGHBORS: len(corners) - 1}
+
+
+def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
+    r"""Judge to how many cells a ball can get.
+
+    Examples
+    --------
+    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
+    >>> judge_reached(2, ball)
+    Not yet. It is not 2. Begin beside the ball and mark the cells, one wave after the other.
+    >>> judge_reached(4, ball).mistake
+    20
+    >>> judge_reached(3, ball)
+    Right. The ball can get to 3 cells.
+    """
+    given, right = read_number(answer), asked.reach
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"The ball can get to {counted(right, 'cell')}.")
+    told, by_slip = f"It is not {shown(answer)}.", reach_by_slip(asked)
+    if given == by_slip[OFF_BY_ONE]:
+        hint = "Begin beside the ball: do not count the cell that the ball lies on."
+        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
+    if given == len(asked.position.free):
+        told = f"{shown(answer)} cells are free, but the ball has no way to some of them."
+        return Verdict("wrong", told)
+    if given == by_slip[WRONG_NEIGHBORS]:
+        return blamed(told, WRONG_NEIGHBORS, met_before)
+    told += " Begin beside the ball and mark the cells, one wave after the other."
+    return Verdict("wrong", told)
+
+
+def drawn_reach(seed: int) -> Ball:
+    """Draw a ball that gets to a few cells; each slip counts another number of cells."""
+
+    def fits(ball: Ball) -> bool:
+        counts = {ball.reach, len(ball.position.free), *reach_by_slip(ball).values()}
+        return 4 <= ball.reach <= 15 and len(counts) == 4
+
+    return drawn_ball("reach", seed, fits)
+
+
+# ---- how many steps -----------------------------------------------------------------------------
+
+
+def steps_by_slip(asked: Way) -> dict[int, int]:
+    r"""Return how many steps are counted by somebody with a misunderstanding, by its number.
+
+    Examples
+    --------
+    >>> steps_by_slip(Way(Position.from_text("1..\n..2\n2.."), (0, 0), (2, 2)))
+    {20: 5, 15: 2}
+    """
+    slips = {}
+    if (right := asked.instance.distances.get(asked.target)) is not None:
+        slips[OFF_BY_ONE] = int(right) + 1
+    corners = bfs(with_corners(asked), asked.start).distance
+    if (fewer := corners.get(asked.target)) is not None:
+        slips[WRONG_NEIGHBORS] = int(fewer)
+    return slips
+
+
+def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
+    r"""Judge how many steps a ball needs to a cell; None, or infinity, if there is no way.
+
+    Examples
+    --------
+    >>> way = Way(Position.from_text("1..\n..2\n2.."), (0, 0), (2, 2))
+    >>> judge_steps(4, way)
+    Right. The distance from (0, 0) to (2, 2) is 4.
+    >>> judge_steps(5, way)
+    Not yet. The distance from (0, 0) to (2, 2) is not 5. Count the steps between the cells, not ...
+    >>> judge_steps(2, way).mistake
+    15
+    """
+    verdict = judge_distance(answer, asked.instance, asked.target)
+    if verdict.status != "wrong":
+        return verdict
+    given = read_number(answer)
+    told = f"The distance from {asked.start} to {asked.target} is not {shown(answer)}."
+    for number, steps in steps_by_slip(asked).items():
+        if given == steps:
+            hint = "Count the steps between the cells, not the cells."
+            return blamed(told, number, met_before, hint=hint if number == OFF_BY_ONE else "")
+    return verdict
+
+
+def drawn_way(seed: int) -> Way:
+    """Draw a ball and a cell that it can get to; each slip counts another number of steps."""
+
+    def ways(ball: Ball) -> list[Way]:
+        cells: Any = ball.instance.distances
+        found = [Way(ball.position, ball.start, cell) for cell in cells if cells[cell] >= 4]
+        return [way for way in found if len({*steps_by_slip(way).values(), cells[way.target]}) == 3]
+
+    ball = drawn_ball("steps", seed, lambda ball: bool(ways(ball)))
+    return random.Random(f"target {seed}").choice(ways(ball))

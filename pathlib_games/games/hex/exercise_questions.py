@@ -1,0 +1,140 @@
+"""What is asked about Hex: cells, positions, and questions with answers to choose from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.questions import Option, Question
+from pathlib_games.games.hex.board import (
+    BORDERS,
+    Cell,
+    Player,
+    cell_index,
+    checked_player,
+    checked_size,
+)
+from pathlib_games.games.hex.graphs import distance_graph
+from pathlib_games.games.hex.rules import Position
+
+
+@dataclass(frozen=True)
+class Touch:
+    """The question which cells share a side with a cell.
+
+    Attributes
+    ----------
+    size
+        The number of rows of the board.
+    cell
+        The cell.
+
+    Raises
+    ------
+    IllegalMove
+        If the board does not have the cell.
+    """
+
+    size: int
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        cell_index(checked_size(self.size), self.cell)
+
+
+@dataclass(frozen=True)
+class Stones:
+    """The question how many stones a player still needs.
+
+    Attributes
+    ----------
+    position, player
+        The board, and who has to join two sides; the opponent adds no stone.
+    """
+
+    position: Position
+    player: Player
+
+    def __post_init__(self) -> None:
+        checked_player(self.player)
+
+    @property
+    def instance(self) -> Instance:
+        """The search from the first side of the player to the second one."""
+        source, target = BORDERS[self.player]
+        graph = distance_graph(self.position, self.player)
+        return Instance("the board of Hex", graph, source, target=target)
+
+
+@dataclass(frozen=True)
+class FreeSteps:
+    """The question in which order a search with weights 0 and 1 settles the cells.
+
+    Attributes
+    ----------
+    position, player
+        The board, and whose way it is; the search begins at the first of the player's two sides.
+    """
+
+    position: Position
+    player: Player
+
+    def __post_init__(self) -> None:
+        checked_player(self.player)
+
+    @property
+    def instance(self) -> Instance:
+        """The search from the first side of the player."""
+        graph = distance_graph(self.position, self.player)
+        return Instance("the board of Hex", graph, BORDERS[self.player][0])
+
+
+SEARCHES = Question(
+    "A program without the two side nodes searches from one cell of the left side, then from the "
+    "next one, until one of them finds a cell of the right side. Nobody has won yet. How many "
+    "searches does it make on 11 x 11 if black has a stone on every cell of the left side?",
+    (
+        Option("1", False, "That is what the side node does: it stands for all of them at once."),
+        Option(
+            "11",
+            True,
+            "One for each cell of the left side. With the node it is 1, however long the side is.",
+        ),
+        Option("22", False, "From the right side no search begins: there it only arrives."),
+        Option(
+            "121",
+            False,
+            "Each pair of a left and a right cell need not be asked: one search finds all that it "
+            "can reach.",
+        ),
+    ),
+)
+
+NO_DRAW = Question(
+    "A full board on which nobody has won: why can there be none?",
+    (
+        Option(
+            "Because somebody always makes a mistake.",
+            False,
+            "Even the silliest game has a winner. It is about the board, not about the players.",
+        ),
+        Option(
+            "Because only a chain of the other color could keep black from going through, and "
+            "such a chain is a win of white.",
+            True,
+            "Pour in water from the left, along black stones. If it does not come out on the "
+            "right, its shore is a chain of white stones from the top to the bottom.",
+        ),
+        Option(
+            "Because there are more stones of one color.",
+            False,
+            "On 4 x 4 both have eight. And one chain of four can win against all the others.",
+        ),
+        Option(
+            "There can be one, but it is rare.",
+            False,
+            "Then fill more boards. On squares it would happen: where four cells meet in a corner, "
+            "both diagonals are blocked. In Hex only three cells ever meet.",
+        ),
+    ),
+)

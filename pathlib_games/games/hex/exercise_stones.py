@@ -1,0 +1,126 @@
+"""Judges how many stones a player of Hex still needs, and knows the wrong ways to count them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from heapq import heapify, heappop, heappush
+
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.slips import WRONG_NEIGHBORS
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
+from pathlib_games.games.hex.exercise_questions import Stones
+from pathlib_games.games.hex.exercise_slips import (
+    PAYS_FOR_OWN_STONES,
+    WALKS_OVER_STONES,
+    WRONG_SIDES,
+    named,
+)
+from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.words import counted
+
+Costs = Mapping[Cell, int]
+Near = Callable[[Cell], Iterable[Cell]]
+
+
+def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
+    r"""Judge how many stones a player needs to win, if the opponent adds none.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> asked = Stones(Position.from_text("BW.\n...\nB.."), "black")
+    >>> judge_needed(2, asked)
+    Right. Black needs 2 stones.
+    >>> judge_needed(3, asked).mistake
+    33
+    """
+    right = stones_needed(asked.position, asked.player)
+    given = read_number(answer)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        needs = "can win no more" if right is None else f"needs {counted(right, 'stone')}"
+        return Verdict("right", f"{asked.player.capitalize()} {needs}.")
+    told = f"It is not {shown(answer)}."
+    blamed = [number for number in SLIPS if slipped(number, asked) == given]
+    if len(blamed) == 1:
+        return named(told, blamed[0], met_before)
+    hint = "Walk with a finger from side to side, and count the empty cells on the way."
+    return Verdict("wrong", f"{told} {hint}", causes=tuple(blamed))
+
+
+def fewest_stones(cost: Costs, size: int, neighbors: Near, player: Player = BLACK) -> int | None:
+    """Return the least cost of a way from side to side, as the learner is to work it out.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.board import Board
+    >>> empty = Board(3, "." * 9)
+    >>> fewest_stones(cells_and_costs(empty, "black"), 3, empty.neighbors)
+    3
+    """
+    along = 0 if player == BLACK else 1
+    queue = [(own, cell) for cell, own in cost.items() if cell[along] == 0]
+    heapify(queue)
+    settled: set[Cell] = set()
+    while queue:
+        needed, cell = heappop(queue)
+        if cell[along] == size - 1:
+            return needed
+        if cell not in settled:
+            settled.add(cell)
+            for near in neighbors(cell):
+                if near in cost and near not in settled:
+                    heappush(queue, (needed + cost[near], near))
+    return None
+
+
+# ---- wrong ways to count -----------------------------------------------------------------------
+
+
+def _square_neighbors(cost: Costs, size: int, _: Near, player: Player) -> int | None:
+    def four(cell: Cell) -> list[Cell]:
+        x, y = cell
+        return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+
+    return fewest_stones(cost, size, four, player)
+
+
+def _wrong_sides(cost: Costs, size: int, neighbors: Near, player: Player) -> int | None:
+    return fewest_stones(cost, size, neighbors, other(player))
+
+
+def _over_stones(cost: Costs, size: int, neighbors: Near, player: Player) -> int | None:
+    every = {(x, y): cost.get((x, y), 1) for y in range(size) for x in range(size)}
+    return fewest_stones(every, size, neighbors, player)
+
+
+def _paying(cost: Costs, size: int, neighbors: Near, player: Player) -> int | None:
+    return fewest_stones(dict.fromkeys(cost, 1), size, neighbors, player)
+
+
+SLIPS: dict[int, Callable[[Costs, int, Near, Player], int | None]] = {
+    WRONG_NEIGHBORS: _square_neighbors,
+    WRONG_SIDES: _wrong_sides,
+    WALKS_OVER_STONES: _over_stones,
+    PAYS_FOR_OWN_STONES: _paying,
+}
+"""The program of each misunderstanding, in place of `fewest_stones`."""
+
+
+_neighbors = cache(neighbors)  # a position is drawn only after many were counted
+
+
+def slipped(number: int, asked: Stones) -> int | None:
+    r"""Return what a misunderstanding takes for the number of stones that a player needs.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> slipped(33, Stones(Position.from_text("B.\n.."), "black"))
+    2
+    """
+    size, cost = asked.position.size, cells_and_costs(asked.position, asked.player)
+    return SLIPS[number](cost, size, partial(_neighbors, size), asked.player)

@@ -1,0 +1,111 @@
+"""What is asked about roads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.questions import Option, Question
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tiles.roads import Road
+from pathlib_games.graphs import Graph
+
+
+@dataclass(frozen=True)
+class TileValue:
+    """The question what a tile of a road is worth.
+
+    Attributes
+    ----------
+    road, cell
+        The road, and the cell of the tile.
+
+    Raises
+    ------
+    NodeNotFound
+        If the cell does not belong to the road.
+    """
+
+    road: Road
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        self.road.number(self.cell)
+
+    @property
+    def name(self) -> str:
+        """What the tile is called."""
+        return _name(self.road, self.cell)
+
+
+@dataclass(frozen=True)
+class SpreadFrom:
+    """The question in which order a search along the streets finds the tiles of a road.
+
+    Attributes
+    ----------
+    road, start
+        The road, and the cell of the mine or factory that spreads.
+
+    Raises
+    ------
+    NodeNotFound
+        If the cell does not belong to the road.
+    """
+
+    road: Road
+    start: Cell
+
+    def __post_init__(self) -> None:
+        self.road.number(self.start)
+
+    @property
+    def name(self) -> str:
+        """What the tile that spreads is called."""
+        return _name(self.road, self.start)
+
+    @property
+    def instance(self) -> Instance:
+        """The search; no edge leaves a special tile, except the one that spreads."""
+        road = self.road
+        edges = [
+            (tail, head, weight)
+            for tail in road.graph.nodes
+            if tail == self.start or tail not in road.special
+            for head, weight in road.graph.neighbors(tail)
+        ]
+        return Instance("the road", Graph.from_edges(edges, road.cells, directed=True), self.start)
+
+
+def _name(road: Road, cell: Cell) -> str:
+    return road.names.get(cell, f"the tile on {cell}")
+
+
+DIJKSTRA_OR_A_STAR = Question(
+    "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
+    (
+        Option(
+            "Always: one tree settles fewer tiles than A* in all its searches together.",
+            False,
+            "Look at the open board again: even for sixteen targets A* settled fewer there.",
+        ),
+        Option(
+            "On winding roads and with varied weights, from some number of targets on. On an open "
+            "board A* stays ahead.",
+            True,
+            "A guess is worth much where the straight way is free, and little where it is not; "
+            "and A* begins anew for each target.",
+        ),
+        Option(
+            "Never: A* settles fewer tiles, whatever the board.",
+            False,
+            "Look at the winding road and at the varied weights again, for eight targets.",
+        ),
+        Option(
+            "Yes, because the paths that A* finds may be longer.",
+            False,
+            "With a guess that is never too large they are just as short. It is the work that "
+            "differs.",
+        ),
+    ),
+)

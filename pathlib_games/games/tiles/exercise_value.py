@@ -1,0 +1,87 @@
+"""Judges what a tile of a road is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.tiles.exercise_questions import TileValue
+from pathlib_games.games.tiles.exercise_slips import (
+    RIGHT,
+    SLIPS,
+    Reason,
+    Slip,
+    explained,
+    reason_of,
+    values,
+)
+
+
+def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what one tile of a road is worth.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
+    >>> asked = TileValue(road_at(Board.from_text("╶m ─. ╴f"), (0, 0)), (0, 0))
+    >>> judge_value(3, asked)
+    Right. Mine 1 is worth 3.
+    >>> judge_value(4, asked).mistake
+    20
+    """
+    name = f"{asked.name[0].upper()}{asked.name[1:]}"
+    given, right = read_number(answer), right_value(asked)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"{name} is worth {right}.")
+    reasons = wrong_values(asked).get(given, set())
+    advice = (
+        "Begin with 1 for the tile, and add the steps of each delivery. Does any way pass through "
+        "a mine, a factory or a house? And is there another way around?"
+    )
+    return explained(f"{name} is not worth {shown(answer)}.", reasons, met_before, advice)
+
+
+def right_value(asked: TileValue) -> int:
+    """Return what the tile is worth."""
+    return _worth(asked)
+
+
+def wrong_values(asked: TileValue) -> dict[object, set[Reason]]:
+    """Return the numbers that slips lead to, each with the reasons why somebody may give it.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
+    >>> asked = TileValue(road_at(Board.from_text("╶m ─. ╴f"), (0, 0)), (0, 0))
+    >>> wrong_values(asked)[4]
+    {(20, '')}
+    """
+    right = right_value(asked)
+    found: dict[object, set[Reason]] = {}
+    for slip in SLIPS:
+        if (number := _worth(asked, slip)) != right:
+            found.setdefault(number, set()).add(reason_of(slip))
+    return found
+
+
+def slipped(number: int, asked: TileValue) -> int:
+    """Return what somebody with a misunderstanding takes the tile to be worth.
+
+    It is the right number where none of the slips behind it shows.
+    """
+    right = right_value(asked)
+    given = (_worth(asked, slip) for slip in SLIPS if slip.number == number)
+    return next((value for value in given if value != right), right)
+
+
+def _worth(asked: TileValue, slip: Slip = RIGHT) -> int:
+    return _values(asked.road, slip)[asked.cell]
+
+
+_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another

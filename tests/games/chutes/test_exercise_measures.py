@@ -1,0 +1,153 @@
+"""Steps and rolls: one number, and pairs of squares that they order differently."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.exercise_measures import (
+    FewestFrom,
+    drawn_board,
+    drawn_fewest,
+    judge_fewest,
+    judge_pair,
+    to_the_end,
+    turned_pairs,
+)
+from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
+from pathlib_games.graphs import BadPosition, NodeNotFound, NoPath, dijkstra
+from tests.games.chutes.random_boards import random_boards
+from tests.graphs.random_graphs import examples
+
+USUAL = Board.load("milton_bradley")
+TRAP = Board(20, chutes=[(square, 1) for square in range(8, 14)])
+"""Nobody gets beyond six chutes in a row, except by single steps."""
+
+# ---- one number ---------------------------------------------------------------------------------
+
+
+def test_both_ideas_are_registered_with_two_hints() -> None:
+    for number in (OTHER_MEASURE, OFF_BY_ONE):
+        known = MISUNDERSTANDINGS[number]
+        assert known.hint.endswith("?")
+        assert known.hint != known.next_hint
+
+
+@pytest.mark.parametrize(
+    ("answer", "start", "model", "mistake"),
+    [
+        (29, 1, "steps", None),
+        (30, 1, "steps", OFF_BY_ONE),
+        (28, 1, "steps", OFF_BY_ONE),
+        (6, 1, "steps", OTHER_MEASURE),
+        (29, 1, "rolls", OTHER_MEASURE),
+        (29, 0, "rolls", OTHER_MEASURE),
+        (8, 0, "rolls", OFF_BY_ONE),
+        (99, 0, "rolls", None),
+        ("seven", 0, "rolls", None),
+    ],
+)
+def test_one_number(answer: object, start: int, model: Any, mistake: int | None) -> None:
+    asked = FewestFrom(USUAL, start, model)
+    verdict = judge_fewest(answer, asked)
+    assert verdict.mistake == mistake
+    assert bool(verdict) == (answer == asked.fewest)
+    if mistake is not None:
+        assert MISUNDERSTANDINGS[mistake].hint in verdict.message
+        again = judge_fewest(answer, asked, met_before=[mistake])
+        assert MISUNDERSTANDINGS[mistake].next_hint in again.message
+
+
+@examples(50)
+@given(random_boards(most=30))
+def test_steps_to_the_end_are_those_of_a_search_from_each_square(board: Board) -> None:
+    for square, steps in to_the_end(board, "steps").items():
+        assert dijkstra(step_graph(board), square).distance[board.size] == steps
+
+
+def test_what_cannot_be_counted_is_refused() -> None:
+    with pytest.raises(NodeNotFound, match="0 is not a node"):
+        FewestFrom(USUAL, 0, "steps")
+    with pytest.raises(NodeNotFound, match="101 is not a node"):
+        FewestFrom(USUAL, 101, "rolls")
+    with pytest.raises(NoPath, match="from 1 to 20"):
+        FewestFrom(TRAP, 1, "rolls")
+    assert FewestFrom(TRAP, 1, "steps").fewest == 19
+    model: Any = "hops"
+    with pytest.raises(BadPosition, match="'steps' or 'rolls', but it is 'hops'"):
+        FewestFrom(USUAL, 1, model)
+
+
+def test_the_search_of_a_question_has_the_number_that_is_asked() -> None:
+    for seed in range(20):
+        asked = drawn_fewest(seed)
+        assert asked.instance.distances[asked.board.size] == asked.fewest
+        assert asked.instance.aim == asked.board.size
+
+
+def test_drawn_questions_tell_the_slips_apart() -> None:
+    models = set()
+    for seed in range(50):
+        asked = drawn_fewest(seed)
+        models.add(asked.model)
+        assert len({asked.fewest, *asked.by_slip.values()}) == 3
+        for number, count in asked.by_slip.items():
+            assert judge_fewest(count, asked).mistake == number
+    assert models == {"steps", "rolls"}
+
+
+# ---- a pair -------------------------------------------------------------------------------------
+
+
+def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
+    steps = {s: dijkstra(step_graph(USUAL), s).distance[100] for s in range(1, 101)}
+    turns = fewest_turns(USUAL)
+    squares = [square for square in USUAL.resting_squares if 0 < square < 100]
+    pairs = [(a, b) for a in squares for b in squares]
+    turned = [(a, b) for a, b in pairs if steps[a] < steps[b] and turns[a] > turns[b]]
+    assert len(turned) == 53
+    both = {*turned, *((b, a) for a, b in turned)}
+    others = random.Random(1).sample([pair for pair in pairs if pair not in both], 60)
+    assert all(judge_pair(f"{a} {b}", USUAL) for a, b in turned)
+    assert not any(judge_pair(f"{a} {b}", USUAL) for a, b in others)
+    assert judge_pair((12, 6), USUAL)
+    assert judge_pair([6, 12], USUAL)
+
+
+@pytest.mark.parametrize(
+    ("pair", "told"),
+    [
+        ((2, 3), "In rolls they are equally far"),
+        ((4, 6), "4 will not do"),
+        ((0, 6), "0 will not do"),
+        ((6, 101), "101 will not do"),
+        ((6, 100), "100 will not do"),
+        ((5, 99), "Both models find the same square nearer."),
+        ((6, 6), "equally far"),
+        ((6,), "two squares"),
+        ((6, -12), "two squares"),
+        (6, "two squares"),
+    ],
+)
+def test_other_pairs_get_a_reason(pair: object, told: str) -> None:
+    verdict = judge_pair(pair, USUAL)
+    assert verdict.status == "wrong"
+    assert told in verdict.message
+
+
+def test_a_square_from_which_nobody_wins_will_not_do() -> None:
+    assert "from there the game cannot be won by rolls" in judge_pair((1, 15), TRAP).message
+
+
+def test_the_turned_pairs_are_those_that_the_judge_takes() -> None:
+    for board in (USUAL, drawn_board(1)):
+        pairs = turned_pairs(board)
+        assert len(pairs) >= 3
+        assert all(judge_pair(pair, board) for pair in pairs)
+    assert len(turned_pairs(USUAL)) == 53

@@ -1,0 +1,16 @@
+"""Positions of Hex that several tests share."""
+
+from __future__ import annotations
+
+import random
+
+from pathlib_games.games.hex.board import BLACK, WHITE, Player
+from pathlib_games.games.hex.rules import Position
+
+SMALL = Position.from_text("BW.\n...\nB..")
+PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
+
+
+def at_random(seed: int, size: int = 4) -> Position:
+    rng = random.Random(seed)
+    return Position(size, "".join(rng.choice("BW...") for _ in range(size * size)))

@@ -1,0 +1,72 @@
+"""Counting stones: the right number only, and every slip is named."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.hex.board import BLACK, WHITE
+from pathlib_games.games.hex.exercise_questions import Stones
+from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES
+from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed
+from pathlib_games.games.hex.graphs import cells_and_costs, distance_graph, stones_needed
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.graphs import BadPosition
+from tests.games.hex.positions import PLAYERS, SMALL, at_random
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_needed_accepts_the_right_number_only(seed: int) -> None:
+    position = at_random(seed)
+    for player in PLAYERS:
+        right = stones_needed(position, player)
+        for given in (*range(6), None):
+            assert bool(judge_needed(given, Stones(position, player))) == (given == right)
+
+
+def test_needed_names_the_slip_that_gives_the_number() -> None:
+    assert judge_needed(3, Stones(SMALL, BLACK)).mistake == PAYS_FOR_OWN_STONES
+    wall = Position.from_text("BW.\n.W.\n...")
+    assert judge_needed(2, Stones(wall, BLACK)).mistake is None  # it may be either of two slips
+    assert "Walk with a finger" in judge_needed(7, Stones(wall, BLACK)).message
+    for no_number in ("many", "2", [2], True):
+        told = judge_needed(no_number, Stones(SMALL, BLACK)).message
+        assert told.startswith("The answer should be a number, such as 5, not ")
+    row = Position.from_text("W.W\n...\n...")
+    assert judge_needed(3, Stones(row, WHITE)).mistake is not None
+
+
+def test_costs_are_those_of_the_graph() -> None:
+    for seed in range(20):
+        position = at_random(seed, 5)
+        for player in PLAYERS:
+            cost = cells_and_costs(position, player)
+            graph = distance_graph(position, player)
+            assert set(cost) == {node for node in graph.nodes if not isinstance(node, str)}
+            found = fewest_stones(cost, 5, position.neighbors, player)
+            assert found == stones_needed(position, player)
+
+
+def test_no_answer_is_too_strange() -> None:
+    for answer in (10**5_000, float("nan"), Decimal("NaN"), b"2", object()):
+        verdict = judge_needed(answer, Stones(SMALL, BLACK))
+        assert verdict.status == "wrong"
+        assert verdict.share == 0
+
+
+def test_a_player_who_cannot_win_needs_no_number() -> None:
+    lost = Stones(Position.from_text("BWB\n.W.\n.W."), BLACK)
+    assert judge_needed(None, lost).message == "Black can win no more."
+    assert "count the empty cells" in judge_needed(9, lost).message
+
+
+def test_the_question_is_a_search_from_side_to_side() -> None:
+    for player, ends in ((BLACK, ("left", "right")), (WHITE, ("top", "bottom"))):
+        instance = Stones(SMALL, player).instance
+        assert (instance.source, instance.target) == ends
+        assert instance.distances[instance.aim] == stones_needed(SMALL, player)
+    nobody: Any = "red"
+    with pytest.raises(BadPosition, match="'black' or 'white'"):
+        Stones(SMALL, nobody)
