@@ -59,6 +59,11 @@ def test_nothing_of_the_maze_is_left_in_the_copy(clone: Path) -> None:
         assert NEW in (clone / name).read_text("utf-8")
 
 
+def test_the_judge_of_the_copy_can_be_called(clone: Path) -> None:
+    assert f"{NEW}_steps" in run(clone, "-c", "from pathlib_games import check; print(*dir(check))")
+    assert f'"{NEW}_steps"' in (clone / "pathlib_games/check/__init__.py").read_text("utf-8")
+
+
 def test_the_copy_is_in_good_style(clone: Path) -> None:
     run(clone, "-m", "ruff", "check", *CHECKED, *LISTS)
     run(clone, "-m", "ruff", "format", "--check", *CHECKED, *LISTS)
@@ -76,7 +81,7 @@ def test_the_types_of_the_copy_are_right(clone: Path) -> None:
 def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
     said = run(
         clone,
-        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", NEW),
+        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{NEW} or every_kind_of_data"),
         *(f"pathlib_games/games/{NEW}", f"pathlib_games/check/{NEW}.py", "tests/games"),
         *("tests/exercises/test_contract.py", "tests/test_boards.py", "tests/test_check.py"),
     )
