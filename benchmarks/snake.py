@@ -13,8 +13,8 @@ from statistics import median
 from typing import Any
 
 from benchmarks.timing import interleaved
-from pathlib_games.games.battlesnake.maps import food_cells, new_game
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.maps import food_cells
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.snakes import SNAKES

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from pathlib_games.graphs.errors import IllegalMove
+
 Move = TypeVar("Move")
 
 
@@ -90,6 +92,25 @@ def as_tuples(value: Any) -> Any:
     ((0, 1), (2, 3))
     """
     return tuple(as_tuples(part) for part in value) if isinstance(value, list) else value
+
+
+def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
+    """Return the parts of a move that should have so many.
+
+    Raises
+    ------
+    IllegalMove
+        With the reason ``no_move``.
+
+    Examples
+    --------
+    >>> parts(5, 2, "two cells")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.IllegalMove: A move should be two cells, but it is 5.
+    """
+    if not (isinstance(move, list | tuple) and len(move) == count):
+        raise IllegalMove("no_move", f"A move should be {look}, but it is {move!r}.")
+    return tuple(move)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,24 @@ def written(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> st
     return f"{board}\n{json.dumps(unusual, ensure_ascii=False)}" if unusual else board
 
 
+def lines(text: object) -> list[str]:
+    r"""Return the lines of a text, without empty ones around them; of an empty text, an empty one.
+
+    Raises
+    ------
+    BadPosition
+        If it is no text.
+
+    Examples
+    --------
+    >>> lines("\n1..\n..2\n")
+    ['1..', '..2']
+    """
+    if not isinstance(text, str):
+        raise BadPosition("the position", "a text with a line for each row", text)
+    return text.strip("\n").rstrip().splitlines() or [""]
+
+
 @contextmanager
 def reading(text: object) -> Iterator[tuple[str, Fields]]:
     r"""Take a text of `written` apart: the board, and the fields of what stands below it.
@@ -45,12 +63,25 @@ def reading(text: object) -> Iterator[tuple[str, Fields]]:
     ...     print(board.splitlines(), rest.whole("seed", 0), rest.whole("turn", 0))
     ['1..', '..2'] 7 0
     """
-    if not isinstance(text, str):
-        raise BadPosition("the position", "a text with a line for each row", text)
-    board, _, last = text.rstrip().rpartition("\n")
+    *rows, last = lines(text)
     if not last.lstrip().startswith("{"):
-        board, last = text, "{}"
+        rows, last = [*rows, last], "{}"
+    with naming():
+        yield "\n".join(rows), Fields.parse(last, "the last line")
+
+
+@contextmanager
+def naming() -> Iterator[None]:
+    """Let whatever is wrong with a field of a text be a BadPosition that names the field.
+
+    Examples
+    --------
+    >>> with naming():
+    ...     Fields.parse('{"seed": "x"}', "the last line").whole("seed")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.BadPosition: the last line: seed should be a whole number, but ...
+    """
     try:
-        yield board, Fields.parse(last, "the last line")
+        yield
     except BadFile as flaw:
-        raise BadPosition(flaw.field, flaw.expected, flaw.given) from None
+        raise BadPosition(f"{flaw.file}: {flaw.field}", flaw.expected, flaw.given) from None

@@ -102,9 +102,11 @@ class Fields:
             self.fail(field, "a list of whole numbers", values)
         return tuple(values)
 
-    def cells(self, field: str) -> tuple[tuple[int, int], ...]:
-        """Give a field that has to be a list of pairs of whole numbers, ``[x, y]``."""
-        values = self.list(field)
+    def cells(
+        self, field: str, default: builtins.list[Any] | None = None
+    ) -> tuple[tuple[int, int], ...]:
+        """Give a field that has to be a list of pairs of whole numbers, or the default."""
+        values = self.list(field, default)
         for index, value in enumerate(values):
             if not (isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))):
                 self.fail(f"{field}[{index}]", "a pair of whole numbers [x, y]", value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.games.battlesnake.maps import new_game
+from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import replay_scenes

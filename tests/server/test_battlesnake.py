@@ -84,8 +84,11 @@ BAD: dict[str, tuple[Any, str]] = {
         "board.width should be less than or equal to 50, but it is 1000000000",
     ),
     "a number without end": (board(width=10**4000), "board.width should be less than or equal"),
-    "food off the board": (board(food=[HERE, FAR]), "the food should not be on (7, 0)"),
-    "a hazard off the board": (board(hazards=[{"x": 0, "y": -1}]), "should not be on (0, -1)"),
+    "food off the board": (
+        board(food=[HERE, FAR]),
+        "of the food should be on the board of",
+    ),
+    "a hazard off the board": (board(hazards=[{"x": 0, "y": -1}]), ", but it is (0, -1)"),
     "a cell that is none": (board(food=[{"x": 1}]), "board.food[0].y should be there"),
     "a cell of floats": (board(food=[{"x": 1, "y": 0.5}]), "board.food[0].y should be a valid int"),
     "true as a number": (
@@ -96,7 +99,10 @@ BAD: dict[str, tuple[Any, str]] = {
         board(hazards=[HERE] * (MOST_CELLS + 1)),
         f"board.hazards should have at most {MOST_CELLS} items",
     ),
-    "more hazards than any game": (board(hazards=[HERE] * 1000), "too small for the hazards"),
+    "more hazards than any game": (
+        board(hazards=[HERE] * 1000),
+        "cells of the hazards should be at most",
+    ),
     "many snakes": (
         board(snakes=[request()["you"]] * (MOST_SNAKES + 1)),
         f"board.snakes should have at most {MOST_SNAKES} items",
@@ -107,9 +113,12 @@ BAD: dict[str, tuple[Any, str]] = {
     "no body": (me(body=[]), "body should have at least 1 item"),
     "length 0": (me(length=0), "length should be 2, like that of body, but it is 0"),
     "another head": (me(head={"x": 1, "y": 1}), "head should be the first cell of body, x=0 y=0"),
-    "head off the board": (me(body=[FAR]), "the snake 'me' should not be on (7, 0)"),
-    "tail off the board": (me(body=[HERE, {"x": -1, "y": 0}]), "should not be on (-1, 0)"),
-    "a body longer than the board": (me(body=[HERE] * 5000), "too small for the snake 'me'"),
+    "head off the board": (me(body=[FAR]), "of the snake 'me' should be on the board of"),
+    "tail off the board": (me(body=[HERE, {"x": -1, "y": 0}]), ", but it is (-1, 0)"),
+    "a body longer than the board": (
+        me(body=[HERE] * 5000),
+        "cells of the snake 'me' should be at most",
+    ),
     "negative health": (me(health=-1), "health should be greater than or equal to 0, but it is -1"),
     "no health": (me(health=None), "health should be a valid integer, but it is None"),
     "an id that is no text": (me(id=7), "id should be a valid string, but it is 7"),

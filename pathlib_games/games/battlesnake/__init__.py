@@ -2,10 +2,10 @@
 
 The parts of the game:
 
-- `position` and `parts`: positions, and what they are made of;
-- `api`: how the official API writes them;
+- `parts` and `board`: what lies on the board;
+- `maps`: the places at the start, new food, shrinking boards;
 - `rules`: a turn, stage by stage;
-- `maps`: the start of a game, new food, shrinking boards;
+- `position`: positions, with their moves; `api` and `saved`: how they are written;
 - `weights`: the tutorial's weights; `search` finds ways over them fast;
 - `times`: bodies that move away, and a graph whose nodes are (cell, time);
 - `territory`, `planner`: the stronger snake;

@@ -1,3 +1,6 @@
+from .board import (
+    Board as Board,
+)
 from .exercise import (
     ALWAYS_UP as ALWAYS_UP,
     SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
@@ -8,14 +11,15 @@ from .exercise import (
 from .exercise_times import (
     fresh_coil as fresh_coil,
 )
+from .game import (
+    GAME as GAME,
+)
 from .maps import (
     food_cells as food_cells,
-    new_game as new_game,
 )
 from .parts import (
     MOVES as MOVES,
     RULESETS as RULESETS,
-    BadBoard as BadBoard,
     Cell as Cell,
     Game as Game,
     NoSuchSnake as NoSuchSnake,
@@ -27,15 +31,17 @@ from .planner import (
     planner as planner,
 )
 from .position import (
+    Outcome as Outcome,
     Position as Position,
     load_position as load_position,
+    new_game as new_game,
 )
 from .replay import (
     Replay as Replay,
     play as play,
 )
 from .rules import (
-    BadTurn as BadTurn,
+    Moves as Moves,
     Stage as Stage,
     stages as stages,
     turn as turn,

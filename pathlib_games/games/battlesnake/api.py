@@ -7,14 +7,15 @@ from typing import Any
 from pathlib_games.games.battlesnake.parts import (
     LARGEST,
     LOOKS,
-    BadBoard,
     Cell,
     Game,
     Settings,
     Snake,
     Squad,
 )
+from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
 
 
 def read_side(board: Fields, name: str) -> int:
@@ -30,7 +31,7 @@ def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
     cells: list[Cell] = []
     for index, value in enumerate(fields.list(name, [])):
         x, y = (value.get("x"), value.get("y")) if isinstance(value, dict) else (None, None)
-        if type(x) is not int or type(y) is not int:  # True is an int as well
+        if not is_whole(x) or not is_whole(y):
             fields.fail(f"{name}[{index}]", 'a cell {"x": 0, "y": 0}', value)
         cells.append((x, y))
     return tuple(cells)
@@ -123,11 +124,11 @@ def write_snake(snake: Snake) -> dict[str, Any]:
 
     Raises
     ------
-    BadBoard
+    BadPosition
         If it has no body.
     """
     if not snake.body:
-        raise BadBoard(f"The snake {snake.id!r} should have a body, but it has no cell.")
+        raise BadPosition(f"the body of {snake.id!r}", "one cell or more", snake.body)
     looks = dict.fromkeys(LOOKS, "") | dict(snake.customizations)
     return {
         "id": snake.id,

@@ -12,9 +12,8 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.battlesnake.exercise import FROZEN_WORLD
-from pathlib_games.games.battlesnake.maps import new_game
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
-from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 

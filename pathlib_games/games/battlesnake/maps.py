@@ -1,6 +1,6 @@
 """What is drawn by chance in Battlesnake: the start, new food, and the hazards of a royale game.
 
-Everything is drawn from the seed of the position and the number of the turn, so the same moves
+Everything is drawn from the seed of the board and the number of the turn, so the same moves
 from the same position always lead to the same game.
 """
 
@@ -10,84 +10,37 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from typing import TypeVar
 
-from pathlib_games.games.battlesnake.parts import (
-    LARGEST,
-    MAX_HEALTH,
-    MOVES,
-    RULESETS,
-    BadBoard,
-    Cell,
-    Game,
-    Settings,
-    Snake,
-)
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.board import Board
+from pathlib_games.games.battlesnake.parts import LARGEST, MAX_HEALTH, MOVES, Cell, Snake
+from pathlib_games.graphs import BadBoard
 
 START_LENGTH = 3
 SMALLEST_FIXED = 7
-MOST_SNAKES = 8
-USUAL = Settings()
+
+B = TypeVar("B", bound=Board)
 
 
-def new_game(
-    names: Sequence[str],
-    seed: int = 0,
-    ruleset: str = "standard",
-    *,
-    size: tuple[int, int] = (11, 11),
-    settings: Settings = USUAL,
-) -> Position:
-    """Begin a game as the official engine does.
+def set_up(empty: B, names: Sequence[str]) -> B:
+    """Place the snakes and the first food on an empty board, as the official engine does.
 
-    Parameters
-    ----------
-    names
-        The ids of one to eight snakes. With one snake the game goes on until it is out.
-    seed
-        What everything random in the game is drawn from.
-    ruleset
-        "standard", "solo", "royale", "wrapped", "constrictor" or "wrapped_constrictor".
-    size
-        Width and height. Square boards from 7 x 7 have fixed places for snakes and food.
-    settings
-        The numbers of the ruleset.
+    Square boards from 7 x 7 have fixed places for both.
 
     Raises
     ------
     BadBoard
-        If there is no room for so many snakes, or a size or a name is not as it should be.
-
-    Examples
-    --------
-    >>> position = new_game(["a", "b"], seed=1)
-    >>> [snake.body for snake in position.snakes], len(position.food)
-    ([((9, 1), (9, 1), (9, 1)), ((9, 9), (9, 9), (9, 9))], 3)
+        If there is no room for so many snakes.
     """
-    if not (1 <= len(names) <= MOST_SNAKES and len(set(names)) == len(names)):
-        raise BadBoard(f"There should be 1 to 8 snakes with different names, not {list(names)}.")
-    width, height = size
-    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        raise BadBoard(f"A side should be from 1 to {LARGEST} cells, not {width} x {height}.")
-    if ruleset not in RULESETS:
-        raise BadBoard(f"The ruleset should be one of {', '.join(RULESETS)}, not {ruleset!r}.")
-    usual_map = "empty" if ruleset.endswith("constrictor") else "standard"
-    game = Game(
-        id=f"seed {seed}",
-        ruleset=ruleset,
-        settings=settings,
-        map="royale" if ruleset == "royale" else usual_map,
-    )
-    empty = Position(width, height, (), game=game, solo=len(names) == 1, seed=seed)
-    draw = random.Random(f"{seed} start")
-    if width == height >= SMALLEST_FIXED:
-        position = replace(empty, snakes=_fixed_snakes(names, width, draw))
-        food = _fixed_food(position, draw)
+    draw = random.Random(f"{empty.seed} start")
+    if empty.width == empty.height >= SMALLEST_FIXED:
+        board = replace(empty, snakes=_fixed_snakes(names, empty.width, draw))
+        food = _fixed_food(board, draw)
     else:
-        position = replace(empty, snakes=_scattered_snakes(empty, names, draw))
-        free = food_cells(position)
+        board = replace(empty, snakes=_scattered_snakes(empty, names, draw))
+        free = food_cells(board)
         food = tuple(draw.sample(free, min(len(names), len(free))))
-    return replace(position, food=() if game.map == "empty" else food)
+    return replace(board, food=() if board.game.map == "empty" else food)
 
 
 def _fixed_snakes(names: Sequence[str], size: int, draw: random.Random) -> tuple[Snake, ...]:
@@ -101,18 +54,17 @@ def _fixed_snakes(names: Sequence[str], size: int, draw: random.Random) -> tuple
     return tuple(_curled(name, cell) for name, cell in zip(names, places, strict=False))
 
 
-def _scattered_snakes(
-    position: Position, names: Sequence[str], draw: random.Random
-) -> tuple[Snake, ...]:
+def _scattered_snakes(board: Board, names: Sequence[str], draw: random.Random) -> tuple[Snake, ...]:
     """Place the snakes on cells of one colour of a chessboard, but not in the center."""
-    center = _center(position)
+    center = _center(board)
     free = [
         (x, y)
-        for x, y in product(range(position.width), range(position.height))
+        for x, y in product(range(board.width), range(board.height))
         if (x + y) % 2 == 0 and (x, y) != center
     ]
     if len(free) < len(names):
-        raise BadBoard(f"A board of {position.width} x {position.height} is too small for them.")
+        expected = f"large enough for {len(names)} snakes"
+        raise BadBoard("the board", expected, f"{board.width} x {board.height}")
     cells = draw.sample(free, len(names))
     return tuple(_curled(name, cell) for name, cell in zip(names, cells, strict=True))
 
@@ -121,17 +73,17 @@ def _curled(name: str, cell: Cell) -> Snake:
     return Snake(name, MAX_HEALTH, (cell,) * START_LENGTH, name=name)
 
 
-def _center(position: Position) -> Cell:
-    return (position.width - 1) // 2, (position.height - 1) // 2
+def _center(board: Board) -> Cell:
+    return (board.width - 1) // 2, (board.height - 1) // 2
 
 
-def _fixed_food(position: Position, draw: random.Random) -> tuple[Cell, ...]:
+def _fixed_food(board: Board, draw: random.Random) -> tuple[Cell, ...]:
     """Place a food two steps from each snake, away from the center, and one in the center."""
-    center = _center(position)
+    center = _center(board)
     food: list[Cell] = []
     # On a small board with many snakes there is no room for a food beside each of them.
-    if len(position.snakes) <= 4 or position.width >= 11:
-        for snake in position.snakes:
+    if len(board.snakes) <= 4 or board.width >= 11:
+        for snake in board.snakes:
             x, y = snake.head
             beside = [(x + dx, y + dy) for dx, dy in product((-1, 1), repeat=2)]
             away = [
@@ -140,7 +92,7 @@ def _fixed_food(position: Position, draw: random.Random) -> tuple[Cell, ...]:
                 if cell not in food
                 and cell != center
                 and (_outwards(cell[0], x, center[0]) or _outwards(cell[1], y, center[1]))
-                and not {cell[0], cell[1]} <= {0, position.width - 1}
+                and not {cell[0], cell[1]} <= {0, board.width - 1}
             ]
             food.append(draw.choice(away))
     return (*food, center)
@@ -150,55 +102,55 @@ def _outwards(to: int, at: int, center: int) -> bool:
     return to < at < center or center < at < to
 
 
-def food_cells(position: Position) -> list[Cell]:
+def food_cells(board: Board) -> list[Cell]:
     """Give the cells where new food may appear.
 
     These are the cells without food and without a living snake, apart from the four neighbors of
     a living head; hazards are allowed.
     """
-    taken = set(position.food)
-    for snake in position.living:
+    taken = set(board.food)
+    for snake in board.living:
         taken.update(snake.body)
         x, y = snake.head
         taken.update((x + dx, y + dy) for dx, dy in MOVES.values())
-    cells = product(range(position.width), range(position.height))
+    cells = product(range(board.width), range(board.height))
     return [cell for cell in cells if cell not in taken]
 
 
-def new_food(position: Position) -> Position:
+def new_food(board: B) -> B:
     """Add as much food as is missing from the minimum; if none is missing, perhaps one.
 
     The engine's draw makes the chance one percent less than the setting says.
     """
-    settings = position.game.settings
-    missing = settings.minimum_food - len(position.food)
-    if position.game.map == "empty" or (missing <= 0 and settings.food_spawn_chance <= 0):
-        return position
-    draw = random.Random(f"{position.seed} food {position.turn}")
+    settings = board.game.settings
+    missing = settings.minimum_food - len(board.food)
+    if board.game.map == "empty" or (missing <= 0 and settings.food_spawn_chance <= 0):
+        return board
+    draw = random.Random(f"{board.seed} food {board.turn}")
     count = missing if missing > 0 else int(draw.randint(1, 100) < settings.food_spawn_chance)
     if count == 0:
-        return position
-    free = food_cells(position)
-    return replace(position, food=(*position.food, *draw.sample(free, min(count, len(free)))))
+        return board
+    free = food_cells(board)
+    return replace(board, food=(*board.food, *draw.sample(free, min(count, len(free)))))
 
 
-def new_hazards(position: Position) -> Position:
+def new_hazards(board: B) -> B:
     """Draw the hazards of a royale game: the cells outside a rectangle that shrinks.
 
     The rectangle loses a row or a column at one of its four sides each time that as many turns as
     the setting says have been played. New hazards hurt from the next turn on.
     """
-    if "royale" not in (position.game.ruleset, position.game.map):
-        return position
-    every = max(1, position.game.settings.shrink_every)
-    cuts = (position.turn + 1) // every
+    if "royale" not in (board.game.ruleset, board.game.map):
+        return board
+    every = max(1, board.game.settings.shrink_every)
+    cuts = (board.turn + 1) // every
     if cuts == 0:
         # The ruleset clears the board; the map leaves alone what is there.
-        return replace(position, hazards=()) if position.game.ruleset == "royale" else position
-    draw = random.Random(f"{position.seed} hazards")
+        return replace(board, hazards=()) if board.game.ruleset == "royale" else board
+    draw = random.Random(f"{board.seed} hazards")
     sides = draw.choices(("left", "right", "down", "up"), k=min(cuts, 20 * LARGEST))
-    left, right = sides.count("left"), position.width - sides.count("right")
-    low, high = sides.count("down"), position.height - sides.count("up")
-    cells = product(range(position.width), range(position.height))
+    left, right = sides.count("left"), board.width - sides.count("right")
+    low, high = sides.count("down"), board.height - sides.count("up")
+    cells = product(range(board.width), range(board.height))
     outside = tuple((x, y) for x, y in cells if not (left <= x < right and low <= y < high))
-    return replace(position, hazards=outside)
+    return replace(board, hazards=outside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs import NotFound
 
 Cell = tuple[int, int]
 """A cell (x, y): (0, 0) is the bottom left one, y grows upwards."""
@@ -20,7 +20,7 @@ LOOKS = ("color", "head", "tail")
 RULESETS = ("standard", "solo", "royale", "wrapped", "constrictor", "wrapped_constrictor")
 
 
-class NoSuchSnake(PathlibGamesError, LookupError):
+class NoSuchSnake(NotFound):
     """A snake was named that the position does not have.
 
     Examples
@@ -32,10 +32,6 @@ class NoSuchSnake(PathlibGamesError, LookupError):
     def __init__(self, snake_id: object, known: Sequence[str]) -> None:
         listed = ", ".join(map(repr, known)) or "none"
         super().__init__(f"There is no snake {snake_id!r} here; there are: {listed}.")
-
-
-class BadBoard(PathlibGamesError, ValueError):
-    """A position that no game can reach, such as one with a snake that has no body."""
 
 
 @dataclass(frozen=True, slots=True)

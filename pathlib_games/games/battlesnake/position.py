@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.boards import read_fields
+from pathlib_games.games import texts
+from pathlib_games.games.battlesnake import saved
 from pathlib_games.games.battlesnake.api import (
     read_cells,
     read_game,
@@ -16,131 +19,184 @@ from pathlib_games.games.battlesnake.api import (
     write_game,
     write_snake,
 )
-from pathlib_games.games.battlesnake.parts import MOVES, Cell, Game, NoSuchSnake, Snake
+from pathlib_games.games.battlesnake.board import Board
+from pathlib_games.games.battlesnake.joint_moves import JointMoves
+from pathlib_games.games.battlesnake.maps import set_up
+from pathlib_games.games.battlesnake.parts import LARGEST, MOVES, RULESETS, Game, Settings
+from pathlib_games.games.battlesnake.rules import Moves, turn
+from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
+
+MOST_SNAKES = 8
+USUAL = Settings()
 
 
 @dataclass(frozen=True)
-class Position:
-    """A position of the game; `turn` gives the next one.
+class Outcome:
+    """How a game ended.
 
     Attributes
     ----------
-    width, height
-        The size of the board in cells.
-    snakes
-        All snakes in their order, the eliminated ones too.
-    food
-        The cells with food.
-    hazards
-        The hazard cells; one that is listed twice does double damage.
-    turn
-        The number of turns played.
-    game
-        Rules and settings.
-    solo
-        Whether the game goes on until no snake is left. Otherwise it is over as soon as at most
-        one is left.
-    seed
-        What new food and new hazards are drawn from. The API does not tell it.
+    winner
+        The id of the last living snake; None if there is none.
+    """
+
+    winner: str | None
+
+
+@dataclass(frozen=True)
+class Position(Board):
+    """A position of the game, with all that its future depends on.
+
+    Make one with `new`, `new_game` or `from_api`. Its attributes are those of `Board`.
 
     Examples
     --------
-    >>> position = Position.from_api(
-    ...     {
-    ...         "board": {
-    ...             "width": 3,
-    ...             "height": 3,
-    ...             "snakes": [{"id": "me", "health": 90, "body": [{"x": 1, "y": 1}]}],
-    ...         }
-    ...     }
-    ... )
-    >>> position.snake("me").head, list(position.neighbors((0, 0)))
-    ((1, 1), [('up', (0, 1)), ('right', (1, 0))])
+    >>> position = Position.new(seed=1)
+    >>> after = position.play({"a": "up", "b": "left"})
+    >>> after.turn, after.snake("b").head, after.outcome()
+    (1, (8, 9), None)
+    >>> position.play({"a": "up"})
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.IllegalMove: A move should be a direction for each living snake, ...
     """
 
-    width: int
-    height: int
-    snakes: tuple[Snake, ...]
-    food: tuple[Cell, ...] = ()
-    hazards: tuple[Cell, ...] = ()
-    turn: int = 0
-    game: Game = field(default=Game(), repr=False)
-    solo: bool = False
-    seed: int = field(default=0, repr=False)
+    @classmethod
+    def new(cls, seed: int = 0) -> Position:
+        """Begin a usual game of two snakes, "a" and "b"; `new_game` has more to choose from."""
+        return new_game(("a", "b"), seed)
 
-    @property
-    def living(self) -> tuple[Snake, ...]:
-        """The snakes that are still in the game."""
-        return tuple(snake for snake in self.snakes if snake.alive)
+    def legal_moves(self) -> Sequence[Moves]:
+        """Return all ways in which the living snakes may move at once, none after the end.
 
-    @property
-    def wraps(self) -> bool:
-        """Whether a snake that leaves the board comes in at the opposite side."""
-        return self.game.ruleset.startswith("wrapped")
+        Each may move in all four directions, also into a wall. The moves are made one by one when
+        they are asked for: with eight snakes there are 65,536.
 
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return sum(snake.alive for snake in self.snakes) <= (0 if self.solo else 1)
+        Examples
+        --------
+        >>> moves = Position.new().legal_moves()
+        >>> len(moves), moves[0], moves[-1]
+        (16, {'a': 'up', 'b': 'up'}, {'a': 'right', 'b': 'right'})
+        """
+        if self.over or not all(snake.body for snake in self.living):
+            return ()
+        return JointMoves(tuple(snake.id for snake in self.living))
 
-    @property
-    def winner(self) -> str | None:
-        """The id of the last living snake of a game that is over, or None."""
-        living = self.living
-        return living[0].id if self.over and len(living) == 1 else None
+    def play(self, moves: Moves) -> Position:
+        """Return the position after a turn in which every snake answers as it should.
 
-    def snake(self, snake_id: str) -> Snake:
-        """Give the snake with an id, alive or not.
+        The official engine also goes on if a snake does not: see `rules.turn`.
+
+        Parameters
+        ----------
+        moves
+            For the id of each living snake "up", "down", "left" or "right".
 
         Raises
         ------
-        NoSuchSnake
-            Tells which there are.
+        IllegalMove
+            With the reason: game_over, no_move, or no_body.
         """
-        for snake in self.snakes:
-            if snake.id == snake_id:
-                return snake
-        raise NoSuchSnake(snake_id, [snake.id for snake in self.snakes])
+        if self.over:
+            raise GameOver("no snake is left" if self.winner is None else f"{self.winner} has won")
+        _check_moves(moves, [snake.id for snake in self.living])
+        return turn(self, moves)
 
-    def has(self, cell: Cell) -> bool:
-        """Tell whether a cell lies on the board."""
-        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
-
-    def step(self, cell: Cell, move: str) -> Cell:
-        """Give the cell that a move leads to; in a wrapped game it is always on the board.
+    def outcome(self) -> Outcome | None:
+        """Tell who has won, or return None while the game goes on.
 
         Examples
         --------
-        >>> Position(3, 3, (), game=Game(ruleset="wrapped")).step((0, 1), "left")
-        (2, 1)
+        >>> from pathlib_games.games.battlesnake.parts import Snake
+        >>> Position(3, 3, (Snake("me", 90, ((1, 1),)),)).outcome()
+        Outcome(winner='me')
         """
-        x, y = cell[0] + MOVES[move][0], cell[1] + MOVES[move][1]
-        if self.wraps:
-            return _wrapped(x, self.width), _wrapped(y, self.height)
-        return x, y
+        return Outcome(self.winner) if self.over else None
 
-    def neighbors(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
-        """Give each move from a cell that stays on the board, and the cell that it leads to."""
-        for move in MOVES:
-            target = self.step(cell, move)
-            if self.has(target):
-                yield move, target
-
-    def steps_between(self, one: Cell, other: Cell) -> int:
-        """Count the steps from cell to cell on an empty board; a wrapped board has short cuts.
+    def to_text(self) -> str:
+        """Write the position: in a line what lies on the board, then a line for each snake.
 
         Examples
         --------
-        >>> Position(7, 7, ()).steps_between((0, 0), (6, 2))
-        8
-        >>> Position(7, 7, (), game=Game(ruleset="wrapped")).steps_between((0, 0), (6, 2))
-        3
+        >>> print(Position.new(seed=1).to_text())
+        {"width": 11, "height": 11, "seed": 1, "food": [[8, 0], [10, 8], [5, 5]], "game": {"id": ...
+        {"id": "a", "health": 100, "body": [[9, 1], [9, 1], [9, 1]], "name": "a"}
+        {"id": "b", "health": 100, "body": [[9, 9], [9, 9], [9, 9]], "name": "b"}
         """
-        across, up = abs(one[0] - other[0]), abs(one[1] - other[1])
-        if self.wraps:
-            across, up = min(across, self.width - across), min(up, self.height - up)
-        return across + up
+        data = self.to_json()
+        snakes = data.pop("snakes")
+        return "\n".join(json.dumps(line, ensure_ascii=False) for line in (data, *snakes))
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Read a position that `to_text` has written.
+
+        Raises
+        ------
+        BadPosition
+            Names the line and the part that is wrong.
+        """
+        numbered = enumerate(texts.lines(text), start=1)
+        with texts.naming():
+            board, *snakes = (Fields.parse(line, f"line {number}") for number, line in numbered)
+            return cls._read(board, snakes)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as `from_json` reads it; what is as usual is left out."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            **saved.unlike(
+                {
+                    "turn": self.turn,
+                    "seed": self.seed,
+                    "solo": self.solo,
+                    "food": [list(cell) for cell in self.food],
+                    "hazards": [list(cell) for cell in self.hazards],
+                    "game": write_game(self.game),
+                },
+                _USUAL,
+            ),
+            "snakes": [saved.snake_to_json(snake) for snake in self.snakes],
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=3)
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        fields = Fields.of(data, "position JSON")
+        return cls._read(fields, fields.objects("snakes"))
+
+    @classmethod
+    def _read(cls, fields: Fields, snakes: Sequence[Fields]) -> Position:
+        """Read a position from the fields of its board and of its snakes."""
+        read = tuple(map(saved.snake_from_fields, snakes))
+        ids = [snake.id for snake in read]
+        if len(set(ids)) < len(ids):
+            fields.fail("snakes", "snakes with different ids", ids)
+        return cls(
+            read_side(fields, "width"),
+            read_side(fields, "height"),
+            read,
+            fields.cells("food", []),
+            fields.cells("hazards", []),
+            fields.whole("turn", 0),
+            read_game(fields.object("game", {})),
+            fields.flag("solo", default=False),
+            fields.whole("seed", 0),
+        )
 
     @classmethod
     def from_api(cls, request: Mapping[str, Any]) -> Position:
@@ -203,6 +259,7 @@ class Position:
 
         Examples
         --------
+        >>> from pathlib_games.games.battlesnake.parts import Snake
         >>> snake = Snake("me", 90, ((1, 1), (1, 0)))
         >>> request = Position(3, 3, (snake,), food=((2, 2),)).to_api("me")
         >>> request["board"]["food"], request["you"]["length"], list(request)
@@ -225,6 +282,86 @@ class Position:
         return request
 
 
+def _check_moves(moves: object, living: list[str]) -> None:
+    """Refuse what is not a direction for each living snake."""
+    if not (
+        isinstance(moves, Mapping)
+        and set(moves) == set(living)
+        and all(isinstance(word, str) and word in MOVES for word in moves.values())
+    ):
+        raise IllegalMove(
+            "no_move",
+            f"A move should be a direction for each living snake, {living}: one of "
+            f"{', '.join(MOVES)}; it is {moves!r}.",
+        )
+
+
+_USUAL: dict[str, Any] = {
+    "turn": 0,
+    "seed": 0,
+    "solo": False,
+    "food": [],
+    "hazards": [],
+    "game": write_game(Game()),
+}
+
+
+def new_game(
+    names: Sequence[str],
+    seed: int = 0,
+    ruleset: str = "standard",
+    *,
+    size: tuple[int, int] = (11, 11),
+    settings: Settings = USUAL,
+) -> Position:
+    """Begin a game as the official engine does.
+
+    Parameters
+    ----------
+    names
+        The ids of one to eight snakes. With one snake the game goes on until it is out.
+    seed
+        What everything random in the game is drawn from.
+    ruleset
+        "standard", "solo", "royale", "wrapped", "constrictor" or "wrapped_constrictor".
+    size
+        Width and height. Square boards from 7 x 7 have fixed places for snakes and food.
+    settings
+        The numbers of the ruleset.
+
+    Raises
+    ------
+    BadPosition
+        If there is no room for so many snakes, or a size or a name is not as it should be.
+
+    Examples
+    --------
+    >>> position = new_game(["a", "b"], seed=1)
+    >>> [snake.body for snake in position.snakes], len(position.food)
+    ([((9, 1), (9, 1), (9, 1)), ((9, 9), (9, 9), (9, 9))], 3)
+    """
+    if not (1 <= len(names) <= MOST_SNAKES and len(set(names)) == len(names)):
+        expected = f"from 1 to {MOST_SNAKES} different ones"
+        raise BadPosition("the names of the snakes", expected, list(names))
+    width, height = size
+    for name, side in (("the width", width), ("the height", height)):
+        if not is_whole(side, 1, LARGEST):
+            raise BadBoard(name, f"a whole number from 1 to {LARGEST}", side)
+    if ruleset not in RULESETS:
+        raise BadPosition("the ruleset", f"one of {', '.join(RULESETS)}", ruleset)
+    if not is_whole(seed):
+        raise BadPosition("the seed", "a whole number", seed)
+    usual_map = "empty" if ruleset.endswith("constrictor") else "standard"
+    game = Game(
+        id=f"seed {seed}",
+        ruleset=ruleset,
+        settings=settings,
+        map="royale" if ruleset == "royale" else usual_map,
+    )
+    empty = Position(width, height, (), game=game, solo=len(names) == 1, seed=seed)
+    return set_up(empty, names)
+
+
 def load_position(name: str) -> Position:
     """Load a position of the course from data/battlesnake.
 
@@ -241,8 +378,3 @@ def load_position(name: str) -> Position:
     9
     """
     return Position.from_fields(read_fields("battlesnake", name).object("request"))
-
-
-def _wrapped(value: int, size: int) -> int:
-    # As the engine does it: a head that is somewhere outside comes in at the opposite border.
-    return size - 1 if value < 0 else 0 if value >= size else value

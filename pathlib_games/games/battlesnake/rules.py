@@ -8,44 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Protocol
 
-from pathlib_games.games.battlesnake.maps import new_food, new_hazards
+from pathlib_games.games.battlesnake.board import Board
+from pathlib_games.games.battlesnake.maps import B, new_food, new_hazards
 from pathlib_games.games.battlesnake.parts import MAX_HEALTH, MOVES, Cell, Snake
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs import IllegalMove
 
 Moves = Mapping[str, str]
 
 
-class BadTurn(PathlibGamesError, ValueError):
-    """A turn cannot be played; the position stays as it is.
+class Play(Protocol):
+    """What a stage makes of a board and the moves of the snakes."""
 
-    Attributes
-    ----------
-    reason
-        "no_move" if a living snake has no move, "no_body" if it has no body.
-    """
-
-    def __init__(self, reason: Literal["no_move", "no_body"], message: str) -> None:
-        self.reason = reason
-        super().__init__(message)
+    def __call__(self, board: B, moves: Moves, /) -> B:
+        """Return the board after the stage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A part of a turn: its name, and what it makes of a position and the moves of the snakes."""
+    """A part of a turn: its name, and what it makes of a board and the moves of the snakes."""
 
     name: str
-    play: Callable[[Position, Moves], Position]
+    play: Play
 
 
-def turn(position: Position, moves: Moves) -> Position:
+def turn(board: B, moves: Moves) -> B:
     """Play one turn.
 
     Parameters
     ----------
-    position
+    board
         The position before.
     moves
         For the id of each living snake "up", "down", "left" or "right". With any other word a snake
@@ -53,13 +46,13 @@ def turn(position: Position, moves: Moves) -> Position:
 
     Returns
     -------
-    Position
+    Board
         The position after it: the same one if the game was over already.
 
     Raises
     ------
-    BadTurn
-        If a living snake has no move or no body.
+    IllegalMove
+        If a living snake has no move (no_move) or no body (no_body).
 
     Examples
     --------
@@ -69,11 +62,11 @@ def turn(position: Position, moves: Moves) -> Position:
     >>> turn(position, {"me": "up"}).snake("me")  # it eats: the last segment is doubled
     Snake(id='me', health=100, body=((1, 2), (1, 1), (1, 0), (1, 0)), ...)
     """
-    *_, (_, after) = turn_by_stages(position, moves)
+    *_, (_, after) = turn_by_stages(board, moves)
     return after
 
 
-def turn_by_stages(position: Position, moves: Moves) -> Iterator[tuple[str, Position]]:
+def turn_by_stages(board: B, moves: Moves) -> Iterator[tuple[str, B]]:
     """Play one turn and give the name of each stage together with the position after it.
 
     Examples
@@ -84,41 +77,41 @@ def turn_by_stages(position: Position, moves: Moves) -> Iterator[tuple[str, Posi
     >>> [name for name, _ in turn_by_stages(position, {"me": "up"})]
     ['over?', 'move', 'lose health', 'hazards hurt', 'feed', 'eliminate', 'new hazards', 'new food']
     """
-    yield "over?", position
-    if position.over:
+    yield "over?", board
+    if board.over:
         return
-    before, after = position, position
-    for stage in stages(position):
+    before, after = board, board
+    for stage in stages(board):
         after = stage.play(after, moves)
         # A stage looks at the number of the turn that is being played.
         yield stage.name, replace(after, turn=before.turn + 1)
 
 
-def turn_without_chance(position: Position, moves: Moves) -> Position:
+def turn_without_chance(board: B, moves: Moves) -> B:
     """Play one turn as far as it can be foreseen: no new hazards and no new food."""
-    after = position
-    for stage in _certain_stages(position):
+    after = board
+    for stage in _certain_stages(board):
         after = stage.play(after, moves)
-    return replace(after, turn=position.turn + 1)
+    return replace(after, turn=board.turn + 1)
 
 
-def stages(position: Position) -> tuple[Stage, ...]:
+def stages(board: Board) -> tuple[Stage, ...]:
     """Give the stages of a turn, in their order; they depend on the ruleset."""
-    return (*_certain_stages(position), *CHANCE)
+    return (*_certain_stages(board), *CHANCE)
 
 
-def _certain_stages(position: Position) -> tuple[Stage, ...]:
-    extra = CONSTRICTOR if position.game.ruleset.endswith("constrictor") else ()
+def _certain_stages(board: Board) -> tuple[Stage, ...]:
+    extra = CONSTRICTOR if board.game.ruleset.endswith("constrictor") else ()
     return (*STANDARD, *extra)
 
 
-def move(position: Position, moves: Moves) -> Position:
+def move(board: B, moves: Moves) -> B:
     """Give each living snake a new head, and take its last segment away."""
-    for snake in position.living:
+    for snake in board.living:
         if not snake.body:
-            raise BadTurn("no_body", f"The living snake {snake.id!r} has no body: length zero.")
+            raise IllegalMove("no_body", f"The living snake {snake.id!r} has no body: length zero.")
         if snake.id not in moves:
-            raise BadTurn(
+            raise IllegalMove(
                 "no_move",
                 f"A move for each living snake is needed, but it is not provided for {snake.id!r}.",
             )
@@ -126,9 +119,9 @@ def move(position: Position, moves: Moves) -> Position:
     def moved(snake: Snake) -> Snake:
         word = moves[snake.id]
         word = word if word in MOVES else direction(snake.body)
-        return replace(snake, body=(position.step(snake.head, word), *snake.body[:-1]))
+        return replace(snake, body=(board.step(snake.head, word), *snake.body[:-1]))
 
-    return _for_living(position, moved)
+    return _for_living(board, moved)
 
 
 def direction(body: tuple[Cell, ...]) -> str:
@@ -156,79 +149,79 @@ def direction(body: tuple[Cell, ...]) -> str:
 _IN_ORDER = {word: MOVES[word] for word in ("right", "left", "up", "down")}
 
 
-def lose_health(position: Position, _: Moves) -> Position:
+def lose_health(board: B, _: Moves) -> B:
     """Take 1 of the health of each living snake."""
-    return _for_living(position, lambda snake: replace(snake, health=snake.health - 1))
+    return _for_living(board, lambda snake: replace(snake, health=snake.health - 1))
 
 
-def hazards_hurt(position: Position, _: Moves) -> Position:
+def hazards_hurt(board: B, _: Moves) -> B:
     """Damage the snakes whose head is in a hazard, once for each time that it is listed.
 
     Where there is food, hazards do not hurt. A snake that has no health left is out.
     """
-    damage = position.game.settings.hazard_damage
+    damage = board.game.settings.hazard_damage
 
     def hurt(snake: Snake) -> Snake:
-        times = position.hazards.count(snake.head)
-        if not times or snake.head in position.food:
+        times = board.hazards.count(snake.head)
+        if not times or snake.head in board.food:
             return snake
         health = snake.health
         for _ in range(times):
             health = min(max(health - damage, 0), MAX_HEALTH)
         hurt = replace(snake, health=health)
-        return hurt if health > 0 else _eliminated(hurt, position, "hazard")
+        return hurt if health > 0 else _eliminated(hurt, board, "hazard")
 
-    return _for_living(position, hurt)
+    return _for_living(board, hurt)
 
 
-def feed(position: Position, _: Moves) -> Position:
+def feed(board: B, _: Moves) -> B:
     """Give each living snake whose head is on food full health and a doubled last segment."""
 
     def fed(snake: Snake) -> Snake:
-        for _ in range(position.food.count(snake.head)):
+        for _ in range(board.food.count(snake.head)):
             snake = replace(snake, health=MAX_HEALTH, body=(*snake.body, snake.body[-1]))
         return snake
 
-    heads = {snake.head for snake in position.living}
-    left = tuple(cell for cell in position.food if cell not in heads)
-    return replace(_for_living(position, fed), food=left)
+    heads = {snake.head for snake in board.living}
+    left = tuple(cell for cell in board.food if cell not in heads)
+    return replace(_for_living(board, fed), food=left)
 
 
-def eliminate(position: Position, _: Moves) -> Position:
+def eliminate(board: B, _: Moves) -> B:
     """Take out the snakes without health and off the board, then all that collide, at once."""
 
     def lost(snake: Snake) -> Snake:
         if snake.health <= 0:
-            return _eliminated(snake, position, "out-of-health")
-        if not all(map(position.has, snake.body)):
-            return _eliminated(snake, position, "wall-collision")
+            return _eliminated(snake, board, "out-of-health")
+        if not all(map(board.has, snake.body)):
+            return _eliminated(snake, board, "wall-collision")
         return snake
 
-    left = _for_living(position, lost)
+    left = _for_living(board, lost)
     longest_first = sorted(left.living, key=lambda snake: -snake.length)
-    return _for_living(left, lambda snake: _collided(snake, longest_first, position))
+    return _for_living(left, lambda snake: _collided(snake, longest_first, board))
 
 
-def _collided(snake: Snake, longest_first: list[Snake], position: Position) -> Snake:
+def _collided(snake: Snake, longest_first: list[Snake], board: Board) -> Snake:
     """Judge one snake: by its own body, then by other bodies, then head to head."""
     if snake.head in snake.body[1:]:
-        return _eliminated(snake, position, "snake-self-collision", snake.id)
+        return _eliminated(snake, board, "snake-self-collision", snake.id)
     others = [other for other in longest_first if other.id != snake.id]
     for other in others:
         if snake.head in other.body[1:]:
-            return _eliminated(snake, position, "snake-collision", other.id)
+            return _eliminated(snake, board, "snake-collision", other.id)
     for other in others:
         if snake.head == other.head and snake.length <= other.length:
-            return _eliminated(snake, position, "head-collision", other.id)
+            return _eliminated(snake, board, "head-collision", other.id)
     return snake
 
 
-def remove_food(position: Position, _: Moves) -> Position:
+def remove_food(board: B, _: Moves) -> B:
     """Take all food away: nobody eats in a constrictor game."""
-    return replace(position, food=())
+    return replace(board, food=())
 
 
-def grow(position: Position, _: Moves) -> Position:
+def grow(board: B, _: Moves) -> B:
     """Let every snake grow, unless its last segment is doubled already; the eliminated ones too."""
 
     def grown(snake: Snake) -> Snake:
@@ -237,17 +230,27 @@ def grow(position: Position, _: Moves) -> Position:
             snake, health=MAX_HEALTH, body=snake.body if doubled else snake.body + snake.body[-1:]
         )
 
-    return replace(position, snakes=tuple(map(grown, position.snakes)))
+    return replace(board, snakes=tuple(map(grown, board.snakes)))
 
 
-def _for_living(position: Position, change: Callable[[Snake], Snake]) -> Position:
-    snakes = tuple(change(snake) if snake.alive else snake for snake in position.snakes)
-    return replace(position, snakes=snakes)
+def draw_hazards(board: B, _: Moves) -> B:
+    """Draw the hazards of a royale game."""
+    return new_hazards(board)
 
 
-def _eliminated(snake: Snake, position: Position, cause: str, by: str = "") -> Snake:
+def draw_food(board: B, _: Moves) -> B:
+    """Draw new food."""
+    return new_food(board)
+
+
+def _for_living(board: B, change: Callable[[Snake], Snake]) -> B:
+    snakes = tuple(change(snake) if snake.alive else snake for snake in board.snakes)
+    return replace(board, snakes=snakes)
+
+
+def _eliminated(snake: Snake, board: Board, cause: str, by: str = "") -> Snake:
     return replace(
-        snake, eliminated_cause=cause, eliminated_by=by, eliminated_on_turn=position.turn + 1
+        snake, eliminated_cause=cause, eliminated_by=by, eliminated_on_turn=board.turn + 1
     )
 
 
@@ -259,7 +262,4 @@ STANDARD = (
     Stage("eliminate", eliminate),
 )
 CONSTRICTOR = (Stage("remove food", remove_food), Stage("grow", grow))
-CHANCE = (
-    Stage("new hazards", lambda position, _: new_hazards(position)),
-    Stage("new food", lambda position, _: new_food(position)),
-)
+CHANCE = (Stage("new hazards", draw_hazards), Stage("new food", draw_food))

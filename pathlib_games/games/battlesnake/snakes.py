@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
-from pathlib_games.games.battlesnake.parts import BadBoard
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
-from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
 
 Player = Callable[[Position, str, float], str]
@@ -26,7 +25,7 @@ MOST_ON_A_CELL = 10
 """Hazards can be listed several times; so often on average is no game any more."""
 
 
-class NoSuchPlayer(PathlibGamesError, LookupError):
+class NoSuchPlayer(NotFound):
     """There is no snake of this name in `SNAKES`."""
 
 
@@ -117,7 +116,7 @@ def choose_move(
     ------
     NoSuchPlayer
         If there is no such snake.
-    BadFile, BadBoard
+    BadFile, BadPosition
         If the request is not as it should be: names the field, or says what is wrong.
 
     Examples
@@ -141,23 +140,22 @@ def check(position: Position, you: object) -> None:
 
     Raises
     ------
-    BadBoard
+    BadPosition
         Says what is wrong: the snake is not on the board, a snake has no body, something lies off
         the board, or there is more of something than any game could bring.
     """
     living = [snake.id for snake in position.living]
     if you not in living:
-        raise BadBoard(f"`you` should be a living snake of the board, {living}, but it is {you!r}.")
+        raise BadPosition("`you`", f"a living snake of the board, {living}", you)
     area = position.width * position.height
     parts = {"the food": position.food, "the hazards": position.hazards}
     parts |= {f"the snake {snake.id!r}": snake.body for snake in position.living}
     for part, cells in parts.items():
         if len(cells) > MOST_ON_A_CELL * area:
-            raise BadBoard(f"A board of {area} cells is too small for {part}: {len(cells)} cells.")
+            most = f"at most {MOST_ON_A_CELL * area} on a board of {area} cells"
+            raise BadPosition(f"the number of cells of {part}", most, len(cells))
         if outside := [cell for cell in cells if not position.has(cell)]:
-            raise BadBoard(
-                f"On a board of {position.width} x {position.height} cells, {part} should not be "
-                f"on {outside[0]}."
-            )
+            size = f"{position.width} x {position.height}"
+            raise BadPosition(f"each cell of {part}", f"on the board of {size}", outside[0])
     if empty := [snake.id for snake in position.living if not snake.body]:
-        raise BadBoard(f"The snake {empty[0]!r} should have a body, but it has no cell.")
+        raise BadPosition(f"the body of {empty[0]!r}", "one cell or more", ())

@@ -10,8 +10,7 @@ from math import comb, inf, sqrt
 from statistics import median
 from time import process_time
 
-from pathlib_games.games.battlesnake.maps import new_game
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.battlesnake.snakes import SNAKES, Player
 

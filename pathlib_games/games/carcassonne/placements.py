@@ -147,7 +147,10 @@ class Placement:
             raise _bad_value("A placement", 'an object {"tile", "x", "y", ...}', values)
         meeple = values.get("meeple")
         return cls(
-            *(values.get(name, _MISSING) for name in ("tile", "x", "y", "rotation")),
+            values.get("tile", _MISSING),
+            values.get("x", _MISSING),
+            values.get("y", _MISSING),
+            values.get("rotation", _MISSING),
             None if meeple is None else _meeple(meeple),
         )
 

@@ -215,9 +215,9 @@ class Position:
         --------
         >>> position = Position.new(seed=1)
         >>> meeple = Meeple("red", "cloister")
-        >>> print(position.play(Placement("B", -1, 0, 0, meeple)).to_text())
+        >>> print(position.play(Placement("B", 0, 1, 0, meeple)).to_text())
         D 0 0 0
-        B -1 0 0 cloister 0
+        B 0 1 0 cloister 0
         {"seed": 1}
         """
         lines = []

@@ -29,6 +29,7 @@ from pathlib_games.games.color_lines.board import (
     regions,
 )
 from pathlib_games.games.color_lines.scoring import SCORINGS
+from pathlib_games.games.contract import parts
 from pathlib_games.graphs import BadPosition, IllegalMove, ShortestPaths, bfs
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.fields import Fields
@@ -376,9 +377,7 @@ class Position(Board):
         >>> len(turn.path), [colour for _, colour in turn.new_balls], turn.cleared
         (4, [2, 3, 4], frozenset())
         """
-        if not (isinstance(move, Sequence) and len(move) == 2):
-            raise IllegalMove("no_move", f"A move should be two cells (x, y), not {move!r}.")
-        source, target = move
+        source, target = parts(move, 2, "two cells, ((x, y), (x, y))")
         path = self.path(source, target)
         cells = list(self.cells)
         start, end = self.index(source), self.index(target)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from pathlib_games.games import texts
+from pathlib_games.games.contract import parts
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import Score, road_at, score
-from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs import BadPosition, GameOver
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 
@@ -192,11 +193,7 @@ class Position:
         """
         if self.tile is None:
             raise GameOver("no tile is left")
-        if not (isinstance(move, Sequence) and len(move) == 3):
-            raise IllegalMove(
-                "no_move", f"A move should be three numbers (x, y, rotation), not {move!r}."
-            )
-        x, y, rotation = move
+        x, y, rotation = parts(move, 3, "three numbers, (x, y, rotation)")
         board = self.board.place(self.tile, x, y, rotation, self.player)
         road = road_at(board, (x, y))
         result = score(road) if road.complete else None
@@ -274,9 +271,12 @@ class Position:
             ids = rest.wholes("ids", [*range(1, len(board.tiles) + 1)])
             if len(ids) != len(board.tiles):
                 raise BadPosition("ids", f"{len(board.tiles)} numbers, one for each tile", ids)
+            # In the order in which they were laid, as on the board that was written.
             laid = {
                 cell: replace(tile, id=number)
-                for number, (cell, tile) in zip(ids, board.tiles.items(), strict=True)
+                for number, (cell, tile) in sorted(
+                    zip(ids, board.tiles.items(), strict=True), key=itemgetter(0)
+                )
             }
             pile = rest.text("pile", "").split()
             return cls(

@@ -10,9 +10,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pathlib_games.games.battlesnake.maps import new_game
 from pathlib_games.games.battlesnake.parts import MOVES, RULESETS, Settings
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 
 VECTORS = Path(__file__).parents[2] / "vectors"

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.parts import BadBoard, NoSuchSnake, Snake
+from pathlib_games.games.battlesnake.parts import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.graphs import BadFile
+from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.battlesnake.snake_games import games, random_turns, vectors
 from tests.graphs.random_graphs import examples
 
@@ -97,5 +97,5 @@ def test_requests_with_a_flaw_are_refused(request_: dict[str, Any], words: str) 
 def test_nobody_of_this_name() -> None:
     with pytest.raises(NoSuchSnake, match=r"no snake 'b' here; there are: 'a'\."):
         Position(3, 3, (Snake("a", 9, ((0, 0),)),)).to_api("b")
-    with pytest.raises(BadBoard, match="'empty' should have a body"):
+    with pytest.raises(BadPosition, match="the body of 'empty' should be one cell or more"):
         Position(3, 3, (Snake("empty", 9, ()),)).to_api("empty")

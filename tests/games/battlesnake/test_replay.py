@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.battlesnake.maps import new_game
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import (

@@ -10,16 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.maps import new_game
-from pathlib_games.games.battlesnake.parts import MOVES, BadBoard, Game, Settings, Snake
+from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.planner import planner, value
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn, turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move
 from pathlib_games.games.battlesnake.territory import territory
 from pathlib_games.games.battlesnake.times import TimedBoard, free_from
-from pathlib_games.graphs import BadFile, NodeNotFound, dijkstra
+from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns, vectors
 from tests.graphs.random_graphs import examples
 
@@ -87,19 +86,23 @@ def test_requests_that_no_snake_can_answer() -> None:
     with pytest.raises(BadFile, match="request: you should be an object"):
         choose_move({"board": request["board"]})
     with pytest.raises(
-        BadBoard, match=r"`you` should be a living snake of the board, \['a', 'b'\]"
+        BadPosition, match=r"`you` should be a living snake of the board, \['a', 'b'\]"
     ):
         choose_move(request | {"you": {"id": "c"}})
     flaws = {
-        "the snake 'b' should not be on": replace(position, snakes=(Snake("b", 9, ((2, 3),)),)),
-        "the food should not be on": replace(position, food=((-1, 0),)),
-        "too small for the hazards: 91 cells": replace(position, hazards=((0, 0),) * 91),
+        "each cell of the snake 'b' should be on the board": replace(
+            position, snakes=(Snake("b", 9, ((2, 3),)),)
+        ),
+        "each cell of the food should be on the board": replace(position, food=((-1, 0),)),
+        "of the hazards should be at most 90 on a board of 9 cells, but it is 91": replace(
+            position, hazards=((0, 0),) * 91
+        ),
     }
     for words, flawed in flaws.items():
-        with pytest.raises(BadBoard, match=words):
+        with pytest.raises(BadPosition, match=words):
             choose_move(flawed.to_api("b"))
     empty: dict[str, Any] = {"id": "a", "health": 1, "body": []}
-    with pytest.raises(BadBoard, match="'a' should have a body"):
+    with pytest.raises(BadPosition, match="the body of 'a' should be one cell or more"):
         choose_move({"board": {"width": 3, "height": 3, "snakes": [empty]}, "you": empty})
 
 

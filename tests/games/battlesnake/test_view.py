@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.maps import new_game
 from pathlib_games.games.battlesnake.parts import Game, Snake
-from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
