@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
-from pathlib_games.exercises.attempts import attempt, hand_in, in_words
+from pathlib_games.exercises.attempts import hand_in, in_words
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.answer_view import answer_scene
@@ -93,8 +92,3 @@ def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> 
     """Hand in an answer to a question that one of the exercises of its kind gives."""
     item = asked_in_course(kind, question)
     return judged(item.exercise, answer, item)
-
-
-def judged_by_title(title: str, judge: Callable[[set[int]], Verdict]) -> Answer:
-    """TRANSITION: judge an answer under the title of an exercise."""
-    return Answer(*attempt(title, judge))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
@@ -78,62 +77,3 @@ def in_words(verdict: Verdict, told: str | None) -> str:
     'Right. All rows hold.'
     """
     return repr(verdict) if told is None else f"{verdict!r}\n({told})"
-
-
-# TRANSITION: the lines below go when every room has its exercises.
-# What the exercises are called in the logbook, in the order of the notebooks.
-REACH = "Count the cells in reach"
-WAVES = "Find the waves"
-NEIGHBORS = "Write the neighbors"
-BFS = "Write the breadth-first search"
-PATH_BACK = "Walk back through the tree"
-READ_OFF = "Read off a distance"
-PREDICT = "Predict the next node"
-FILL = "Fill the table"
-RUN_BY_HAND = "Run it by hand"
-ORDER = "Give an order of settling"
-REVIEW = "Judge other orders"
-REASON = "Say why"
-PATH = "Find the path"
-LINES = "Put the lines in order"
-REPAIR = "Find the bug"
-WRITE = "Write Dijkstra"
-COUNT = "Count steps and rolls"
-CHUTE_TABLE = "Check a table of chutes"
-PAIR = "Find a turned pair"
-LEVELS = "Label the levels"
-ROLL_GRAPH = "Build the roll graph"
-TILE_VALUE = "Predict what a tile is worth"
-SPREAD = "Spread from a mine"
-SCORE = "Write the score of a road"
-TOUCH = "Touch the neighbors of a cell"
-STONES = "Count the stones that are needed"
-FREE_STEPS = "Spread with free steps"
-HEX_NEIGHBORS = "Write the neighbors in Hex"
-JOINED = "Write who has won"
-STONES_CODE = "Write how many stones are needed"
-WEIGH = "Weigh a way of the snake"
-HEALTHIER = "Find where weights are not health"
-TO_MIDDLE = "Design weights that lead to the middle"
-ARRIVE = "Arrive when the body is gone"
-TIMES = "Settle cells in time"
-GUESS = "Catch a guess that is too high"
-NEXT_MOVE = "Write next_move"
-PREDICT_WORK = "Predict the work"
-RUN_ASTAR = "Run A* by hand"
-OVERESTIMATE = "Find an overestimate"
-HEURISTIC = "Write a heuristic"
-RUN_BELLMAN_FORD = "Run Bellman-Ford by hand"
-CHOOSE = "Choose a search"
-# By what is asked for in a run by hand.
-BY_HAND = {
-    "dijkstra": RUN_BY_HAND,
-    "astar": RUN_ASTAR,
-    "bellman_ford": RUN_BELLMAN_FORD,
-}
-
-
-def attempt(title: str, judge: Callable[[set[int]], Verdict]) -> tuple[Verdict, str | None]:
-    """Judge and note an attempt by the title of an exercise."""
-    verdict = judge(logbook().met())
-    return verdict, logbook().note(title, "", verdict)

@@ -16,4 +16,4 @@ class Trap:
         raise RuntimeError("no")
 
 
-STRANGE = (Trap(), [Trap()], 10**5_000, float("nan"), None, b"a1", {}, Trap)
+STRANGE: tuple[object, ...] = (Trap(), [Trap()], 10**5_000, float("nan"), None, b"a1", {}, Trap)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.exercises.choose_graphs import twice_the_steps
 from pathlib_games.views.land_view import question_scene
-from pathlib_games.views.scene import Polygon, Text
+from pathlib_games.views.shapes import Polygon, Text
 
 LAND = twice_the_steps(7, seed=4)
 
