@@ -21,7 +21,7 @@ class GraphLike(Protocol):
     """Anything that can tell a node's neighbors: all that a search needs of a graph."""
 
     def neighbors(self, node: Any, /) -> Iterable[tuple[Any, float]]:
-        """Give ``(neighbor, weight)`` for each edge that leaves the node."""
+        """Return ``(neighbor, weight)`` for each edge that leaves the node."""
 
 
 class Graph:
@@ -133,7 +133,7 @@ class Graph:
         return self._edges
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Give ``(neighbor, weight)`` for each edge that leaves the node.
+        """Return ``(neighbor, weight)`` for each edge that leaves the node.
 
         Raises
         ------
@@ -217,7 +217,7 @@ class Graph:
         return cls.from_edges(edges, nodes, directed=fields.flag("directed", default=False))
 
     def to_networkx(self) -> nx.Graph[Any] | nx.DiGraph[Any]:
-        """Give the same graph as a networkx graph, its weights under ``"weight"``.
+        """Return the same graph as a networkx graph, its weights under ``"weight"``.
 
         The result is a ``Graph`` or ``DiGraph``; with parallel edges a ``MultiGraph`` or
         ``MultiDiGraph``.

@@ -45,7 +45,7 @@ _ROADS = {
 
 @cache
 def practice_roads() -> dict[str, Road]:
-    """Give the roads on which programs are run, by what they show.
+    """Return the roads on which programs are run, by what they show.
 
     Examples
     --------

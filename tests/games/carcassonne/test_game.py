@@ -103,7 +103,7 @@ def every_meeple(player: str) -> list[Meeple]:
 
 
 def replayed(position: Position, length: int) -> Position:
-    """Give a game as it was after so many tiles."""
+    """Return a game as it was after so many tiles."""
     again = Position.new(position.seed, position.players, position.edition)
     for placement in position.placements[1:length]:
         again = again.play(placement)
