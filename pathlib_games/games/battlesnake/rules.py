@@ -96,7 +96,7 @@ def turn_without_chance(board: B, moves: Moves) -> B:
 
 
 def stages(board: Board) -> tuple[Stage, ...]:
-    """Give the stages of a turn, in their order; they depend on the ruleset."""
+    """Return the stages of a turn, in their order; they depend on the ruleset."""
     return (*_certain_stages(board), *CHANCE)
 
 
@@ -125,7 +125,7 @@ def move(board: B, moves: Moves) -> B:
 
 
 def direction(body: tuple[Cell, ...]) -> str:
-    """Give the direction in which a snake goes on if it does not answer.
+    """Return the direction in which a snake goes on if it does not answer.
 
     Examples
     --------

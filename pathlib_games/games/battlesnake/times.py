@@ -71,7 +71,7 @@ class TimedBoard:
         object.__setattr__(self, "free", free_from(self.position))
 
     def neighbors(self, node: TimedCell) -> Iterator[tuple[TimedCell, int]]:
-        """Give where a snake can be one turn later, and the health that it costs.
+        """Return where a snake can be one turn later, and the health that it costs.
 
         Raises
         ------

@@ -226,4 +226,4 @@ def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(
     assert "Another game is on the board. Black answers" in widget._state["say"]["text"]
     assert widget._proposed is None
     widget.undo()
-    assert widget.moves == ()
+    assert widget.position == Position.empty(3)
