@@ -49,7 +49,7 @@ def main(
 
 
 def benchmarks_in(package: ModuleType) -> dict[str, ModuleType]:
-    """Give the benchmarks of a package by name: its modules that have a TITLE and a run()."""
+    """Return the benchmarks of a package by name: its modules that have a TITLE and a run()."""
     modules = {
         info.name: import_module(f"{package.__name__}.{info.name}")
         for info in pkgutil.iter_modules(package.__path__)
@@ -72,7 +72,7 @@ def circumstances() -> str:
 
 
 def cpu_model() -> str:
-    """Give the name of the processor, as far as the system tells it."""
+    """Return the name of the processor, as far as the system tells it."""
     info = Path("/proc/cpuinfo")  # only Linux has it, and only there Python does not know the name
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -69,7 +69,7 @@ def games(player: Player, seeds: Sequence[int]) -> list[Played]:
 
 
 def half_width(scores: Sequence[float]) -> float:
-    """Give half the width of the 95 % confidence interval of a mean."""
+    """Return half the width of the 95 % confidence interval of a mean."""
     return 1.96 * stdev(scores) / sqrt(len(scores))
 
 

@@ -34,7 +34,7 @@ Times = dict[str, Timing]
 
 
 def rounds(side: int) -> int:
-    """Give how often a board is measured: the larger, the fewer rounds there is time for."""
+    """Return how often a board is measured: the larger, the fewer rounds there is time for."""
     return 3 if side >= 1000 else 5 if side >= 300 else 9 if side >= 100 else 25
 
 

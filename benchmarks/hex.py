@@ -86,7 +86,7 @@ def game(size: int, level: str, opponent: Opponent, seed: int) -> bool:
 
 
 def interval(wins: int, games: int) -> str:
-    """Give a share of wins with its 95 % confidence interval (Wilson's), in per cent.
+    """Return a share of wins with its 95 % confidence interval (Wilson's), in per cent.
 
     Examples
     --------
@@ -110,7 +110,7 @@ def match(size: int, level: str, opponent: Opponent, games: int, title: str) -> 
 
 
 def solved_positions(size: int, count: int) -> list[tuple[Position, Sequence[Any]]]:
-    """Give random positions that the player to move can win, but not at once."""
+    """Return random positions that the player to move can win, but not at once."""
     rng = random.Random(size)
     found: list[tuple[Position, Sequence[Any]]] = []
     while len(found) < count:

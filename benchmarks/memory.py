@@ -36,7 +36,7 @@ def _growth(
 
 
 def _peak() -> float:
-    """Give the most memory that this process had so far, in MB."""
+    """Return the most memory that this process had so far, in MB."""
     status = (PROCESS / "status").read_text(encoding="utf-8")
     lines = dict(line.split(":", 1) for line in status.splitlines())
     return int(lines["VmHWM"].split()[0]) / 1024

@@ -177,7 +177,7 @@ def cpp(library: ctypes.CDLL, board: Board) -> Callable[[], Clocked]:
 
 
 def farthest(library: ctypes.CDLL, board: Board) -> int:
-    """Give the distance of the last cell as the program in C++ finds it."""
+    """Return the distance of the last cell as the program in C++ finds it."""
     size = len(board.weights)
     weights = (ctypes.c_int32 * size)(*[-1 if w is None else w for w in board.weights])
     distance, predecessor = (ctypes.c_int32 * size)(), (ctypes.c_int32 * size)()
@@ -187,7 +187,7 @@ def farthest(library: ctypes.CDLL, board: Board) -> int:
 
 
 def compiler() -> str | None:
-    """Give the path of a C++ compiler, or None if there is none."""
+    """Return the path of a C++ compiler, or None if there is none."""
     return next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
 
 

@@ -92,7 +92,7 @@ def _ratio(kind: Kind, number: int) -> float:
 
 
 def _task(kind: Kind, seed: int, number: int) -> tuple[Any, Any, list[Any], Any]:
-    """Give a board, a source, some targets, and the one that is settled last."""
+    """Return a board, a source, some targets, and the one that is settled last."""
     graph = board(30, kind, seed)
     source, *ends = random.Random(seed).sample(graph.nodes, 1 + max(NUMBERS))
     targets = ends[:number]

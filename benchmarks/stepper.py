@@ -35,7 +35,7 @@ class Measured:
 
 
 def board() -> tuple[Trace[Any], GridView]:
-    """Give the first 39 steps of a search on a full board, which are 40 frames, and their view."""
+    """Return the first 39 steps of a search on a full board, 40 frames, and their view."""
     cells = [(x, y) for y in range(SIDE) for x in range(SIDE)]
     edges = [
         ((x, y), beside, 1 + (3 * x + 5 * y) % 4)

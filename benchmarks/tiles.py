@@ -41,7 +41,7 @@ def large_board(special: int, seed: int = 0) -> Board:
 
 
 def peer_graph(road: Road) -> nx.DiGraph[Any]:
-    """Give the road for networkx: special tiles end every path, and have twins to start from."""
+    """Return the road for networkx: special tiles end every path, and have twins to start from."""
     graph: nx.DiGraph[Any] = nx.DiGraph()
     for tail, head, weight in road.graph.edges:
         for one, other in ((tail, head), (head, tail)):

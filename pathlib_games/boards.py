@@ -37,7 +37,7 @@ class DrawnGraph:
 
 
 def data_folder() -> Path:
-    """Give the folder of the data files: inside the installed package, or beside it in a checkout.
+    """Return the folder of the data files: in the installed package, or beside it in a checkout.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def data_folder() -> Path:
 
 
 def data_files(kind: str) -> dict[str, Path]:
-    """Give the data files of one kind, a folder of data/, by their names.
+    """Return the data files of one kind, a folder of data/, by their names.
 
     Examples
     --------

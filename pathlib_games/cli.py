@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
-    """Give a reader of whole numbers for argparse.
+    """Return a reader of whole numbers for argparse.
 
     Examples
     --------

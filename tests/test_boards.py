@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,8 @@ from pathlib_games.boards import (
     parse_file,
     read_fields,
 )
-from pathlib_games.games.tiles.board import Board
 from pathlib_games.graphs import BadFile
+from tests.data_loaders import LOADERS
 
 VECTORS = Path(__file__).parent / "vectors" / "five_nodes.json"
 DRAWN: dict[str, Any] = {
@@ -39,20 +40,22 @@ def write(folder: Path, name: str, content: str | bytes) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give an empty data folder."""
+    """Return an empty data folder."""
     monkeypatch.setattr(boards, "data_folder", lambda: tmp_path)
     return tmp_path
 
 
-def test_every_kind_of_data_has_a_loader_that_is_tested_here() -> None:
-    kinds = {"battlesnake", "carcassonne", "chutes", "graphs", "hex", "measured", "tiles"}
-    assert {path.name for path in data_folder().iterdir()} == kinds
+FILES = [(kind, name) for kind in LOADERS for name in data_files(kind)]
 
 
-@pytest.mark.parametrize("name", data_files("tiles"))
-def test_every_board_of_tiles_loads_and_names_its_source(name: str) -> None:
-    assert Board.load(name).tiles
-    fields = read_fields("tiles", name)
+def test_every_kind_of_data_has_a_loader() -> None:
+    assert {path.name for path in data_folder().iterdir()} == set(LOADERS)
+
+
+@pytest.mark.parametrize(("kind", "name"), FILES)
+def test_every_file_loads_and_names_its_source(kind: str, name: str) -> None:
+    assert pkgutil.resolve_name(LOADERS[kind])(name)
+    fields = read_fields(kind, name)
     assert fields.text("title").strip()
     assert fields.text("source").strip()
 

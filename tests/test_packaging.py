@@ -17,6 +17,7 @@ from packaging.version import Version
 from uv import find_uv_bin
 
 import start
+from tests.data_loaders import LOADERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pathlib_games"
@@ -25,35 +26,26 @@ EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {"anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numpy", "scipy"}
 
 # Run where the repository is out of reach: prints the data files and the picture's colours.
-LOAD_AND_DRAW = """
-import io, json, sys
+LOAD_AND_DRAW = f"""
+import io, json, pkgutil, sys
 from matplotlib.image import imread
 from pathlib_games import boards
-from pathlib_games.games import battlesnake, carcassonne, chutes, hex, tiles
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
 
-loaders = {
-    "battlesnake": battlesnake.load_position,
-    "carcassonne": carcassonne.load_tiles,
-    "chutes": chutes.Board.load,
-    "graphs": boards.load_graph,
-    "hex": hex.Position.load,
-    "measured": boards.load_times,
-    "tiles": tiles.Board.load,
-}
-files = {}
+files = {{}}
 for folder in boards.data_folder().iterdir():
+    load = pkgutil.resolve_name({LOADERS!r}[folder.name])
     files[folder.name] = sorted(boards.data_files(folder.name))
     for name in files[folder.name]:
-        loaders[folder.name](name)
+        load(name)
 drawn = boards.load_graph("five_nodes")
 scene = GraphView(drawn.graph, drawn.positions).scene(dijkstra.trace(drawn.graph, "A").at(4))
 pixels = imread(io.BytesIO(png(scene)))
-colours = len({tuple(pixel) for row in pixels for pixel in row})
+colours = len({{tuple(pixel) for row in pixels for pixel in row}})
 where = str(boards.data_folder())
-json.dump({"files": files, "where": where, "colours": colours}, sys.stdout)
+json.dump({{"files": files, "where": where, "colours": colours}}, sys.stdout)
 """
 
 

@@ -55,7 +55,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path) -> dict[str, str]:
-    """Give the environment of a machine without uv, without caches and without a network."""
+    """Return the environment of a machine without uv, without caches and without a network."""
     (tmp_path / "bin").mkdir()
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PIP_", "UV_"))}
     nowhere = "http://127.0.0.1:9"

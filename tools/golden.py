@@ -14,7 +14,7 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "golden"
-SEED = 1
+SEED = 54  # a seed from which points are earned early in some games
 MOST_TURNS = 40
 GOES_ON = 20
 """So many turns at least a game should go on, if some of a few random moves allow it."""

@@ -54,6 +54,7 @@ from pathlib_games.check.hex import (
     touching,
 )
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
+from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
@@ -76,6 +77,7 @@ __all__ = [
     "keep_answers",
     "levels",
     "lines",
+    "maze_steps",
     "middle",
     "neighbors",
     "next_move",

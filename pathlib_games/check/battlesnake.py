@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathlib_games.check.answer import Answer, judged_by_title
-from pathlib_games.exercises.attempts import (
-    ARRIVE,
-    GUESS,
-    HEALTHIER,
-    NEXT_MOVE,
-    TIMES,
-    TO_MIDDLE,
-    WEIGH,
-)
-from pathlib_games.games.battlesnake.exercise import (
-    judge_guess,
-    judge_hazards,
-    judge_middle,
-    judge_way_weight,
-)
-from pathlib_games.games.battlesnake.exercise_code import judge_next_move
-from pathlib_games.games.battlesnake.exercise_times import judge_arrival, judge_times
-from pathlib_games.games.battlesnake.parts import Cell
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.check.answer import Answer, judged
+from pathlib_games.games.battlesnake import Arrival, Cell, Detour, Guess, Position, Times, Way
 
 
 def way_weight(answer: object, position: Position, path: Sequence[Cell], you: str = "me") -> Answer:
@@ -35,7 +17,7 @@ def way_weight(answer: object, position: Position, path: Sequence[Cell], you: st
     >>> way_weight(23, load_position("open_board"), [(1, 1), (2, 1), (3, 1)])
     Right. 11 + 12 = 23.
     """
-    return judged_by_title(WEIGH, lambda met: judge_way_weight(answer, position, you, path, met))
+    return judged("battlesnake/weigh", answer, Way(position, tuple(path), you))
 
 
 def hazards(cells: object, position: Position, you: str = "me") -> Answer:
@@ -47,7 +29,7 @@ def hazards(cells: object, position: Position, you: str = "me") -> Answer:
     >>> hazards([(9, 9)], load_position("long_way"))
     Not yet. The way of least weight costs 6 health, and no way costs less. Make the detour longer.
     """
-    return judged_by_title(HEALTHIER, lambda _: judge_hazards(cells, position, you))
+    return judged("battlesnake/hazards", cells, Detour(position, you))
 
 
 def middle(function: object) -> Answer:
@@ -58,7 +40,7 @@ def middle(function: object) -> Answer:
     >>> middle(lambda x, y, size: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(TO_MIDDLE, lambda _: judge_middle(function))
+    return judged("battlesnake/middle", function, None)
 
 
 def arrival(answer: object, position: Position, target: Cell, you: str = "me") -> Answer:
@@ -70,7 +52,7 @@ def arrival(answer: object, position: Position, target: Cell, you: str = "me") -
     >>> arrival(4, load_position("coil"), (4, 0))
     Right. At time 4 the head can be on (4, 0), and not before.
     """
-    return judged_by_title(ARRIVE, lambda met: judge_arrival(answer, position, you, target, met))
+    return judged("battlesnake/arrive", answer, Arrival(position, target, you))
 
 
 def times(typed: object, position: Position, last: int, you: str = "me") -> Answer:
@@ -82,7 +64,7 @@ def times(typed: object, position: Position, last: int, you: str = "me") -> Answ
     >>> times("0: (1, 1)", load_position("coil"), last=2)
     Not yet. The lines are right so far; go on until time 2.
     """
-    return judged_by_title(TIMES, lambda met: judge_times(typed, position, you, last, met))
+    return judged("battlesnake/times", typed, Times(position, last, you))
 
 
 def too_high(cell: object, position: Position, target: Cell, per_step: int) -> Answer:
@@ -94,7 +76,7 @@ def too_high(cell: object, position: Position, target: Cell, per_step: int) -> A
     >>> too_high((9, 8), load_position("open_board"), (9, 9), per_step=15)
     Not yet. From (9, 8) the guess is 15, and the truth is 18. Find one cell where ...
     """
-    return judged_by_title(GUESS, lambda met: judge_guess(cell, position, target, per_step, met))
+    return judged("battlesnake/too-high", cell, Guess(position, target, per_step))
 
 
 def next_move(function: object) -> Answer:
@@ -105,4 +87,4 @@ def next_move(function: object) -> Answer:
     >>> next_move(lambda position, you: ...)
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
-    return judged_by_title(NEXT_MOVE, lambda met: judge_next_move(function, met))
+    return judged("battlesnake/next-move", function, None)

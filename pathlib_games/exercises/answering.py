@@ -11,7 +11,7 @@ from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 
 
 def not_a_function(value: object) -> Verdict:
-    """Give the verdict on something that should have been a function."""
+    """Return the verdict on something that should have been a function."""
     if value is ...:
         return NOT_TRIED
     return Verdict("wrong", f"Give the function itself, not {shown(value)}.")

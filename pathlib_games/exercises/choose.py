@@ -19,7 +19,7 @@ from pathlib_games.exercises.choose_graphs import (
 )
 from pathlib_games.exercises.choose_heuristics import judge_heuristic, judge_overestimate
 from pathlib_games.exercises.choose_questions import EXIT, FIBONACCI, GROWTH, TARGETS
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.instances import fresh_with_guesses
 from pathlib_games.exercises.misunderstandings import Search
@@ -27,7 +27,7 @@ from pathlib_games.exercises.questions import choice
 from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.slips import OVERESTIMATES
 from pathlib_games.exercises.verdict import written
-from pathlib_games.graphs import manhattan
+from pathlib_games.graphs import Node, manhattan
 from pathlib_games.graphs.experiments import Cell
 
 NOTEBOOK = "07 Choose a search"
@@ -72,14 +72,10 @@ ASTAR = Exercise(
 # ---- heuristics ---------------------------------------------------------------------------------
 
 
-def _land_in_words(asked: Instance) -> str:
-    """List the cells of a board row by row, each with what entering it costs and its guess."""
-    costs = {head: weight for _, head, weight in asked.graph.edges}
-    rows: dict[int, list[str]] = {}
-    for x, y in sorted(asked.graph.nodes, key=lambda cell: (cell[1], cell[0])):
-        guess = written(asked.guesses[x, y])
-        rows.setdefault(y, []).append(f"({x}, {y}) {written(costs.get((x, y), 0))}/{guess}")
-    return "\n".join("  ".join(row) for row in rows.values())
+def _worst(asked: Instance) -> Node:
+    if not (cells := too_high(asked)):
+        raise NoItem("No guess is too high here, so no cell can be named.")
+    return cells[0]
 
 
 OVERESTIMATE = Exercise(
@@ -89,12 +85,12 @@ OVERESTIMATE = Exercise(
     "To find where a heuristic guesses more than the truth.",
     Instance,
     asks=lambda asked: (
-        "Each cell of this board is followed by what entering it costs, and by what somebody "
-        f"guesses for the way from there to {asked.aim}. Name a cell where the guess is too "
-        f"high.\n{_land_in_words(asked)}"
+        "The number in each cell is what it costs to enter it, and below stands what somebody "
+        f"guesses for the way from there to {asked.aim}. Name a cell, as (x, y), where the guess "
+        "is too high."
     ),
     judges=lambda given, asked, _: judge_overestimate(given, asked),
-    solves=lambda asked: next(iter(too_high(asked)), ...),
+    solves=_worst,
     given={"twice": partial(twice_the_steps, 12, 4)},
     draws=fresh_land,
     view="pathlib_games.views.land_view:question_scene",

@@ -39,7 +39,7 @@ _LONG_WAY = [
 
 
 def code_instances() -> tuple[Instance, ...]:
-    """Give the graphs that a learner's search is run on, the simplest first.
+    """Return the graphs that a learner's search is run on, the simplest first.
 
     The first six have what programs stumble over; the last two are chosen so that each
     misunderstanding that a program can have shows, also those that pass on the five nodes.
@@ -109,7 +109,7 @@ def judge_shortest_paths(
 
 
 def reader(graph: Graph) -> Callable[[object], object]:
-    """Give what reads a returned value: as a `Result`, or as a text that says what is missing."""
+    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
 
     def read(value: object) -> Result | str:
         parts = _two_dictionaries(value)
@@ -121,7 +121,7 @@ def reader(graph: Graph) -> Callable[[object], object]:
 def _looked_at(
     ran: Ran, instance: Instance, met_before: Iterable[int]
 ) -> tuple[Finding | None, Callable[[tuple[Misunderstanding, ...]], Verdict] | None]:
-    """Give what one run shows, and, if something is wrong, how to tell it once causes are known."""
+    """Return what one run shows, and, if something is wrong, how to tell it with its causes."""
     if isinstance(ran.value, Result) and ran.trouble is None:
         result = ran.value
         finding = Finding(instance, result.distance, result.predecessor, ran.looked_up)

@@ -24,7 +24,7 @@ EMPTY_CELLS = {"-", "∞", "inf"}
 
 
 def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
-    """Give an empty table to copy into a cell and fill in.
+    """Return an empty table to copy into a cell and fill in.
 
     Examples
     --------

@@ -91,7 +91,7 @@ class FindTheBug:
         return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
 
     def by_letter(self) -> dict[str, str]:
-        """Give the lines by their letters."""
+        """Return the lines by their letters."""
         return _lettered(self.lines)
 
     def having(self, text: str) -> FindTheBug:
@@ -102,7 +102,7 @@ class FindTheBug:
         return replace(self, lines=tuple(lines.values()), repair=repair)
 
     def program(self, letter: str | None = None, repair: str = "") -> str:
-        """Give the program, with one line replaced if a letter is given."""
+        """Return the program, with one line replaced if a letter is given."""
         lines = self.by_letter()
         if letter is not None:
             lines[letter] = _indented(repair, like=lines[letter])

@@ -69,7 +69,7 @@ class Instance:
 
 
 def five_nodes(source: str = "A") -> Instance:
-    """Give the article's graph of five nodes.
+    """Return the article's graph of five nodes.
 
     Examples
     --------

@@ -130,7 +130,7 @@ def fresh_with_guesses(seed: int) -> Instance:
 
 
 def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
-    """Give a fresh instance on which a misunderstanding that was met would show again.
+    """Return a fresh instance on which a misunderstanding that was met would show again.
 
     Where it cannot show in this kind of answer it shows in a table, and where it cannot show there
     either, as when there was none, this is any fresh instance.
@@ -154,7 +154,7 @@ def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
 def six_nodes(
     title: str, edges: Collection[tuple[str, str, float]], directed: bool = False
 ) -> Instance:
-    """Give a chosen graph of the nodes A to F in the places of the fresh ones.
+    """Return a chosen graph of the nodes A to F in the places of the fresh ones.
 
     Only the edges A-B, A-C, B-C, B-D, B-E, C-D, C-E, D-E, D-F and E-F can be drawn without passing
     through a node.

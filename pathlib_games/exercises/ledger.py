@@ -111,20 +111,20 @@ class Ledger:
         return None
 
     def rank(self, node: Node) -> float:
-        """Give the number that decides which node is settled next: the smallest one."""
+        """Return the number that decides which node is settled next: the smallest one."""
         return self.distance[node]
 
     def written_rank(self, node: Node) -> str:
-        """Give this number as it is told."""
+        """Return this number as it is told."""
         return written(self.rank(node))
 
     def frontier(self) -> dict[Node, float]:
-        """Give the unsettled nodes that have a distance, with it."""
+        """Return the unsettled nodes that have a distance, with it."""
         settled = set(self.settled)
         return {node: d for node, d in self.distance.items() if node not in settled}
 
     def open_edge(self) -> tuple[Node, Node] | None:
-        """Give an edge of the node settled last that makes a better offer than the table has."""
+        """Return an edge of the node settled last that makes a better offer than the table has."""
         if not self.settled or self.settled[-1] not in self.distance:
             return None
         tail = self.settled[-1]
@@ -135,12 +135,12 @@ class Ledger:
         return None
 
     def cell(self, node: Node) -> tuple[float, Node] | None:
-        """Give a node's distance and predecessor; None if it has none, as the source."""
+        """Return a node's distance and predecessor; None if it has none, as the source."""
         before = self.predecessor.get(node)
         return None if before is None else (self.distance[node], before)
 
     def weights(self, tail: Node, head: Node) -> Iterator[float]:
-        """Give the weights of all edges from tail to head, the lightest first."""
+        """Return the weights of all edges from tail to head, the lightest first."""
         yield from sorted(w for node, w in self.instance.graph.neighbors(tail) if node == head)
 
     def _why_not_settle(self, node: Node) -> str | None:

@@ -19,7 +19,7 @@ from pathlib_games.graphs import Node
 
 
 def open_ledger(instance: Instance, actions: Iterable[Action] = ()) -> Ledger:
-    """Give the table for the algorithm that is asked for.
+    """Return the table for the algorithm that is asked for.
 
     Examples
     --------
@@ -48,11 +48,11 @@ class AstarLedger(Ledger):
     question: ClassVar[str] = "Which unsettled sum of distance and guess is the smallest?"
 
     def rank(self, node: Node) -> float:
-        """Give the sum of distance and guess."""
+        """Return the sum of distance and guess."""
         return self.distance[node] + self.instance.guesses[node]
 
     def written_rank(self, node: Node) -> str:
-        """Give the sum as it is added up."""
+        """Return the sum as it is added up."""
         parts = (self.distance[node], self.instance.guesses[node], self.rank(node))
         distance, guess, both = map(written, parts)
         return f"{distance} + {guess} = {both}"
@@ -121,7 +121,7 @@ class RoundsLedger(Ledger):
         return None
 
     def _improving(self) -> dict[tuple[Node, Node], None]:
-        """Give the edges that would improve their heads now."""
+        """Return the edges that would improve their heads now."""
         return {
             (tail, head): None
             for tail, distance in self.distance.items()

@@ -37,11 +37,11 @@ class ShuffledLines:
         return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
 
     def by_letter(self) -> dict[str, str]:
-        """Give the lines by their letters."""
+        """Return the lines by their letters."""
         return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
 
     def program(self, letters: Sequence[str]) -> str:
-        """Give the program that an order of letters makes."""
+        """Return the program that an order of letters makes."""
         by_letter = self.by_letter()
         return "\n".join([self.head, *(by_letter[letter] for letter in letters)]) + "\n"
 

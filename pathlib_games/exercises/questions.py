@@ -36,7 +36,7 @@ class Question:
     options: tuple[Option, ...]
 
     def by_letter(self) -> dict[str, Option]:
-        """Give the options by their letters."""
+        """Return the options by their letters."""
         return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
 
     def __repr__(self) -> str:

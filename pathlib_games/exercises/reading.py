@@ -70,7 +70,7 @@ def plain_result(
 
 
 def plain_number(value: object) -> object:
-    """Give an int or a float, None for infinity and None, or how anything else looks.
+    """Return an int or a float, None for infinity and None, or how anything else looks.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def plain_number(value: object) -> object:
 
 
 def read_number(value: object) -> object:
-    """Give `plain_number` of something that a learner typed, whatever it is."""
+    """Return `plain_number` of something that a learner typed, whatever it is."""
     ended = survive(lambda: [plain_number(value)], _SECONDS, lambda _: "")
     return ended.value[0] if isinstance(ended.value, list) else Other(shown(value))
 
@@ -139,7 +139,7 @@ def kind(value: object) -> str:
 
 
 def read_text(value: object, expected: str) -> str:
-    """Give a text that a learner typed.
+    """Return a text that a learner typed.
 
     Raises
     ------
@@ -155,7 +155,7 @@ def read_text(value: object, expected: str) -> str:
 
 
 def read_names(value: object, expected: str) -> list[str]:
-    """Give the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or of a list.
+    """Return the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or of a list.
 
     Raises
     ------

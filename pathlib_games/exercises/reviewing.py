@@ -38,7 +38,7 @@ class Review:
     orders: tuple[Order, ...]
 
     def by_letter(self) -> dict[str, Order]:
-        """Give the orders by their letters."""
+        """Return the orders by their letters."""
         return {chr(ord("a") + i): order for i, order in enumerate(self.orders)}
 
     def __repr__(self) -> str:

@@ -60,7 +60,7 @@ class Progress:
         self.settled: list[Node] = []
 
     def next_nodes(self) -> list[Node]:
-        """Give the nodes that may be settled now: all with the least tentative distance."""
+        """Return the nodes that may be settled now: all with the least tentative distance."""
         waiting = {n: d for n, d in self.tentative.items() if n not in self.settled}
         least = min(waiting.values(), default=math.inf)
         return [node for node, distance in waiting.items() if distance == least]

@@ -77,7 +77,7 @@ class WatchedGraph(Graph):
         self.most = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Give the neighbors like any graph, and remember the question."""
+        """Return the neighbors like any graph, and remember the question."""
         if len(self.looked_up) >= self.most:
             raise _Stop
         self.looked_up.append(node)
@@ -197,7 +197,7 @@ class Endless(BaseException):
 
 
 def limited(function: Function, lines: int) -> Function:
-    """Give a function that stops with `Endless` once it has carried out so many of its lines.
+    """Return a function that stops with `Endless` once it has carried out so many of its lines.
 
     This limit does not depend on how busy the machine is. Counting takes time, so it is for
     programs of a few lines.

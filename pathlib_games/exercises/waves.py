@@ -38,11 +38,11 @@ class ByWaves(ABC):
         """Say why a cell is not the next to be found, or None if it may be."""
 
     def find(self, cell: Cell) -> Self:
-        """Give the search with one cell more, right or wrong."""
+        """Return the search with one cell more, right or wrong."""
         return self._with((*self.cells, cell))
 
     def undo(self) -> Self:
-        """Give the search without its last cell."""
+        """Return the search without its last cell."""
         return self._with(self.cells[:-1])
 
     def name(self, cell: Cell) -> str:

@@ -38,11 +38,11 @@ class Turnable(Edged, Protocol):
     """A tile that can be turned before it is laid."""
 
     def turned(self, rotation: int, /) -> Turnable:
-        """Give the tile turned clockwise by so many degrees."""
+        """Return the tile turned clockwise by so many degrees."""
 
 
 def turned(side: Side, rotation: int) -> Side:
-    """Give the side that a side becomes when its tile is turned clockwise.
+    """Return the side that a side becomes when its tile is turned clockwise.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def check_rotation(rotation: object) -> None:
 
 
 def opposite(side: Side) -> Side:
-    """Give the side across from a side: what a neighbor calls the side where both touch.
+    """Return the side across from a side: what a neighbor calls the side where both touch.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def opposite(side: Side) -> Side:
 
 
 def beside(cell: Cell, side: Side) -> Cell:
-    """Give the cell that lies next to a cell on one side.
+    """Return the cell that lies next to a cell on one side.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def beside(cell: Cell, side: Side) -> Cell:
 
 
 def around(cell: Cell) -> tuple[tuple[Side, Cell], ...]:
-    """Give the four neighbors of a cell, each with its side, clockwise from the north.
+    """Return the four neighbors of a cell, each with its side, clockwise from the north.
 
     Examples
     --------
@@ -108,14 +108,14 @@ def around(cell: Cell) -> tuple[tuple[Side, Cell], ...]:
 
 
 def required(tiles: Mapping[Cell, Edged], cell: Cell) -> dict[Side, str]:
-    """Give what a tile on this cell has to show on each side where it has a neighbor."""
+    """Return what a tile on this cell has to show on each side where it has a neighbor."""
     return {
         side: tiles[other].edge(opposite(side)) for side, other in around(cell) if other in tiles
     }
 
 
 def mismatches(tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell) -> list[Side]:
-    """Give the sides on which a tile would show something else than its neighbor there."""
+    """Return the sides on which a tile would show something else than its neighbor there."""
     return [side for side, shown in required(tiles, cell).items() if tile.edge(side) != shown]
 
 
@@ -152,7 +152,7 @@ def placement_error(
 def refusal(
     tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
 ) -> IllegalMove | None:
-    """Give the error to raise if a tile may not be laid on a cell: `placement_error` in words."""
+    """Return the error to raise if a tile may not be laid on a cell: `placement_error` in words."""
     reason = placement_error(tiles, tile, cell, size)
     x, y = cell
     if reason is None:
@@ -180,7 +180,7 @@ def refusal(
 def open_cells(
     tiles: Mapping[Cell, Edged], size: tuple[int, int] | None = None
 ) -> dict[Cell, dict[Side, str]]:
-    """Give the empty cells beside a tile: no other can be legal, if there is a tile at all.
+    """Return the empty cells beside a tile: no other can be legal, if there is a tile at all.
 
     For each of them: what a tile there has to show on each side where it has a neighbor, as
     `required` gives it.
@@ -197,7 +197,7 @@ def open_cells(
 def placements(
     tiles: Mapping[Cell, Edged], tile: Turnable, size: tuple[int, int] | None = None
 ) -> list[tuple[Cell, int]]:
-    """Give every cell where a tile may be laid, with the rotation in degrees.
+    """Return every cell where a tile may be laid, with the rotation in degrees.
 
     Rotations that make the tile equal to a smaller rotation of itself are left out. On an empty
     board every place is as good as any other: the cell (0, 0) stands for all.
@@ -267,12 +267,12 @@ class PartGraph(Generic[Part, End]):
     beyond: Callable[[End], Part | None]
 
     def neighbors(self, part: Part, /) -> list[tuple[Part, int]]:
-        """Give the parts that a part meets, each with the weight 1."""
+        """Return the parts that a part meets, each with the weight 1."""
         found = (self.beyond(end) for end in self.ends(part))
         return [(other, 1) for other in found if other is not None]
 
     def joined_to(self, part: Part) -> Joined[Part, End]:
-        """Give the connected component of a part: all that a search from it reaches."""
+        """Return the connected component of a part: all that a search from it reaches."""
         reached: Iterable[Any] = bfs(self, part).distance
         parts = tuple(reached)
         ends = (end for member in parts for end in self.ends(member))

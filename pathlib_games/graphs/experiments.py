@@ -70,7 +70,7 @@ def board(side: int, kind: Kind, seed: int = 0) -> Graph:
 
 
 def _part(free: AbstractSet[Cell], weight: Mapping[Cell, int]) -> tuple[list[Cell], list[Edge]]:
-    """Give the cells that can be reached from the corner, and the edges between them."""
+    """Return the cells that can be reached from the corner, and the edges between them."""
     found, known = [(0, 0)], {(0, 0)}
     edges: list[Edge] = []
     for x, y in found:  # it grows while we go through it
@@ -198,7 +198,7 @@ def _cells(graph: Graph, side: int) -> CellGraph:
 
 
 def _place(node: Node) -> tuple[int, int]:
-    """Give the cell that a node of one of our own boards is."""
+    """Return the cell that a node of one of our own boards is."""
     return cast("tuple[int, int]", node)
 
 

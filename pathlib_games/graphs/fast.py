@@ -77,7 +77,7 @@ class BoardShape:
 
 @lru_cache(maxsize=64)
 def board_shape(width: int, height: int, steps: tuple[tuple[int, int], ...] = SQUARE) -> BoardShape:
-    """Give the shape of a board whose cell (x, y) has the number ``y * width + x``.
+    """Return the shape of a board whose cell (x, y) has the number ``y * width + x``.
 
     A shape is made once and then remembered.
 
@@ -139,7 +139,7 @@ class CellGraph:
     weights: Sequence[int | None]
 
     def neighbors(self, cell: int) -> list[tuple[int, int]]:
-        """Give the cells that can be entered from this one, and what it costs.
+        """Return the cells that can be entered from this one, and what it costs.
 
         Raises
         ------
@@ -171,7 +171,7 @@ class CellPaths:
     predecessor: list[int | None] = field(repr=False)
 
     def path_to(self, cell: int) -> list[int]:
-        """Give a shortest path from a source to the cell, both included.
+        """Return a shortest path from a source to the cell, both included.
 
         Raises
         ------
@@ -190,7 +190,7 @@ class CellPaths:
         return path[::-1]
 
     def nearest(self, cells: Iterable[int]) -> int | None:
-        """Give the first of the cells with the least distance; None if none of them was reached.
+        """Return the first of the cells with the least distance; None if none of them was reached.
 
         Examples
         --------

@@ -66,7 +66,7 @@ class Fields:
         raise BadFile(self.file, self._prefix + field, expected, given)
 
     def text(self, field: str, default: str | None = None) -> str:
-        """Give a field that has to be a text, or the default, if it is left out."""
+        """Return a field that has to be a text, or the default, if it is left out."""
         if default is not None and field not in self._values:
             return default
         value = self._get(field, "a text")
@@ -75,7 +75,7 @@ class Fields:
         return value
 
     def list(self, field: str, default: list[Any] | None = None) -> list[Any]:
-        """Give a field that has to be a list, or the default, if it is left out.
+        """Return a field that has to be a list, or the default, if it is left out.
 
         With a default, ``null`` counts as left out: programs in Go write an empty list like that.
         """
@@ -87,7 +87,7 @@ class Fields:
         return value
 
     def whole(self, field: str, default: int | None = None) -> int:
-        """Give a field that has to be a whole number, or the default, if it is left out."""
+        """Return a field that has to be a whole number, or the default, if it is left out."""
         if default is not None and field not in self._values:
             return default
         value = self._get(field, "a whole number")
@@ -96,7 +96,7 @@ class Fields:
         return value
 
     def wholes(self, field: str, default: builtins.list[int] | None = None) -> tuple[int, ...]:
-        """Give a field that has to be a list of whole numbers, or the default."""
+        """Return a field that has to be a list of whole numbers, or the default."""
         values = self.list(field, default)
         if not all(map(is_whole, values)):
             self.fail(field, "a list of whole numbers", values)
@@ -105,7 +105,7 @@ class Fields:
     def cells(
         self, field: str, default: builtins.list[Any] | None = None
     ) -> tuple[tuple[int, int], ...]:
-        """Give a field that has to be a list of pairs of whole numbers, or the default."""
+        """Return a field that has to be a list of pairs of whole numbers, or the default."""
         values = self.list(field, default)
         for index, value in enumerate(values):
             if not (isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))):
@@ -113,21 +113,21 @@ class Fields:
         return tuple((x, y) for x, y in values)
 
     def flag(self, field: str, default: bool) -> bool:
-        """Give a field that is true or false, or the default if it is left out."""
+        """Return a field that is true or false, or the default if it is left out."""
         value = self._values.get(field, default)
         if not isinstance(value, bool):
             self.fail(field, "true or false", value)
         return value
 
     def object(self, field: str, default: dict[str, Any] | None = None) -> Fields:
-        """Give the fields of an object inside this one, or of the default, if it is left out."""
+        """Return the fields of an object inside this one, or of the default, if it is left out."""
         value = self._get(field, "an object {...}", default)
         if not isinstance(value, dict):
             self.fail(field, "an object {...}", value)
         return Fields(value, self.file, f"{self._prefix}{field}.")
 
     def objects(self, field: str) -> builtins.list[Fields]:
-        """Give the fields of each object in a list; none if the list is left out."""
+        """Return the fields of each object in a list; none if the list is left out."""
         values = self.list(field, [])
         for index, value in enumerate(values):
             if not isinstance(value, dict):
@@ -138,11 +138,11 @@ class Fields:
         ]
 
     def value(self, field: str, expected: str) -> Any:
-        """Give a field of any kind, which the caller checks."""
+        """Return a field of any kind, which the caller checks."""
         return self._get(field, expected)
 
     def point(self, field: str) -> tuple[float, float]:
-        """Give a field that has to be two finite numbers, ``[x, y]``."""
+        """Return a field that has to be two finite numbers, ``[x, y]``."""
         value = self._get(field, "a point [x, y]")
         if not (isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))):
             self.fail(field, "a point [x, y]", value)
@@ -166,7 +166,7 @@ class Fields:
             self.fail(flaw.part.removeprefix("the "), flaw.expected, flaw.given)
 
     def names(self) -> tuple[str, ...]:
-        """Give the names of all fields, in the order of the file."""
+        """Return the names of all fields, in the order of the file."""
         return tuple(self._values)
 
     def _get(self, field: str, expected: str, default: Any = None) -> Any:

@@ -95,6 +95,33 @@ class Graph:
             kept.append((tail, head, weight))
         return cls(neighbors, kept, directed)
 
+    @classmethod
+    def explored(cls, graph: GraphLike, source: Node) -> Graph:
+        """Return the part of a graph that can be reached from a node, written out.
+
+        A game's graph looks at its position whenever it is asked; this one keeps what it saw.
+
+        Raises
+        ------
+        NodeNotFound
+            If the graph does not have the source.
+
+        Examples
+        --------
+        >>> halves = type("Halves", (), {"neighbors": lambda self, n: [(n // 2, 1)] if n else []})
+        >>> Graph.explored(halves(), 5).edges
+        ((5, 2, 1), (2, 1, 1), (1, 0, 1))
+        """
+        waiting, found = [source], {source}
+        edges: list[Edge] = []
+        for tail in waiting:  # it grows while we go through it
+            for head, weight in graph.neighbors(tail):
+                edges.append((tail, head, weight))
+                if head not in found:
+                    found.add(head)
+                    waiting.append(head)
+        return cls.from_edges(edges, waiting, directed=True)
+
     @property
     def nodes(self) -> tuple[Node, ...]:
         """All nodes, in the order in which they were first named."""

@@ -70,7 +70,7 @@ def _repeats(run: Callable[[], object]) -> int:
 
 
 def _seconds(run: Callable[[], object], repeats: int) -> float:
-    """Give the mean seconds of a run; throwing the last result away is not counted."""
+    """Return the mean seconds of a run; throwing the last result away is not counted."""
     result = None
     begin = perf_counter()
     for _ in range(repeats):

@@ -58,7 +58,7 @@ class ShortestPaths:
         return after
 
     def path_to(self, node: Node) -> list[Node]:
-        """Give a shortest path as the list of its nodes, from the source to the node.
+        """Return a shortest path as the list of its nodes, from the source to the node.
 
         Raises
         ------

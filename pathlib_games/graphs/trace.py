@@ -150,7 +150,7 @@ class Trace(Generic[R]):
         return tuple(_as_step(event, number) for number, event in enumerate(self._events, start=1))
 
     def at(self, k: int) -> TraceState:
-        """Give what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k).
+        """Return what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k).
 
         Raises
         ------
@@ -178,7 +178,7 @@ class Trace(Generic[R]):
         return _Replay(self.source, in_rounds=isinstance(first, Round))
 
     def tables(self) -> list[Table]:
-        """Give the table at the start and after each settled node, once its edges are relaxed.
+        """Return the table at the start and after each settled node, once its edges are relaxed.
 
         Returns
         -------
@@ -196,7 +196,7 @@ class Trace(Generic[R]):
         return tables
 
     def early_marking_tables(self) -> list[EarlyMarkingTable]:
-        """Give the tables with nodes marked visited as soon as nothing can improve them.
+        """Return the tables with nodes marked visited as soon as nothing can improve them.
 
         A node that has a distance and whose neighbors are all visited is marked as well, and its
         own round is left out. J. Ruel's article fills its table in this way. It is allowed

@@ -139,7 +139,7 @@ class Endpoints:
 
 
 def playable(asked: dict[str, Any]) -> Position:
-    """Give the position of a request in which a move can be chosen."""
+    """Return the position of a request in which a move can be chosen."""
     position = Position.from_api(asked)
     check(position, asked["you"]["id"])
     return position

@@ -143,7 +143,7 @@ class ApiRequest(Model):
     you: ApiSnake
 
     def plain(self) -> dict[str, Any]:
-        """Give the request as JSON values, without what is unknown or was left out."""
+        """Return the request as JSON values, without what is unknown or was left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
 

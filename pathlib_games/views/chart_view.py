@@ -157,14 +157,14 @@ class _Axes:
 
 
 def _range(values: Sequence[float]) -> tuple[float, float]:
-    """Give the logarithms of the ends of an axis: a little beyond the values."""
+    """Return the logarithms of the ends of an axis: a little beyond the values."""
     low, high = log10(min(values)), log10(max(values))
     room = 0.05 * max(high - low, 0.3)
     return low - room, high + room
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Give the powers of ten in a range; with few of them also 2 and 5 times these."""
+    """Return the powers of ten in a range; with few of them also 2 and 5 times these."""
     factors = (1,) if high - low > 2 else (1, 2, 5) if high - low > 0.9 else (1, 1.5, 2, 3, 5, 7)
     ticks = [f * 10.0**power for power in range(floor(low), ceil(high) + 1) for f in factors]
     return [tick for tick in ticks if low <= log10(tick) <= high]

@@ -214,11 +214,11 @@ def _jumps(
     step, predecessor = state.step, state.predecessor.get(head)
     relaxed = step if isinstance(step, Relax) and step.head == head else None
     if _is_jump(predecessor, head) and not (relaxed and relaxed.tail == predecessor):
-        points = _curve(head, predecessor, middle, up)
+        points = jump_curve(head, predecessor, middle, up)
         yield Line(points, "tree jump")
         yield _tip(points, "tree-arrow")
     if relaxed and _is_jump(relaxed.tail, head):
-        points = tuple(reversed(_curve(head, relaxed.tail, middle, up)))
+        points = tuple(reversed(jump_curve(head, relaxed.tail, middle, up)))
         kind = "offer" if relaxed.improved else "refused"
         yield Line(points, f"{kind} jump")
         yield _tip(points, f"{kind}-arrow")
@@ -236,13 +236,28 @@ def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
 
 
 @lru_cache(maxsize=4096)
-def _curve(
-    head: tuple[int, int], tail: tuple[int, int], middle: Point, up: int
+def jump_curve(
+    head: tuple[int, int], tail: tuple[int, int], middle: Point, up: int = 1
 ) -> tuple[Point, ...]:
     """Return a curve from one cell to another that leaves both numbers free.
 
     It is bent towards the middle of the board, so that it stays inside the picture and apart from
     straight rows of cells; its points are relative to the corner of the first cell.
+
+    Parameters
+    ----------
+    head, tail
+        Where it begins, and where it ends.
+    middle
+        The middle of the board, in cells.
+    up
+        1 if y grows downwards, and else -1.
+
+    Examples
+    --------
+    >>> curve = jump_curve((0, 0), (4, 0), (2, 2))
+    >>> curve[0], curve[16], curve[-1]
+    ((36.6, 30.0), (110.0, 48.4), (183.4, 30.0))
     """
     dx, dy = CELL * (tail[0] - head[0]), up * CELL * (tail[1] - head[1])
     inwards = (middle[0] - (head[0] + tail[0]) / 2, up * (middle[1] - (head[1] + tail[1]) / 2))

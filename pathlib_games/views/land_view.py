@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pathlib_games.views.grid_view import CELL
 from pathlib_games.views.scene import Scene
@@ -10,7 +10,7 @@ from pathlib_games.views.shapes import Text, rectangle
 from pathlib_games.views.view import number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.graphs import Graph, Node
     from pathlib_games.views.shapes import Shape
@@ -45,8 +45,8 @@ def question_scene(question: Land) -> Scene:
     """
     costs = {head: weight for _, head, weight in question.graph.edges}
     told = {
-        (x, y): (number(costs.get((x, y), 0)), f"+{number(question.guesses[x, y])}")
-        for x, y in sorted(question.graph.nodes, key=lambda cell: (cell[1], cell[0]))
+        cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")
+        for cell in cast("Sequence[tuple[int, int]]", question.graph.nodes)
     }
     columns, rows = sorted({x for x, _ in told}), sorted({y for _, y in told})
     listed = (

@@ -201,6 +201,9 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         **{f"ball-{colour}": Style(fill=f"ball_{colour}") for colour in range(1, 10)},
         "reach": Style(fill="frontier_fill"),
         "reach-dot": Style(fill="frontier_line"),
+        # The target of a maze
+        "flag": Style(fill="current_line"),
+        "pole": Style(stroke="ink", width=2.5),
         # Tiles with streets, and the deliveries along them
         "grass": Style(fill="grass_fill", stroke="rule", width=1),
         "street-rim": Style(fill="outline"),

@@ -5,13 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
-from pathlib_games.exercises.attempts import attempt, in_words
 from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.handing_in import HandingInWidget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.exercises.verdict import Verdict
+    from pathlib_games.exercises import Item
     from pathlib_games.widgets.telling import Buttons
 
 
@@ -29,7 +27,7 @@ Place = TypeVar("Place")
 Found = TypeVar("Found", bound=SoFar)
 
 
-class ByHand(GameBoard, Generic[Place, Found]):
+class ByHand(HandingInWidget[Any], GameBoard, Generic[Place, Found]):
     """A board on which the learner clicks all places that a search finds.
 
     A wrong place is refused, with the reason; the last one is judged as the typed form of the
@@ -38,6 +36,8 @@ class ByHand(GameBoard, Generic[Place, Found]):
 
     Parameters
     ----------
+    item
+        What is asked.
     begin
         The search before anything is found.
     welcome
@@ -49,21 +49,14 @@ class ByHand(GameBoard, Generic[Place, Found]):
         What has been found so far.
     """
 
-    exercise: str
-    """What the exercise is called in the logbook."""
-
-    def __init__(self, begin: Found, welcome: str) -> None:
+    def __init__(self, item: Item[Any], begin: Found, welcome: str) -> None:
         self.found = self._beginning = begin
         self._welcome = welcome
-        super().__init__(welcome)
+        super().__init__(item, welcome)
 
     @abstractmethod
     def place(self, shape_id: str) -> Place:
         """Return the place that a click on a shape means."""
-
-    @abstractmethod
-    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
-        """Return what the typed form says about the places that were clicked."""
 
     @property
     @abstractmethod
@@ -93,8 +86,8 @@ class ByHand(GameBoard, Generic[Place, Found]):
             return
         told = self._find(place)
         if self._complete:
-            judged = attempt(self.exercise, lambda met: self.judge(self._typed(), met))
-            self._say(in_words(*judged), "right")
+            _, words = self._hand_in(self._typed())
+            self._say(words, "right")
         else:
             self._say(told)
 

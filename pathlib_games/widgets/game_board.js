@@ -3,7 +3,7 @@
  * @typedef {{name: string, words: string, value: string | number | boolean, options: [string, string][]}} Field
  *
  * @typedef {{scene: SceneData, say: Said, buttons: string[], disabled: string[], keys: Record<string, string>,
- *   menus: Field[], next: Field[]}} BoardState
+ *   drags: boolean, menus: Field[], next: Field[]}} BoardState
  */
 
 /**
@@ -36,9 +36,9 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
   /** @returns {BoardState} */
   const read = () => model.get("_state");
   const python = lineToPython(model);
-  const picture = clickablePicture((id) => python.ask({ click: id }));
-  const say = html("p", { class: "pg-say", role: "status" });
   const first = read();
+  const picture = clickablePicture((id) => python.ask({ click: id }), first.drags);
+  const say = html("p", { class: "pg-say", role: "status" });
 
   const pressed = new Map(
     first.buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),

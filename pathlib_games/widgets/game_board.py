@@ -58,6 +58,9 @@ class GameBoard(TellingWidget):
     KEYS: ClassVar[Mapping[str, str]] = {}
     """Keys that press a button, wherever on the board the keyboard is."""
 
+    DRAGS: ClassVar[bool] = False
+    """Whether a pressed pointer clicks every shape that it is dragged to."""
+
     def board(self) -> Scene:
         """Return the board as it is shown live, to be clicked."""
         return self.picture()
@@ -91,6 +94,7 @@ class GameBoard(TellingWidget):
             "buttons": list(self._buttons()),
             "disabled": list(self._disabled()),
             "keys": dict(self.KEYS),
+            "drags": self.DRAGS,
             "menus": [asdict(menu) for menu in self._menus()],
             "next": [asdict(field) for field in self._next_game()],
         }

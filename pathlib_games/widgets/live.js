@@ -104,10 +104,11 @@ function nearest(from, others, [dx, dy]) {
 /**
  * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
  * @param {(id: string) => void} onClick
+ * @param {boolean} [drags] whether a pressed pointer clicks every shape that it is dragged to
  * @returns {{element: SVGElement, draw: (scene: SceneData) => void, stop: () => void}}
  */
-function clickablePicture(onClick) {
-  const picture = svg("svg", { class: "pg-scene pg-clickable" });
+function clickablePicture(onClick, drags = false) {
+  const picture = svg("svg", { class: `pg-scene pg-clickable${drags ? " pg-drags" : ""}` });
   let place = ""; // the id of the shape that the Tab key reaches
 
   /** @returns {SVGGraphicsElement[]} */
@@ -149,13 +150,34 @@ function clickablePicture(onClick) {
     return element;
   }
 
-  picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-    const found = /** @type {Element} */ (event.target).closest("[data-id]");
-    if (!found) return;
-    const element = /** @type {HTMLElement} */ (found);
-    setPlace(element.dataset.id ?? "")?.focus();
+  /** @param {Element | null} element */
+  const idAt = (element) => element?.closest("[data-id]")?.getAttribute("data-id") ?? "";
+
+  /** @param {string} id */
+  function clickOn(id) {
+    setPlace(id)?.focus();
     onClick(place);
+  }
+
+  picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const id = idAt(/** @type {Element} */ (event.target));
+    if (id) clickOn(id);
   });
+
+  if (drags) {
+    let held = ""; // the id of the shape that a pressed pointer is on
+    picture.addEventListener("pointerdown", (event) => {
+      held = idAt(/** @type {Element} */ (event.target));
+    });
+    picture.addEventListener("pointermove", (event) => {
+      if (!(event.buttons & 1)) held = "";
+      // A finger's events stay with the shape that it has touched first.
+      const id = idAt(document.elementFromPoint(event.clientX, event.clientY));
+      if (!held || !id || id === held) return;
+      held = id;
+      clickOn(id);
+    });
+  }
 
   const stop = onKey(picture, (event) => {
     const element = /** @type {SVGGraphicsElement} */ (event.target);

@@ -29,7 +29,7 @@ FILES = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """Give a package with two benchmarks."""
+    """Return a package with two benchmarks."""
     folder = tmp_path / "made_up_benchmarks"
     folder.mkdir()
     for name, text in FILES.items():

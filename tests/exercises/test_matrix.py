@@ -50,7 +50,7 @@ def written(outcome: Outcome, instance: Instance) -> str:
 
 
 def judged(outcome: Outcome, kind: Kind, instance: Instance) -> Verdict:
-    """Give a run's answer to the judge, as a learner would."""
+    """Return a run's answer to the judge, as a learner would."""
     before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
     if kind == "order":
         return judge_order(" ".join(str(r.settled) for r in outcome.rounds), instance)

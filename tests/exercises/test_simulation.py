@@ -55,7 +55,7 @@ def offers(ledger: Ledger) -> Iterator[Write]:
 
 
 def right_actions(ledger: Ledger) -> list[Action]:
-    """Give everything that may be done next, found without the judge's own words."""
+    """Return everything that may be done next, found without the judge's own words."""
     better = [o for o in offers(ledger) if o.distance < ledger.distance.get(o.node, 10**6)]
     if better:
         return list(better)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from pathlib_games import games
 from pathlib_games.games import GAMES
@@ -19,7 +19,8 @@ from pathlib_games.games.contract import Game, Position
 from pathlib_games.games.history import History
 from pathlib_games.games.rooms import GameNotFound
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, PathlibGamesError
-from tests.graphs.random_graphs import examples
+from tests.games.round_trips import assert_round_trips
+from tests.graphs.random_graphs import examples as some_examples
 
 AnyGame = Game[Any, Any]
 MOST_TURNS = 150
@@ -34,6 +35,11 @@ NO_MOVES: list[Any] = [
 @pytest.fixture(scope="module", params=GAMES)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return GAMES[request.param]
+
+
+def examples(number: int) -> settings:
+    """Try this many games; smaller seeds are no simpler, so none is looked for after a failure."""
+    return settings(some_examples(number), phases=[Phase.generate])
 
 
 seeds = st.integers(-(10**6), 10**12)
@@ -158,7 +164,7 @@ def test_the_outcome_ends_the_game(game: AnyGame, seed: int, rng: Random) -> Non
     end = history.position
     assert end.outcome() is not None
     assert len(end.legal_moves()) == 0
-    for move in history.moves:
+    for move in [*history.moves, *some(history.positions[-2].legal_moves(), rng)]:
         with pytest.raises(IllegalMove):
             end.play(move)
 
@@ -190,17 +196,7 @@ def test_a_seed_is_a_whole_number(game: AnyGame) -> None:
 @examples(2)
 def test_texts_and_json_round_trip_at_every_position(game: AnyGame, seed: int, rng: Random) -> None:
     for position in played(game, seed, rng).positions:
-        data = position.to_json()
-        for again in (
-            game.position.from_text(position.to_text()),
-            game.position.from_json(json.loads(json.dumps(data))),
-        ):
-            assert again == position
-            assert again.to_text() == position.to_text()
-            assert again.to_json() == data
-            assert again.outcome() == position.outcome()
-            # Not only what is equal counts: so does the order in which chance may choose.
-            assert some(again.legal_moves(), Random(1)) == some(position.legal_moves(), Random(1))
+        assert_round_trips(position)
 
 
 @given(seed=seeds, rng=randoms)

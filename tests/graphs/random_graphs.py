@@ -72,7 +72,7 @@ def edge_lists(number: int, size: int, weights: str) -> st.SearchStrategy[list[A
 
 
 def lightest_edges(graph: Graph) -> dict[tuple[Node, Node], float]:
-    """Give the least weight from each tail to each head, read from the edges as they were given."""
+    """Return the least weight from each tail to each head, read from the given edges."""
     lightest: dict[tuple[Node, Node], float] = {}
     for tail, head, weight in graph.edges:
         for ends in {(tail, head)} if graph.directed else {(tail, head), (head, tail)}:
@@ -81,7 +81,7 @@ def lightest_edges(graph: Graph) -> dict[tuple[Node, Node], float]:
 
 
 def all_lengths(graph: Graph, source: Node) -> dict[Node, list[float]]:
-    """Give the lengths of all simple paths from the source, by the node where they end."""
+    """Return the lengths of all simple paths from the source, by the node where they end."""
     lightest = lightest_edges(graph)
 
     def walk(path: tuple[Node, ...], length: float) -> Iterator[tuple[Node, float]]:

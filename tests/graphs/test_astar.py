@@ -35,7 +35,7 @@ REOPENING = {"A": 0, "B": 5, "C": 0, "D": 0}.__getitem__
 
 
 def true_distances(graph: Graph, target: Node) -> dict[Node, float]:
-    """Give the distance from each node to the target, by all simple paths."""
+    """Return the distance from each node to the target, by all simple paths."""
     found = {node: all_lengths(graph, node).get(target) for node in graph}
     return {node: min(lengths) for node, lengths in found.items() if lengths}
 

@@ -20,7 +20,7 @@ Body = bytes | AsyncIterator[bytes]
 
 
 def samples() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give the name and the request of each official sample."""
+    """Return the name and the request of each official sample."""
     for sample in json.loads(VECTORS.read_text(encoding="utf-8"))["requests"]:
         yield sample["name"], sample["request"]
 
@@ -69,7 +69,7 @@ def post(
 
 
 def error(answer: httpx.Response) -> str:
-    """Give the sentence that says what is wrong."""
+    """Return the sentence that says what is wrong."""
     told = answer.json()
     assert list(told) == ["error"]
     assert isinstance(told["error"], str)

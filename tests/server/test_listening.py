@@ -24,7 +24,7 @@ MOVE = json.dumps(request()).encode()
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    """Give the port of a server for all tests of this file; nobody reads what it says."""
+    """Return the port of a server for all tests of this file; nobody reads what it says."""
     with running_server("tutorial") as (_, port):
         yield port
 

@@ -153,9 +153,10 @@ ANSWERS = {
         },
     ),
     "exit-answer": Answers(
-        right=["my_exit_time = 4"],
+        right=["my_exit_time = 6"],
         wrong={
-            "my_exit_time = 8": "Where will it be when you arrive?",
+            "my_exit_time = 'never'": "Where will it be when you arrive?",
+            "my_exit_time = 4": "On that way, a body is still there when you arrive.",
             "my_exit_time = 2": "say the time at each cell",
         },
     ),

@@ -56,7 +56,7 @@ def awkward() -> tuple[Trace[Any], View]:
 
 
 def wrong() -> tuple[Trace[Any], View]:
-    """Give a trace that does what no search should do."""
+    """Return a trace that does what no search should do."""
     graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
     steps: list[Event] = [
         Settle("C", 4),
@@ -78,5 +78,5 @@ CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wr
 
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest) -> tuple[Trace[Any], View]:
-    """Give a trace and a view of its graph."""
+    """Return a trace and a view of its graph."""
     return CASES[request.param]()

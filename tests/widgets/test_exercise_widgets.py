@@ -316,4 +316,6 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert len(widget._runs) == 2
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
-    assert said(widget).startswith("A new graph: fresh graph 1. Test every edge once")
+    assert said(widget).startswith(
+        "A new graph: fresh graph 1 with a negative edge. Test every edge"
+    )

@@ -1,15 +1,24 @@
 from .board import (
     Board as Board,
 )
-from .exercise import (
+from .exercise_draws import (
+    fresh_coil as fresh_coil,
+)
+from .exercise_questions import (
+    Arrival as Arrival,
+    Detour as Detour,
+    Guess as Guess,
+    Times as Times,
+    Way as Way,
+)
+from .exercise_reasons import (
     ALWAYS_UP as ALWAYS_UP,
     SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
     TO_THE_MIDDLE as TO_THE_MIDDLE,
+)
+from .exercise_weights import (
     health_costs as health_costs,
     random_hazards as random_hazards,
-)
-from .exercise_times import (
-    fresh_coil as fresh_coil,
 )
 from .game import (
     GAME as GAME,
@@ -70,6 +79,7 @@ from .territory import (
 )
 from .times import (
     TimedBoard as TimedBoard,
+    earliest as earliest,
     free_from as free_from,
 )
 from .tournament import (

@@ -71,7 +71,7 @@ class Board:
         return living[0].id if self.over and len(living) == 1 else None
 
     def snake(self, snake_id: str) -> Snake:
-        """Give the snake with an id, alive or not.
+        """Return the snake with an id, alive or not.
 
         Raises
         ------
@@ -88,7 +88,7 @@ class Board:
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def step(self, cell: Cell, move: str) -> Cell:
-        """Give the cell that a move leads to; in a wrapped game it is always on the board.
+        """Return the cell that a move leads to; in a wrapped game it is always on the board.
 
         Examples
         --------
@@ -101,7 +101,7 @@ class Board:
         return x, y
 
     def neighbors(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
-        """Give each move from a cell that stays on the board, and the cell that it leads to."""
+        """Return each move from a cell that stays on the board, and the cell that it leads to."""
         for move in MOVES:
             target = self.step(cell, move)
             if self.has(target):

@@ -1,341 +1,278 @@
-"""Judges the exercises about weights in Battlesnake: what they add up to, and where they lead."""
+"""The exercises of notebook 06: weights that somebody chooses, and a world that moves on."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from functools import partial
-from itertools import pairwise
-from typing import Any, cast
-
-from pathlib_games.exercises.answering import answer_of, not_a_function
-from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import blamed
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.waves import read_cell, read_cells
-from pathlib_games.games.battlesnake.parts import Cell, Snake
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.questions import choice
+from pathlib_games.exercises.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
+from pathlib_games.games.battlesnake.exercise_code import judge_next_move
+from pathlib_games.games.battlesnake.exercise_draws import (
+    fresh_coil,
+    fresh_detour,
+    fresh_guess,
+    fresh_times,
+    fresh_way,
+    misleading,
+    too_high,
+)
+from pathlib_games.games.battlesnake.exercise_questions import (
+    Arrival,
+    Detour,
+    Guess,
+    Times,
+    Way,
+)
+from pathlib_games.games.battlesnake.exercise_reasons import (
+    ALWAYS_UP,
+    SHORT_OR_HEALTHY,
+    TO_THE_MIDDLE,
+)
+from pathlib_games.games.battlesnake.exercise_times import (
+    frozen_times,
+    judge_arrival,
+    judge_times,
+    steps_to,
+)
+from pathlib_games.games.battlesnake.exercise_weights import (
+    judge_guess,
+    judge_hazards,
+    judge_middle,
+    judge_way_weight,
+)
+from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
-from pathlib_games.games.battlesnake.weights import HealthBoard, weights
-from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.games.battlesnake.weights import weights
 
-FEWEST_HOPS = 8
-FROZEN_WORLD = 17
-OVERESTIMATES = 18
+NOTEBOOK = "06 Battlesnake"
+_VIEW = "pathlib_games.games.battlesnake.view_questions"
 
 
-# ---- the weight of a way -------------------------------------------------------------------------
+def _listed(cells: object) -> str:
+    return str(cells).strip("[]")
 
 
-def judge_way_weight(
-    answer: object,
-    position: Position,
-    you: str,
-    path: Sequence[Cell],
-    met_before: Iterable[int] = (),
-) -> Verdict:
-    """Judge the sum of the weights on a way.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> board, way = load_position("open_board"), [(1, 1), (2, 1), (3, 1)]
-    >>> judge_way_weight(23, board, "me", way)
-    Right. 11 + 12 = 23.
-    >>> judge_way_weight(2, board, "me", way).mistake
-    8
-    """
-    if answer is ...:
-        return NOT_TRIED
-    board = weights(position, you)
-    parts = [dict(board.neighbors(tail))[head] for tail, head in pairwise(path)]
-    given = read_number(answer)
-    if given == sum(parts):
-        return Verdict("right", f"{' + '.join(map(str, parts))} = {sum(parts)}.")
-    if isinstance(given, Other):
-        return not_a_number(answer)
-    told = f"This way does not weigh {shown(answer)}."
-    if given == len(parts):
-        told += " That is how many steps it has."
-        return blamed(told, FEWEST_HOPS, met_before, hint="What does each of them cost?")
-    why = "The weight of an edge depends on the cell that it leaves."
-    if given == len(parts) + 1:
-        why = "That is how many cells it has; weights belong to edges."
-    elif given in {sum(parts[:-1]), sum(parts[1:])}:
-        why = "One edge is missing, at one of the ends."
-    return Verdict("wrong", f"{told} {why}")
+# ---- weights ------------------------------------------------------------------------------------
 
 
-# ---- shortest or healthiest ----------------------------------------------------------------------
-
-
-def judge_hazards(cells: object, position: Position, you: str = "me") -> Verdict:
-    """Judge hazards that make the tutorial's snake pay more health than it needs to.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> position = load_position("long_way")
-    >>> judge_hazards([(6, y) for y in range(10)], position)
-    Right. The least weight leads the snake through a hazard: that costs 20 health. 16 would do.
-    >>> judge_hazards([(6, 5)], position)
-    Not yet. The way of least weight costs 8 health, and no way costs less. Make the detour longer.
-    """
-    if cells is ...:
-        return NOT_TRIED
-    try:
-        listed = list(cells) if isinstance(cells, set | frozenset) else cells
-        hazards = tuple(dict.fromkeys(read_cells(listed)))
-        for cell in hazards:
-            if not position.has(cell):
-                wrong(f"{cell} is not on the board.")
-            if any(cell in snake.body for snake in position.living) or cell in position.food:
-                wrong(f"{cell} is taken by the snake or the food. Choose free cells.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    hazardous = replace(position, hazards=hazards)
-    paid, least = health_costs(hazardous, you)
-    if paid > least:
-        return Verdict(
-            "right",
-            f"The least weight leads the snake through a hazard: that costs {paid} health. {least} "
-            "would do.",
-        )
-    path = lightest_path(hazardous, you, hazardous.food) or []
-    through = any(cell in hazards for cell in path)
-    help_ = (
-        "Leave a way around that costs less health than the hazard."
-        if through
-        else "Make the detour longer."
-    )
-    return Verdict(
-        "wrong",
-        f"The way of least weight costs {paid} health, and no way costs less. {help_}",
+def _prices(position: Position) -> str:
+    """Say what a step weighs on a board."""
+    return (
+        f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
+        f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
+        f"10 to the left, y + 10 up and {position.height} - y + 10 down; but every step into a "
+        f"hazard weighs {10 * position.game.settings.hazard_damage}."
     )
 
 
-def health_costs(position: Position, you: str) -> tuple[float, float]:
-    """Give what the least-weight way to the nearest food costs in health, and what is the least.
+WEIGH = Exercise(
+    "battlesnake/weigh",
+    "Weigh a way of the snake",
+    NOTEBOOK,
+    "To add up weights that belong to edges.",
+    Way,
+    asks=lambda asked: (
+        f"{_prices(asked.position)} What does the way {_listed(list(asked.path))} weigh?"
+    ),
+    judges=judge_way_weight,
+    solves=lambda asked: sum(asked.weights),
+    given={
+        "straight-up": lambda: Way(
+            load_position("first_search"), tuple((1, y) for y in range(2, 7))
+        ),
+    },
+    draws=fresh_way,
+    mistaken={FEWEST_HOPS: lambda asked: len(asked.weights)},
+    view=f"{_VIEW}:way_scene",
+)
 
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> health_costs(load_position("long_way"), "me")
-    (6, 6)
-    """
+
+def _hazards(asked: Detour) -> list[Cell]:
+    wall = misleading(asked)
+    if wall is None:
+        raise NoItem("No wall of hazards with one gap costs the snake too much health here.")
+    return list(wall)
+
+
+HAZARDS = Exercise(
+    "battlesnake/hazards",
+    "Find where weights are not health",
+    NOTEBOOK,
+    "To find a case in which a program does not do what is claimed.",
+    Detour,
+    asks=lambda asked: (
+        f"{_prices(asked.position)} In health, a step costs 1, and a step into a hazard "
+        f"{asked.position.game.settings.hazard_damage} more. Name cells for hazards, so that the "
+        "way of least weight from the head to the nearest food costs more health than another way."
+    ),
+    judges=lambda given, asked, _: judge_hazards(given, asked),
+    solves=_hazards,
+    given={"long-way": lambda: Detour(load_position("long_way"))},
+    draws=fresh_detour,
+    view=f"{_VIEW}:board_scene",
+)
+
+
+def _to_the_middle(x: int, y: int, size: int) -> int:
+    return 10 + abs(x - size // 2) + abs(y - size // 2)
+
+
+MIDDLE = Exercise(
+    "battlesnake/middle",
+    "Design weights that lead to the middle",
+    NOTEBOOK,
+    "To choose weights for a purpose.",
+    type(None),
+    asks=lambda _: (
+        "Write my_weight(x, y, size), the weight of entering the cell (x, y) of an empty board of "
+        "size x size cells: a whole number from 1 on. Every lightest way from a corner to the "
+        "opposite one has to pass the middle, and must not be longer than necessary."
+    ),
+    judges=lambda given, _, __: judge_middle(given),
+    solves=lambda _: _to_the_middle,
+    given={"three-boards": lambda: None},
+)
+
+# ---- a world that moves on ----------------------------------------------------------------------
+
+
+def _in_frozen_world(asked: Arrival) -> object:
+    steps = steps_to(asked, bodies=True)
+    return "never" if steps is None else steps
+
+
+def _snake(position: Position, you: str) -> str:
+    return f"The snake {you} has its head on {position.snake(you).head}"
+
+
+ARRIVE = Exercise(
+    "battlesnake/arrive",
+    "Arrive when the body is gone",
+    NOTEBOOK,
+    "To ask when something is in the way, and not only whether it is.",
+    Arrival,
+    asks=lambda asked: (
+        f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which time on a "
+        "cell is free; time 1 is the end of the next turn, and nobody eats on the way. What is the "
+        f'earliest time at which the head can be on {asked.target}? Or is it "never"?'
+    ),
+    judges=judge_arrival,
+    solves=lambda asked: "never" if asked.time is None else asked.time,
+    given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
+    draws=lambda seed: Arrival(*fresh_coil(seed)),
+    mistaken={FROZEN_WORLD: _in_frozen_world},
+    view=f"{_VIEW}:clock_scene",
+)
+
+
+def _lines(waves: list[set[Cell]]) -> str:
+    return "\n".join(f"{time}: {_listed(sorted(cells))}" for time, cells in enumerate(waves))
+
+
+def _blank_times(asked: Times) -> str:
+    first = f"0: {asked.position.snake(asked.you).head}"
+    return "\n".join([first, *(f"{time}: ?" for time in range(1, asked.last + 1))])
+
+
+TIMES = Exercise(
+    "battlesnake/times",
+    "Settle cells in time",
+    NOTEBOOK,
+    "To search a world that changes: a node is a cell and a time.",
+    Times,
+    asks=lambda asked: (
+        f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which time on a "
+        "cell is free. Where can the head be at each time "
+        f"from 0 to {asked.last}? It cannot stay where it is. One line for each time."
+    ),
+    judges=judge_times,
+    solves=lambda asked: _lines(asked.cells),
+    given={"coil": lambda: Times(load_position("coil"), last=2)},
+    draws=fresh_times,
+    mistaken={FROZEN_WORLD: lambda asked: _lines(frozen_times(asked))},
+    blanks=_blank_times,
+    view=f"{_VIEW}:clock_scene",
+)
+
+# ---- guesses, and a snake of one's own ----------------------------------------------------------
+
+
+def _worst(asked: Guess) -> Cell:
+    if not (cells := too_high(asked)):
+        raise NoItem("No guess is too high here, so no cell can be named.")
+    return cells[0]
+
+
+def _not_too_high(asked: Guess) -> Cell:
+    """Return a cell from which the guess is not too high, beside others from which it is."""
+    wrong = {asked.target, *too_high(asked)}
+    board = weights(asked.position, asked.you)
+    ends = {head for cell in wrong for head, _ in board.neighbors(cell)}
+    return min(ends - wrong, default=asked.target)
+
+
+TOO_HIGH = Exercise(
+    "battlesnake/too-high",
+    "Catch a guess that is too high",
+    NOTEBOOK,
+    "To find where a guess exceeds the truth.",
+    Guess,
+    asks=lambda asked: (
+        f"{_prices(asked.position)} The picture shows the least that it weighs to enter each cell. "
+        f"Somebody guesses {asked.per_step} for each step that is left to {asked.target}. From "
+        "which cell (x, y) does this guess exceed the weight of the lightest way?"
+    ),
+    judges=judge_guess,
+    solves=_worst,
+    given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},
+    draws=fresh_guess,
+    mistaken={OVERESTIMATES: _not_too_high},
+    view=f"{_VIEW}:prices_scene",
+)
+
+
+def _careful(position: Position, you: str) -> str:
+    """Take the lightest way to the food, but no deadly step."""
+    safe = safe_moves(position, you)
     path = lightest_path(position, you, position.food)
-    if path is None:
-        wrong("No food can be reached here.")
-    board = HealthBoard(weights(position, you))
-    paid = sum(dict(board.neighbors(tail))[head] for tail, head in pairwise(path))
-    return paid, dijkstra(board, path[0]).distance[path[-1]]
+    move = move_to(position, path[0], path[1]) if path else "up"
+    return move if move in safe or not safe else safe[0]
 
 
-def random_hazards(seed: int, count: int = 40) -> Position:
-    """Draw an 11 x 11 board with one food and hazards that take 14 health.
-
-    Examples
-    --------
-    >>> len(random_hazards(1).hazards)
-    40
-    """
-    cells = [(x, y) for x in range(11) for y in range(11)]
-    random.Random(f"hazards {seed}").shuffle(cells)
-    head, food, *rest = cells
-    snakes = (Snake("me", 100, (head,)),)
-    return Position(11, 11, snakes, (food,), tuple(rest[:count]), solo=True)
+def _careful_in_frozen_world(position: Position, you: str) -> str:
+    """Do the same, but take every cell of a body for a wall."""
+    bodies = {cell for snake in position.living for cell in snake.body}
+    beside = position.neighbors(position.snake(you).head)
+    free = [move for move, cell in beside if cell not in bodies]
+    careful = _careful(position, you)
+    return careful if careful in free else next(iter(free), "up")
 
 
-# ---- weights that lead to the middle -------------------------------------------------------------
-
-
-def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
-    """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
-
-    On an open board every least-weight way from corner to corner has to pass the middle, and must
-    not be longer than necessary.
-
-    Examples
-    --------
-    >>> judge_middle(lambda x, y, size: 10 + abs(x - size // 2) + abs(y - size // 2))
-    Right. On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the ...
-    >>> judge_middle(lambda x, y, size: 10)
-    Not yet. On 7 x 7, a way from (0, 0) to (6, 6) around the middle weighs no more than one ...
-    """
-    if not callable(function):
-        return not_a_function(function)
-    for size in (7, 11, 19):
-        try:
-            price = answer_of(partial(_prices, function, size), _plain_prices, seconds)
-            if price is ...:
-                return NOT_TRIED
-            _check_middle(price, size)
-        except Wrong as problem:
-            return Verdict("wrong", f"On {size} x {size}, {problem}")
-    return Verdict(
-        "right",
-        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
-        "middle, without a detour.",
-    )
-
-
-def _prices(function: Callable[[int, int, int], object], size: int) -> object:
-    found: dict[Cell, object] = {}
-    for x in range(size):
-        for y in range(size):
-            value = function(x, y, size)
-            if value is ...:
-                return ...
-            found[x, y] = value
-    return found
-
-
-def _plain_prices(value: object) -> dict[Cell, int]:
-    prices: dict[Cell, int] = {}
-    for cell, price in cast("dict[Cell, object]", value).items():
-        if type(price) is not int or not 1 <= price <= 1_000_000:
-            wrong(
-                f"the weight of {cell} should be a whole number from 1 to a million, not "
-                f"{shown(price)}."
-            )
-        prices[cell] = price
-    return prices
-
-
-def _check_middle(price: dict[Cell, int], size: int) -> None:
-    # A step costs one unit more: among equal weights the fewest steps count.
-    unit = size * size
-
-    def graph(without: Cell | None) -> Graph:
-        edges = [
-            ((x, y), (x + dx, y + dy), price[x + dx, y + dy] * unit + 1)
-            for x, y in price
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            if (x + dx, y + dy) in price and (x + dx, y + dy) != without and (x, y) != without
-        ]
-        return Graph.from_edges(edges, directed=True)
-
-    middle, last = (size // 2, size // 2), size - 1
-    for start, end in (((0, 0), (last, last)), ((0, last), (last, 0))):
-        through = int(dijkstra(graph(None), start).distance[end])
-        past = int(dijkstra(graph(middle), start).distance[end])
-        if past // unit <= through // unit:
-            even = len(set(price.values())) == 1
-            why = "All weigh the same." if even else "What should be light, and what heavy?"
-            wrong(
-                f"a way from {start} to {end} around the middle weighs no more than one "
-                f"through it. {why}"
-            )
-        if through % unit > 2 * last:
-            wrong(f"the lightest way from {start} to {end} makes a detour: flatten your weights.")
-
-
-# ---- guesses -------------------------------------------------------------------------------------
-
-
-def judge_guess(
-    cell: object, position: Position, target: Cell, per_step: int, met_before: Iterable[int] = ()
-) -> Verdict:
-    """Judge a cell from which a guess of so much weight for each step exceeds the truth.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> judge_guess((2, 1), load_position("first_search"), (1, 6), 15)
-    Right. From (2, 1) the guess is 90, but a way of 80 leads there.
-    """
-    if cell is ...:
-        return NOT_TRIED
-    try:
-        source = read_cell(cell)
-        if not position.has(source):
-            sides = f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
-            wrong(f"{source} is not a cell of this board: {sides}.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    if source == target:
-        return Verdict("wrong", "From the target itself no step is left. Take another cell.")
-    board = weights(position, position.living[0].id)
-    truth = dijkstra(board, source).distance.get(target)
-    guess = per_step * position.steps_between(source, target)
-    if truth is None:
-        return Verdict("wrong", f"No way leads from {source} to {target}: take another cell.")
-    if guess > truth:
-        return Verdict(
-            "right", f"From {source} the guess is {guess}, but a way of {truth} leads there."
-        )
-    told = f"From {source} the guess is {guess}, and the truth is {truth}."
-    return blamed(told, OVERESTIMATES, met_before)
-
-
-# ---- questions -----------------------------------------------------------------------------------
-
-SHORT_OR_HEALTHY = Question(
-    "The tutorial says that its weights lead along the way of the lowest health cost. A hazard "
-    "weighs 10 times its damage, another cell from 10 to 20. Does that always hold?",
-    (
-        Option(
-            "Yes: whoever pays least in weights pays least in health.",
-            False,
-            "A step around costs 1 health, but 10 to 20 in weights. And the hazard?",
-        ),
-        Option(
-            "No: a long detour may weigh more than a hazard, although it costs less health.",
-            True,
-            "15 health in a hazard weigh as much as about 10 steps. You will find such a board.",
-        ),
-        Option(
-            "No: the snake never goes through a hazard, even if it has to.",
-            False,
-            "A hazard is heavy, but it is not forbidden.",
-        ),
-        Option(
-            "No: the snake always takes the way with the fewest steps.",
-            False,
-            "Then weights would not matter at all. They do.",
-        ),
+NEXT_MOVE = Exercise(
+    "battlesnake/next-move",
+    "Write next_move",
+    NOTEBOOK,
+    "To write a snake that finds food and does not die needlessly.",
+    type(None),
+    asks=lambda _: (
+        'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
+        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns."
     ),
+    judges=lambda given, _, met: judge_next_move(given, met),
+    solves=lambda _: _careful,
+    given={"ten-boards": lambda: None},
+    mistaken={FROZEN_WORLD: lambda _: _careful_in_frozen_world},
 )
 
-TO_THE_MIDDLE = Question(
-    "A step to the right weighs more the farther right it begins, a step to the left the farther "
-    "left, and so on. Where do these weights lead on an open board, from corner to corner?",
-    (
-        Option(
-            "Through the middle.",
-            False,
-            "So the tutorial says. Add up two ways: along the edge, and through the middle.",
-        ),
-        Option("Along the edges.", False, "Add up two ways before you say so."),
-        Option(
-            "Nowhere in particular: all ways with the fewest steps weigh the same.",
-            True,
-            "Every one of them crosses each column and each row once, and pays the same for it.",
-        ),
-        Option("In a spiral.", False, "That would take more steps, and each step costs something."),
-    ),
-)
-
-ALWAYS_UP = Question(
-    "As it was published, the tutorial's snake always moves up. Its findPath(start, coord) begins "
-    "at this.start, which is never set; the caller catches every exception; and the move is 'up' "
-    "until something better is found. Why is it always 'up'?",
-    (
-        Option("Because up is the first direction in its list.", False, "It never gets that far."),
-        Option(
-            "Because every search fails at its start, and nobody hears of it.",
-            True,
-            "The parameter start is ignored. And an exception that is caught and dropped looks "
-            "just like 'there is no way'.",
-        ),
-        Option("Because upward steps weigh the least.", False, "No weight is ever looked at."),
-        Option(
-            "Because (0, 0) is at the top in its picture.",
-            False,
-            "Its directions are right. What does it search from?",
-        ),
-    ),
+SAY_WHY = choice(
+    "battlesnake/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To give the reason why a snake goes where it goes.",
+    {
+        "short-or-healthy": SHORT_OR_HEALTHY,
+        "to-the-middle": TO_THE_MIDDLE,
+        "always-up": ALWAYS_UP,
+    },
 )

@@ -9,13 +9,13 @@ from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.slips import blamed
+from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.battlesnake.exercise import FROZEN_WORLD
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.words import counted
 
 SEEDS = range(3)
 TURNS = 120
@@ -50,6 +50,29 @@ class _Needless(Exception):
     safe: tuple[str, ...]
 
 
+class _NotTried(Exception):
+    """The three dots are still there."""
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What became of a learner's snake.
+
+    Attributes
+    ----------
+    passed
+        How many positions and games went well.
+    turns
+        How many turns it lived in each game.
+    ended
+        Why the games were not played to their end, or None.
+    """
+
+    passed: int
+    turns: tuple[int, ...] = ()
+    ended: _Needless | Wrong | None = None
+
+
 def judge_next_move(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -57,7 +80,7 @@ def judge_next_move(
 
     It is right if it always gives a move, never runs into a wall or a body while it could do
     without, finds food in time when it is hungry, and lives for more than 100 turns in each of
-    three games. How it chooses is free.
+    three games. How it chooses is free. What went well before the first failure earns its part.
 
     Examples
     --------
@@ -75,44 +98,64 @@ def judge_next_move(
     if not callable(function):
         return not_a_function(function)
     try:
-        played = answer_of(partial(_play_all, function), lambda value: value, seconds)
+        run = answer_of(partial(_play_all, function), lambda value: value, seconds)
     except Wrong as problem:
-        told = str(problem)
-        return Verdict("wrong", f"{told[0].upper()}{told[1:]}")
-    if played is ...:
+        return _stopped(problem)
+    if run is ...:
         return NOT_TRIED
-    if isinstance(played, _Needless):
-        return _told(played, met_before)
-    if short := [turns for turns in played if turns < TURNS]:
+    return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
+
+
+def _verdict(run: _Run, met_before: Iterable[int]) -> Verdict:
+    if isinstance(run.ended, _Needless):
+        return _told(run.ended, met_before)
+    if run.ended is not None:
+        return _stopped(run.ended)
+    games = counted(len(run.turns), "game")
+    if short := [turns for turns in run.turns if turns < TURNS]:
         return Verdict(
             "wrong",
-            f"It never dies needlessly, but in one of {len(played)} games it lived for only "
+            f"It never dies needlessly, but in one of {games} it lived for only "
             f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?",
         )
-    return Verdict(
-        "right",
-        f"It lived for {TURNS} turns in each of {len(played)} games, and never died needlessly.",
-    )
+    told = f"It lived for {TURNS} turns in each of {games}, and never died needlessly."
+    return Verdict("right", told)
+
+
+def _stopped(problem: Wrong) -> Verdict:
+    told = str(problem)
+    return Verdict("wrong", f"{told[0].upper()}{told[1:]}")
+
+
+def _starts() -> tuple[Position, ...]:
+    """Return positions in which one move decides."""
+    return _ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search")
 
 
 def _play_all(function: Any) -> object:
-    """Give the turns of each game; or the needless death; or ... if nothing was tried."""
+    """Return a `_Run`, or ... if nothing was tried."""
+    passed, turns = 0, list[int]()
     try:
-        starts = [_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search")]
-        for position in starts:
-            if _move(function, position) is ...:
-                return ...
+        for position in _starts():
+            _move(function, position)
+            passed += 1
         for position in _HUNGRY:
             _eat(function, position)
-        return [_play(function, new_game(["me"], seed)) for seed in SEEDS]
-    except _Needless as death:
-        return death
+            passed += 1
+        for seed in SEEDS:
+            turns.append(_play(function, new_game(["me"], seed)))
+            passed += turns[-1] >= TURNS
+    except _NotTried:
+        return ...
+    except (_Needless, Wrong) as ended:
+        return _Run(passed, ended=ended)
+    return _Run(passed, tuple(turns))
 
 
 def _eat(function: Any, position: Position) -> None:
     start = position
     while not position.over:
-        position = turn(position, {"me": str(_move(function, position))})
+        position = turn(position, {"me": _move(function, position)})
         if not position.food:
             return
     head, health = start.snakes[0].head, start.snakes[0].health
@@ -124,18 +167,18 @@ def _eat(function: Any, position: Position) -> None:
 
 def _play(function: Any, position: Position) -> int:
     while not position.over and position.turn < TURNS:
-        position = turn(position, {"me": str(_move(function, position))})
+        position = turn(position, {"me": _move(function, position)})
     return position.turn
 
 
-def _move(function: Any, position: Position) -> object:
+def _move(function: Any, position: Position) -> str:
     try:
         move = function(position, "me")
     except Exception as problem:  # noqa: BLE001 - whatever a learner's code raises is told
         food = f"food on {list(position.food)[:4]}" if position.food else "no food"
         wrong(f"{_with_the_body(position)} and {food}, it stopped with {shown(problem)}.")
     if move is ...:
-        return ...
+        raise _NotTried
     if type(move) is not str or move not in MOVES:
         wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
     safe = safe_moves(position, "me")

@@ -103,7 +103,7 @@ def _outwards(to: int, at: int, center: int) -> bool:
 
 
 def food_cells(board: Board) -> list[Cell]:
-    """Give the cells where new food may appear.
+    """Return the cells where new food may appear.
 
     These are the cells without food and without a living snake, apart from the four neighbors of
     a living head; hazards are allowed.

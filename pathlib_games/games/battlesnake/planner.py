@@ -76,7 +76,7 @@ def planner(position: Position, you: str, until: float) -> str:
 
 
 def after_own_tail(position: Position, you: str) -> str | None:
-    """Give the move into the cell that our own tail leaves, for a lone snake that is not hungry.
+    """Return the move into the cell that our own tail leaves, for a lone snake that is not hungry.
 
     Nothing can go wrong on that way: the tail leads it round and round.
     """
@@ -117,7 +117,7 @@ def room_score(room: int, length: int) -> float:
 
 
 def food_distance(position: Position, you: str, land: Territory) -> int:
-    """Give the steps to the nearest food that we are first at; far away if there is none."""
+    """Return the steps to the nearest food that we are first at; far away if there is none."""
     owned = (land.at(cell) for cell in position.food if position.has(cell))
     times = (time for owner, time in owned if owner == you)
     return min(times, default=position.width + position.height)
@@ -174,7 +174,7 @@ class Search:
         return highest
 
     def replies(self, position: Position) -> Iterator[dict[str, str]]:
-        """Give what the other snakes may do, as moves by their ids."""
+        """Return what the other snakes may do, as moves by their ids."""
         head = position.snake(self.you).head
         others = [snake for snake in position.living if snake.id != self.you]
         others.sort(key=lambda snake: position.steps_between(head, snake.head))

@@ -96,7 +96,7 @@ def turn_without_chance(board: B, moves: Moves) -> B:
 
 
 def stages(board: Board) -> tuple[Stage, ...]:
-    """Give the stages of a turn, in their order; they depend on the ruleset."""
+    """Return the stages of a turn, in their order; they depend on the ruleset."""
     return (*_certain_stages(board), *CHANCE)
 
 
@@ -106,7 +106,7 @@ def _certain_stages(board: Board) -> tuple[Stage, ...]:
 
 
 def move(board: B, moves: Moves) -> B:
-    """Give each living snake a new head, and take its last segment away."""
+    """Return each living snake a new head, and take its last segment away."""
     for snake in board.living:
         if not snake.body:
             raise IllegalMove("no_body", f"The living snake {snake.id!r} has no body: length zero.")
@@ -125,7 +125,7 @@ def move(board: B, moves: Moves) -> B:
 
 
 def direction(body: tuple[Cell, ...]) -> str:
-    """Give the direction in which a snake goes on if it does not answer.
+    """Return the direction in which a snake goes on if it does not answer.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def hazards_hurt(board: B, _: Moves) -> B:
 
 
 def feed(board: B, _: Moves) -> B:
-    """Give each living snake whose head is on food full health and a doubled last segment."""
+    """Return each living snake whose head is on food full health and a doubled last segment."""
 
     def fed(snake: Snake) -> Snake:
         for _ in range(board.food.count(snake.head)):

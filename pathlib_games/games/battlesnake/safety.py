@@ -8,7 +8,7 @@ from pathlib_games.games.battlesnake.times import free_from
 
 
 def safe_moves(position: Position, you: str) -> list[str]:
-    """Give the moves that do not leave the board and do not run into a body.
+    """Return the moves that do not leave the board and do not run into a body.
 
     A last segment that moves away in this turn is no obstacle; one that is doubled stays.
 
@@ -25,7 +25,7 @@ def safe_moves(position: Position, you: str) -> list[str]:
 
 
 def move_to(position: Position, source: Cell, target: Cell) -> str:
-    """Give the move that leads from a cell to the one beside it.
+    """Return the move that leads from a cell to the one beside it.
 
     Examples
     --------

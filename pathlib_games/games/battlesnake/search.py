@@ -22,7 +22,7 @@ MOST_SHORT_SEARCHES = 4
 
 @lru_cache(maxsize=64)
 def usual_edges(width: int, height: int, wraps: bool) -> dict[Cell, list[tuple[Cell, int]]]:
-    """Give all edges of an empty board with their weights; made once for each size."""
+    """Return all edges of an empty board with their weights; made once for each size."""
     game = Game(ruleset="wrapped" if wraps else "standard")
     empty = Position(width, height, (), game=game)
     return {
@@ -36,7 +36,7 @@ def usual_edges(width: int, height: int, wraps: bool) -> dict[Cell, list[tuple[C
 
 @lru_cache(maxsize=4096)
 def guesses(width: int, height: int, target: Cell | None) -> dict[Cell, int]:
-    """Give the weight of a straight way from each cell to a target on an empty board.
+    """Return the weight of a straight way from each cell to a target on an empty board.
 
     Every such way weighs the same. A way around something is heavier, so the guess never exceeds
     the truth, as long as no cell weighs less than usual and no edge leads across the border.

@@ -38,7 +38,7 @@ class Territory:
     time: list[int]
 
     def at(self, cell: Cell) -> tuple[str | None, int]:
-        """Give owner and time of a cell."""
+        """Return owner and time of a cell."""
         number = cell[1] * self.width + cell[0]
         return self.owner[number], self.time[number]
 
@@ -100,7 +100,7 @@ def territory(position: Position) -> Territory:
 
 @lru_cache(maxsize=64)
 def board_around(width: int, height: int, wraps: bool) -> BoardShape:
-    """Give which cells of an empty board are beside each other; made once for each size."""
+    """Return which cells of an empty board are beside each other; made once for each size."""
     game = Game(ruleset="wrapped" if wraps else "standard")
     empty = Position(width, height, (), game=game)
     cells = ((x, y) for y in range(height) for x in range(width))

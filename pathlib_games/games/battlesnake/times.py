@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.graphs import NodeNotFound
+from pathlib_games.graphs import NodeNotFound, dijkstra
 
 TimedCell = tuple[Cell, int]
 NEVER = 1_000_000
@@ -93,3 +94,34 @@ class TimedBoard:
                 )
                 damage = hurts * self.position.game.settings.hazard_damage
                 yield (target, time + 1), max(0, 1 + damage)
+
+
+def earliest(position: Position, you: str, target: Cell, until: int | None = None) -> int | None:
+    """Return the earliest time at which a snake can be on a cell, with bodies that move away.
+
+    Parameters
+    ----------
+    position, you
+        The position at time 0, and the id of the snake.
+    target
+        The cell.
+    until
+        No later time is looked at; by default it is late enough for any way. With n cells,
+        O(n * until * log(n * until)).
+
+    Returns
+    -------
+    int or None
+        None: it cannot be there at any time.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> earliest(load_position("coil"), "me", (4, 0))
+    4
+    """
+    if until is None:
+        until = 2 * position.width * position.height
+    source = position.snake(you).head
+    reached: Iterable[Any] = dijkstra(TimedBoard(position, until), (source, 0)).distance
+    return min((time for cell, time in reached if cell == target), default=None)

@@ -314,7 +314,7 @@ def _cells(
 
 
 def _cells_of(position: Position, snake: Snake) -> list[Cell]:
-    """Give the cells of a living snake from head to tail, each once."""
+    """Return the cells of a living snake from head to tail, each once."""
     bodies = (living.body for living in position.living if living.id == snake.id)
     return list(dict.fromkeys(cell for body in bodies for cell in body if position.has(cell)))
 

@@ -37,7 +37,7 @@ class WeightedBoard:
     entry: Mapping[Cell, int | None]
 
     def neighbors(self, cell: Node) -> list[tuple[Cell, int]]:
-        """Give the cells that can be entered from a cell, and the weights.
+        """Return the cells that can be entered from a cell, and the weights.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class HealthBoard:
     board: WeightedBoard
 
     def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
-        """Give the cells that can be entered from a cell, and the health that it costs.
+        """Return the cells that can be entered from a cell, and the health that it costs.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class HealthBoard:
 
 
 def weights(position: Position, you: str) -> WeightedBoard:
-    """Give a position as a graph with the tutorial's weights, as one of the snakes sees it.
+    """Return a position as a graph with the tutorial's weights, as one of the snakes sees it.
 
     A hazard that heals weighs 0: no search for shortest paths could make use of less.
 
@@ -113,7 +113,7 @@ def weights(position: Position, you: str) -> WeightedBoard:
 
 
 def usual_weight(position: Position, cell: Cell, move: str) -> int:
-    """Give what a move weighs on an empty board.
+    """Return what a move weighs on an empty board.
 
     Examples
     --------
@@ -133,7 +133,7 @@ def usual_weight(position: Position, cell: Cell, move: str) -> int:
 
 
 def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
-    """Give the cells whose edges do not weigh as usual.
+    """Return the cells whose edges do not weigh as usual.
 
     Parameters
     ----------

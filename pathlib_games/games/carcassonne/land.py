@@ -115,7 +115,7 @@ class Land:
         return PartGraph(ends, beyond)
 
     def part(self, spot: Spot) -> Part:
-        """Give the part at a spot.
+        """Return the part at a spot.
 
         Raises
         ------
@@ -135,7 +135,7 @@ class Land:
                 yield Spot(x, y, part.kind, part.index)
 
     def feature(self, spot: Spot) -> Feature:
-        """Give the feature that a spot belongs to.
+        """Return the feature that a spot belongs to.
 
         Raises
         ------
@@ -145,7 +145,7 @@ class Land:
         return self._feature(self.graph.joined_to(spot))
 
     def features(self, spots: Iterable[Spot]) -> list[Feature]:
-        """Give the features that some spots belong to, each once."""
+        """Return the features that some spots belong to, each once."""
         return [self._feature(joined) for joined in self.graph.components(spots)]
 
     def _feature(self, joined: Joined[Spot, tuple[Spot, Opening]]) -> Feature:
@@ -160,7 +160,7 @@ class Land:
         return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
 
     def completed_by(self, cell: Cell) -> list[Feature]:
-        """Give the features that the tile on a cell completes, each once.
+        """Return the features that the tile on a cell completes, each once.
 
         Fields are left out: they are never completed.
         """
@@ -169,7 +169,7 @@ class Land:
         return [feature for feature in self.features([*own, *near]) if feature.complete]
 
     def cities_at(self, meadow: Feature) -> list[Feature]:
-        """Give the cities that a field touches, each once however often it touches them."""
+        """Return the cities that a field touches, each once however often it touches them."""
         return self.features(
             Spot(spot.x, spot.y, "city", index)
             for spot in sorted(meadow.spots)  # a set has no order that lasts
@@ -177,7 +177,7 @@ class Land:
         )
 
     def lay(self, placement: Placement) -> Land:
-        """Give the land with one more tile, and with its meeple if there is one.
+        """Return the land with one more tile, and with its meeple if there is one.
 
         Raises
         ------
@@ -193,7 +193,7 @@ class Land:
         return laid if placement.meeple is None else laid.with_meeple(cell, placement.meeple)
 
     def with_meeple(self, cell: Cell, meeple: Meeple) -> Land:
-        """Give the land with one more meeple, on the tile on a cell.
+        """Return the land with one more meeple, on the tile on a cell.
 
         Raises
         ------
@@ -221,7 +221,7 @@ class Land:
         return Land(self.tiles, {**self.meeples, spot: meeple.player})
 
     def without_meeples(self, features: list[Feature]) -> Land:
-        """Give the land after the meeples on some features went back to their players."""
+        """Return the land after the meeples on some features went back to their players."""
         gone = frozenset[Spot]().union(*(feature.spots for feature in features))
         standing = {spot: player for spot, player in self.meeples.items() if spot not in gone}
         return Land(self.tiles, standing)
@@ -231,7 +231,7 @@ class Land:
 
 
 def block(cell: Cell) -> list[Cell]:
-    """Give a cell and the eight around it, row by row.
+    """Return a cell and the eight around it, row by row.
 
     Examples
     --------
@@ -243,7 +243,7 @@ def block(cell: Cell) -> list[Cell]:
 
 
 def most(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Give the names with the highest number; several if they are equal, none if there are none.
+    """Return the names with the highest number; several if they are equal, none if there are none.
 
     Examples
     --------

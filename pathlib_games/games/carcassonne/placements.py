@@ -53,7 +53,7 @@ class BadPlacement(IllegalMove):
         super().__init__(reason, message if number is None else f"placements[{number}]: {message}")
 
     def at(self, number: int) -> BadPlacement:
-        """Give the same error for the placement of this number in a list."""
+        """Return the same error for the placement of this number in a list."""
         return BadPlacement(self.reason, self.message, number)
 
 
@@ -155,7 +155,7 @@ class Placement:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the placement as `from_json` reads it."""
+        """Return the placement as `from_json` reads it."""
         values: dict[str, Any] = {
             "tile": self.tile,
             "x": self.x,

@@ -126,11 +126,11 @@ class Position:
         return _points(self.players, self.awards)
 
     def meeples_left(self, player: str) -> int:
-        """Give how many meeples a player can still put on the land."""
+        """Return how many meeples a player can still put on the land."""
         return MEEPLES - list(self.land.meeples.values()).count(player)
 
     def places(self) -> list[tuple[Cell, int]]:
-        """Give all cells where the drawn tile fits, with the rotation in degrees."""
+        """Return all cells where the drawn tile fits, with the rotation in degrees."""
         return list(self._places)
 
     @cached_property
@@ -138,7 +138,7 @@ class Position:
         return [] if self.tile is None else placements(self.land.tiles, base_set()[self.tile])
 
     def meeples(self, cell: Cell, rotation: int) -> list[Meeple | None]:
-        """Give what the player may put on the drawn tile if it is laid there, None for nothing."""
+        """Return what the player may put on the drawn tile if it lies there, None for nothing."""
         if self.tile is None:
             return []
         land = self.land.lay(Placement(self.tile, *cell, rotation))
@@ -152,7 +152,7 @@ class Position:
         return free
 
     def legal_moves(self) -> list[Placement]:
-        """Give all that the player may do: every place of the tile with every place of a meeple."""
+        """Return all that the player may do: each place of the tile with each place of a meeple."""
         if self.tile is None:
             return []
         return [
@@ -162,7 +162,7 @@ class Position:
         ]
 
     def play(self, placement: Placement) -> Position:
-        """Give the position after the turn: the tile is laid, and what it completes is scored.
+        """Return the position after the turn: the tile is laid, and what it completes is scored.
 
         Raises
         ------
@@ -199,7 +199,7 @@ class Position:
         return _with_next_tile(laid)
 
     def outcome(self) -> Outcome | None:
-        """Give the points and the ranking when all tiles are laid; None while the game goes on."""
+        """Return the points and the ranking when all tiles are laid; None before."""
         if self.tile is not None:
             return None
         last = final_awards(self.land, edition_named(self.edition))

@@ -54,7 +54,7 @@ class UnknownEdition(BadPosition):
 
 
 def edition_named(name: object) -> Edition:
-    """Give an edition of the rules by its name.
+    """Return an edition of the rules by its name.
 
     Raises
     ------
@@ -134,7 +134,7 @@ def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
 def awards_of(
     placements: Iterable[Placement], game_end: bool = True, edition: str = "current"
 ) -> list[Award]:
-    """Give all points of a game, in the order in which they were earned.
+    """Return all points of a game, in the order in which they were earned.
 
     Parameters
     ----------
@@ -234,7 +234,7 @@ def score_game(
 
 
 def points_for(feature: Feature, edition: Edition) -> int:
-    """Give what a road, a city or a cloister earns as it is.
+    """Return what a road, a city or a cloister earns as it is.
 
     A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
     tile and each shield; if it is complete it earns double, except for two tiles in the first

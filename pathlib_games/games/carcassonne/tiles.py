@@ -118,22 +118,22 @@ class Tile:
         }
 
     def edge(self, side: Side) -> Edge:
-        """Give what a side shows."""
+        """Return what a side shows."""
         return self.edges[side]
 
     def of_kind(self, kind: Kind) -> tuple[Part, ...]:
-        """Give the parts of one kind, by their index."""
+        """Return the parts of one kind, by their index."""
         return tuple(part for part in self.parts if part.kind == kind)
 
     def turned(self, rotation: int, /) -> Tile:
-        """Give the tile turned clockwise by so many degrees; its parts keep their indices."""
+        """Return the tile turned clockwise by so many degrees; its parts keep their indices."""
         check_rotation(rotation)
         return _turned(self, rotation)
 
 
 @cache
 def base_set() -> MappingProxyType[str, Tile]:
-    """Give the 72 tiles of the base set, 24 kinds of them, by their letters.
+    """Return the 72 tiles of the base set, 24 kinds of them, by their letters.
 
     Examples
     --------

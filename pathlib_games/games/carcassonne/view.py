@@ -235,7 +235,7 @@ def anchor(part: Part) -> Point:
 
 
 def _inner_pair(part: Part) -> tuple[int, ...]:
-    """Give the one or two halves in the middle of the longest stretch of rim that a field has."""
+    """Return the one or two halves in the middle of the longest stretch of rim that a field has."""
     halves = {half for half in part.openings if isinstance(half, int)}
     if len(halves) == 8:
         return (1, 2)
@@ -254,7 +254,7 @@ def _inner_pair(part: Part) -> tuple[int, ...]:
 
 
 def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
-    """Give small tufts of grass, drawn at some of the halves that a field reaches."""
+    """Return small tufts of grass, drawn at some of the halves that a field reaches."""
     for half in field.openings:
         if isinstance(half, int) and half % 2:
             u, v = _HALVES[half]
@@ -263,7 +263,7 @@ def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
 
 
 def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
-    """Give the curves that close a city off, clockwise: one for each stretch of other sides."""
+    """Return the curves that close a city off, clockwise: one for each stretch of other sides."""
     for index, side in enumerate(SIDES):
         if side in city.openings and SIDES[(index + 1) % 4] not in city.openings:
             gap = 1
@@ -277,7 +277,7 @@ def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
 
 
 def _outline(curves: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
-    """Give the outline of a city: along its walls, and from each to the next along the sides."""
+    """Return the outline of a city: along its walls, and from each to the next along the sides."""
     corners: list[Point] = list(_CORNERS.values())
     if not curves:
         return tuple(corners)
@@ -311,7 +311,7 @@ def _shield_at(city: Part) -> Point:
 
 
 def player_looks(players: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Give the class and the letter of each player's meeples; no two have the same.
+    """Return the class and the letter of each player's meeples; no two have the same.
 
     A player who is named after a colour gets it.
 
@@ -358,7 +358,7 @@ def _told(land: Land) -> str:
 
 
 def _scale(corner: Point, size: float) -> Callable[[Sequence[Point]], tuple[Point, ...]]:
-    """Give what turns points on a tile that is 1 wide into pixels."""
+    """Return what turns points on a tile that is 1 wide into pixels."""
     return lambda points: tuple(
         (round(corner[0] + u * size, 1), round(corner[1] + v * size, 1)) for u, v in points
     )
@@ -377,7 +377,7 @@ def _mean(points: Sequence[Point]) -> Point:
 
 
 def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:
-    """Give 13 points of the curve from one point to another that a third one bends (Bezier)."""
+    """Return 13 points of the curve from one point to another that a third one bends (Bezier)."""
     parts = [step / 12 for step in range(13)]
     return tuple(
         _toward(_toward(begin, bend, part), _toward(bend, end, part), part) for part in parts
@@ -385,7 +385,7 @@ def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:
 
 
 def _beside(path: Sequence[Point], far: float) -> tuple[Point, ...]:
-    """Give a path moved aside: to its right, or to its left if ``far`` is negative."""
+    """Return a path moved aside: to its right, or to its left if ``far`` is negative."""
     moved_points = []
     for index, (u, v) in enumerate(path):
         before, after = path[max(index - 1, 0)], path[min(index + 1, len(path) - 1)]

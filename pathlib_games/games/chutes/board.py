@@ -150,11 +150,11 @@ class Board:
         return tuple(square for square in range(self.size + 1) if square not in self.slides)
 
     def land(self, square: int) -> int:
-        """Give the square where a piece comes to rest that lands on a square."""
+        """Return the square where a piece comes to rest that lands on a square."""
         return self.slides.get(square, square)
 
     def after(self, square: int, roll: int, finish: Finish = "exact") -> int:
-        """Give the square where a piece comes to rest that stands on a square and rolls.
+        """Return the square where a piece comes to rest that stands on a square and rolls.
 
         Parameters
         ----------

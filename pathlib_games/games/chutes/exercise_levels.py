@@ -209,11 +209,11 @@ class Levels:
         return square in self.squares
 
     def label(self, square: int) -> Levels:
-        """Give the board with one label more."""
+        """Return the board with one label more."""
         return replace(self, squares=(*self.squares, square))
 
     def undo(self) -> Levels:
-        """Give the board without its last label."""
+        """Return the board without its last label."""
         return replace(self, squares=self.squares[:-1])
 
     def why_not(self, square: int) -> str | None:
@@ -292,7 +292,7 @@ def _refuse(square: int, turns: int, right: Sequence[Sequence[int]], board: Boar
 def _reason(
     square: int, turns: int, right: Sequence[Sequence[int]], board: Board
 ) -> tuple[str, bool]:
-    """Give the reason why a square does not take so many rolls, and whether it is off by one."""
+    """Return the reason why a square does not take so many rolls, and whether it is off by one."""
     if square > board.size:
         return f"{square} is not on the board, which ends at {board.size}.", False
     if square in board.slides:

@@ -11,7 +11,7 @@ from pathlib_games.graphs import Graph, dijkstra
 
 
 def step_graph(board: Board) -> Graph:
-    """Give the graph of single steps, the model of J. Ruel's article.
+    """Return the graph of single steps, the model of J. Ruel's article.
 
     A node is a square, from 1. An edge leads to the next square, and one more along each slide;
     each weighs 1. So a distance counts the squares that a piece walks, a slide being one step.
@@ -28,7 +28,7 @@ def step_graph(board: Board) -> Graph:
 
 
 def roll_graph(board: Board, die: int = 6, finish: Finish = "exact") -> Graph:
-    """Give the graph of rolls, the model that asks what the players ask.
+    """Return the graph of rolls, the model that asks what the players ask.
 
     A node is a square, and 0 is off the board. An edge is a roll: it leads to the square where the
     piece comes to rest, after a slide if there is one, and weighs 1. So a distance counts turns.

@@ -33,7 +33,7 @@ def expected_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict
 def turn_distribution(
     board: Board, turns: int, die: int = 6, finish: Finish = "exact", start: int = 0
 ) -> list[Fraction]:
-    """Give the probabilities that a game takes exactly 0, 1, 2, ... ``turns`` turns.
+    """Return the probabilities that a game takes exactly 0, 1, 2, ... ``turns`` turns.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def turn_distribution(
 def turn_statistics(
     board: Board, die: int = 6, finish: Finish = "exact", start: int = 0
 ) -> walks.Statistics:
-    """Give mean, standard deviation, median, mode and the fewest turns of a game, exactly.
+    """Return mean, standard deviation, median, mode and the fewest turns of a game, exactly.
 
     Raises
     ------
@@ -68,7 +68,7 @@ def turn_statistics(
 def several_players(
     board: Board, players: int = 2, die: int = 6, finish: Finish = "exact"
 ) -> walks.SeveralWalkers:
-    """Give how long a game of several players takes until the first one wins, and who wins.
+    """Return how long a game of several players takes until the first one wins, and who wins.
 
     Raises
     ------

@@ -80,11 +80,11 @@ class Position:
         return cls(_usual_board(), player=seed % 2)
 
     def legal_moves(self) -> tuple[int, ...]:
-        """Give what the die may show; nothing after the end of the game."""
+        """Return what the die may show; nothing after the end of the game."""
         return () if self.outcome() is not None else tuple(range(1, self.die + 1))
 
     def play(self, roll: int) -> Position:
-        """Give the position after the next player has rolled.
+        """Return the position after the next player has rolled.
 
         Raises
         ------
@@ -104,7 +104,7 @@ class Position:
         return replace(self, squares=tuple(squares), player=following)
 
     def outcome(self) -> int | None:
-        """Give the player who has won, or None while the game goes on."""
+        """Return the player who has won, or None while the game goes on."""
         return self.squares.index(self.board.size) if self.board.size in self.squares else None
 
     def to_text(self) -> str:

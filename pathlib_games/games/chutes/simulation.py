@@ -131,7 +131,7 @@ def _play_batch(table: _Table, walks: int, random_bytes: Source) -> list[int]:
 
 
 def _with_numpy(seed: int) -> tuple[Player, Source] | None:
-    """Give `_play_batch` written with arrays and the same random bytes, or None without numpy."""
+    """Return `_play_batch` written with arrays and the same random bytes, or None without numpy."""
     try:
         import numpy as np
     except ModuleNotFoundError:

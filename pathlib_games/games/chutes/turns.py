@@ -29,7 +29,7 @@ class EndlessGame(BadGraph):
 
 
 def expected_lengths(graph: Graph, target: Node) -> dict[Node, Fraction]:
-    """Give the average length of a walk from each node to the target.
+    """Return the average length of a walk from each node to the target.
 
     Nodes from which the walk may never end are left out.
 
@@ -62,7 +62,7 @@ def expected_lengths(graph: Graph, target: Node) -> dict[Node, Fraction]:
 def _expected_squares(
     graph: Graph, target: Node, lengths: dict[Node, Fraction]
 ) -> dict[Node, Fraction]:
-    """Give the average of the squared lengths, given the averages of the lengths."""
+    """Return the average of the squared lengths, given the averages of the lengths."""
     constants = {
         node: _mean(
             [
@@ -108,7 +108,7 @@ def _mean(values: list[Fraction]) -> Fraction:
 
 
 def sure_to_end(graph: Graph, target: Node) -> list[Node]:
-    """Give the nodes from which no walk can come to a place that the target is out of reach of."""
+    """Return the nodes from which no walk can come to where the target is out of reach."""
     edges = [(head, tail, weight) for tail, head, weight in graph.edges if tail != target]
     back = Graph.from_edges(edges, graph.nodes, directed=True)
     can_end = bfs(back, target).distance
@@ -121,7 +121,7 @@ def sure_to_end(graph: Graph, target: Node) -> list[Node]:
 
 
 def length_distribution(graph: Graph, source: Node, target: Node) -> Iterator[Fraction]:
-    """Give the probabilities that a walk has length 0, 1, 2, ..., for as long as they are asked.
+    """Return the probabilities that a walk has length 0, 1, 2, ..., for as long as they are asked.
 
     Parameters
     ----------

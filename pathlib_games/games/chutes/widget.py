@@ -6,9 +6,9 @@ import random
 import textwrap
 from typing import TYPE_CHECKING
 
-from pathlib_games.exercises.attempts import LEVELS
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise_levels import Levels, judge_levels
+from pathlib_games.games.chutes.exercise import LEVELS
+from pathlib_games.games.chutes.exercise_levels import BoardLevels, Levels
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Position
@@ -20,9 +20,8 @@ from pathlib_games.widgets.by_hand import ByHand
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.games.chutes.board import Slide
     from pathlib_games.views.scene import Scene
 
@@ -105,18 +104,12 @@ class LevelsByHand(ByHand[int, Levels]):
     <LevelsByHand, 0 of 9 squares: Nobody rests on 2, because a ladder begins there. Where does ...>
     """
 
-    exercise = LEVELS
-
     def __init__(self, board: Board) -> None:
-        super().__init__(Levels(board), _LEVELS_WELCOME)
+        super().__init__(LEVELS.ask(BoardLevels(board)), Levels(board), _LEVELS_WELCOME)
 
     def place(self, shape_id: str) -> int:
         """Return the square that a click on a shape means."""
         return int(shape_id)
-
-    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
-        """Judge the labels as the typed form does."""
-        return judge_levels(typed, self.found.board, met_before)
 
     def board(self) -> Scene:
         """Return the board with its labels, and what is asked for."""

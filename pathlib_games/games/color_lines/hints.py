@@ -124,7 +124,7 @@ MIXED = -1
 
 
 def _shortlist(position: Position) -> list[Move]:
-    """Give the moves that are best for the windows, with no regard to regions and ways."""
+    """Return the moves that are best for the windows, with no regard to regions and ways."""
     cells = list(position.cells)
     board = _layout(position.width, position.height)
     contents = [_content(cells, window) for window in board.windows]
@@ -158,7 +158,7 @@ def _worth(content: Content) -> float:
 
 
 def _gain(content: Content, colour: int) -> float:
-    """Give what a window gains by one more ball of a colour."""
+    """Return what a window gains by one more ball of a colour."""
     there, count = content
     if count == LINE_LENGTH:
         return 0.0  # there is no room
@@ -171,7 +171,7 @@ def _gain(content: Content, colour: int) -> float:
 
 
 def _value(position: Position, source: Cell, target: Cell) -> float:
-    """Give what a move is worth: its points, and the board that it leaves before new balls come."""
+    """Return what a move is worth: its points, and the board before new balls come."""
     board = _layout(position.width, position.height)
     cells, lines = _moved(position, source, target)
     points = SCORINGS[position.scoring].points(lines)
@@ -190,7 +190,7 @@ def _value(position: Position, source: Cell, target: Cell) -> float:
 
 
 def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], list[Line]]:
-    """Give the cells after a move and the lines that lie there, before they vanish."""
+    """Return the cells after a move and the lines that lie there, before they vanish."""
     cells = list(position.cells)
     start, end = position.index(source), position.index(target)
     cells[end], cells[start] = cells[start], EMPTY

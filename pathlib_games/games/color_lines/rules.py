@@ -290,7 +290,7 @@ class Position(Board):
             )
 
     def legal_moves(self) -> list[Move]:
-        """Give all moves, as pairs of the cell of a ball and a cell that it can get to.
+        """Return all moves, as pairs of the cell of a ball and a cell that it can get to.
 
         Examples
         --------
@@ -306,7 +306,7 @@ class Position(Board):
         return moves
 
     def ways_from(self, cell: Cell) -> ShortestPaths:
-        r"""Give the shortest ways of the ball on a cell to all cells that it can get to.
+        r"""Return the shortest ways of the ball on a cell to all cells that it can get to.
 
         Raises
         ------
@@ -323,7 +323,7 @@ class Position(Board):
         return bfs(move_graph(self, cell), pair(cell))
 
     def path(self, source: Cell, target: Cell) -> tuple[Cell, ...]:
-        """Give the cells that a ball goes through in a move, both ends included.
+        """Return the cells that a ball goes through in a move, both ends included.
 
         Raises
         ------

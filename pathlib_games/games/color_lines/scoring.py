@@ -31,11 +31,11 @@ class Scoring:
     together: bool = False
 
     def __call__(self, balls: int) -> int:
-        """Give the points for one line of so many balls."""
+        """Return the points for one line of so many balls."""
         return self.table(balls)
 
     def points(self, lines: Sequence[AbstractSet[object]]) -> int:
-        """Give the points for all lines that vanish at once.
+        """Return the points for all lines that vanish at once.
 
         Examples
         --------

@@ -101,7 +101,7 @@ def _cells(net: Net) -> int:
 
 
 def distances(net: Net, side: int, waves: Waves) -> list[int]:
-    """Give for each cell the number of the wave from a side that reaches it.
+    """Return for each cell the number of the wave from a side that reaches it.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def distances(net: Net, side: int, waves: Waves) -> list[int]:
 
 
 def sums(net: Net, waves: Waves) -> list[int]:
-    """Give for each cell the sum of its distances from both sides: small on short ways.
+    """Return for each cell the sum of its distances from both sides: small on short ways.
 
     The cell itself is counted twice, so the least sum is one more than the stones that are needed.
     """
@@ -142,7 +142,7 @@ def value(nets: Nets, waves: Waves) -> int:
 
 
 def promising(nets: Nets, waves: Waves) -> list[int]:
-    """Give the empty cells, first those on short ways of both players, and nearer to the middle."""
+    """Return the empty cells, first those on short ways of both, and nearer to the middle."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
     cells = members(nets.free)
     return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_centre(nets.size, cell)))
@@ -189,7 +189,7 @@ def looking_ahead(nets: Nets, waves: Waves) -> int:
 
 
 def prospect(nets: Nets, depth: int, low: int, high: int, waves: Waves) -> int:
-    """Give the value of a position some moves later, if both play as well as possible.
+    """Return the value of a position some moves later, if both play as well as possible.
 
     Alpha-beta: what the player could get is of interest only between ``low``, which is to be had
     elsewhere, and ``high``, which the opponent would not allow.
@@ -225,7 +225,7 @@ LEVELS = tuple(_PLAYERS)
 
 
 def suggest(position: Position, level: str = LEVELS[-1]) -> Move:
-    """Give the move that a level would play; the same position always gets the same move.
+    """Return the move that a level would play; the same position always gets the same move.
 
     Where a swap is allowed, it is suggested if the opponent would be worse off after it. The first
     move of such a game is one after which a swap gains least.
@@ -264,7 +264,7 @@ def suggest(position: Position, level: str = LEVELS[-1]) -> Move:
 
 
 def nets_of(position: Position) -> Nets:
-    """Give the nets of a position.
+    """Return the nets of a position.
 
     Examples
     --------
@@ -275,11 +275,11 @@ def nets_of(position: Position) -> Nets:
 
 
 def _worth(position: Position, move: Move, waves: Waves) -> int:
-    """Give what a move is worth to the opponent, who is to move then."""
+    """Return what a move is worth to the opponent, who is to move then."""
     return value(nets_of(position.play(move)), waves)
 
 
 def _gain_by_answer(position: Position, cell: Cell, waves: Waves) -> int:
-    """Give what the opponent gets after a first stone, by playing on or by a swap."""
+    """Return what the opponent gets after a first stone, by playing on or by a swap."""
     after = position.play(cell)
     return max(value(nets_of(after), waves), -_worth(after, SWAP, waves))

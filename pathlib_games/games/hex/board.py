@@ -35,7 +35,7 @@ DIRECTIONS: Final = (*HALF_DIRECTIONS, (-1, 0), (0, -1), (1, -1))
 
 
 def other(player: Player) -> Player:
-    """Give the opponent of a player.
+    """Return the opponent of a player.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def move_from_text(text: str) -> Move:
 
 
 def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
-    """Give the cells beside a cell, up to six, on a board of a size.
+    """Return the cells beside a cell, up to six, on a board of a size.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
 
 @cache
 def shape_with_sides(size: int, player: Player) -> BoardShape:
-    """Give what is beside what, in numbers: the cells row by row, then a player's two sides.
+    """Return what is beside what, in numbers: the cells row by row, then a player's two sides.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def shape_with_sides(size: int, player: Player) -> BoardShape:
 
 
 def cell_index(size: int, cell: object) -> int:
-    """Give the number of a cell, counted row by row from 0.
+    """Return the number of a cell, counted row by row from 0.
 
     Raises
     ------
@@ -141,7 +141,7 @@ def cell_index(size: int, cell: object) -> int:
 
 
 def checked_player(player: Player) -> Player:
-    """Give a player back, or refuse what is none.
+    """Return a player back, or refuse what is none.
 
     Raises
     ------
@@ -154,7 +154,7 @@ def checked_player(player: Player) -> Player:
 
 
 def checked_size(size: int) -> int:
-    """Give a size back, or refuse what is none.
+    """Return a size back, or refuse what is none.
 
     Raises
     ------
@@ -214,7 +214,7 @@ class Board:
         return [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
 
     def at(self, cell: Cell) -> Player | None:
-        """Give whose stone lies on a cell, or None.
+        """Return whose stone lies on a cell, or None.
 
         Raises
         ------
@@ -224,7 +224,7 @@ class Board:
         return _OWNERS[self.cells[self.index(cell)]]
 
     def stones(self, player: Player) -> tuple[Cell, ...]:
-        """Give the cells with stones of a player, row by row."""
+        """Return the cells with stones of a player, row by row."""
         return self._all(SIGNS[checked_player(player)])
 
     @property
@@ -233,7 +233,7 @@ class Board:
         return self._all(EMPTY)
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """Give the cells beside a cell, up to six, whatever lies on them.
+        """Return the cells beside a cell, up to six, whatever lies on them.
 
         Raises
         ------
@@ -248,7 +248,7 @@ class Board:
         return neighbors(self.size, self.cell(self.index(cell)))
 
     def index(self, cell: object) -> int:
-        """Give the number of a cell, counted row by row from 0.
+        """Return the number of a cell, counted row by row from 0.
 
         Raises
         ------
@@ -258,7 +258,7 @@ class Board:
         return cell_index(self.size, cell)
 
     def cell(self, index: int) -> Cell:
-        """Give the cell of a number: the other way round."""
+        """Return the cell of a number: the other way round."""
         return index % self.size, index // self.size
 
     def _all(self, wanted: str) -> tuple[Cell, ...]:

@@ -17,7 +17,7 @@ from pathlib_games.graphs import Graph, ShortestPaths, bfs
 
 
 def connection_graph(board: Board, player: Player) -> Graph:
-    r"""Give the graph that shows whether a player has won.
+    r"""Return the graph that shows whether a player has won.
 
     A node is a stone of the player; two more nodes stand for the sides of the board that the
     player joins. An edge joins stones on neighboring cells, and a stone on the rim with its side.

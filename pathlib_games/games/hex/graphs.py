@@ -22,7 +22,7 @@ from pathlib_games.graphs.fast import CellGraph, search
 
 
 def distance_graph(board: Board, player: Player) -> Graph:
-    r"""Give the graph that shows how near a player is to winning.
+    r"""Return the graph that shows how near a player is to winning.
 
     A node is a cell without a stone of the opponent, or one of the player's two sides. An edge
     leads to each neighboring node. Its weight is what the cell that it enters still costs: 0 if a
@@ -66,7 +66,7 @@ def cells_and_costs(board: Board, player: Player) -> dict[Cell, int]:
 
 
 def stones_needed(board: Board, player: Player) -> int | None:
-    r"""Give how many stones a player has to add to win if the opponent adds none.
+    r"""Return how many stones a player has to add to win if the opponent adds none.
 
     0 if the player has won, None if the opponent has: then there is no way left.
 
@@ -82,7 +82,7 @@ def stones_needed(board: Board, player: Player) -> int | None:
 
 
 def shortest_way(board: Board, player: Player) -> tuple[Cell, ...]:
-    r"""Give the cells of a way from side to side that needs the fewest stones; empty if none.
+    r"""Return the cells of a way from side to side that needs the fewest stones; empty if none.
 
     Own stones on the way are included.
 
@@ -97,7 +97,7 @@ def shortest_way(board: Board, player: Player) -> tuple[Cell, ...]:
 
 
 def stones_needed_through(board: Board, player: Player) -> dict[Cell, int]:
-    r"""Give for each cell how many stones a player needs to win by a way through this cell.
+    r"""Return for each cell how many stones a player needs to win by a way through this cell.
 
     Cells through which no way leads are left out. The least number is `stones_needed`.
 
@@ -115,7 +115,7 @@ def stones_needed_through(board: Board, player: Player) -> dict[Cell, int]:
 
 
 def _distances(board: Board, player: Player, side: int) -> dict[int, int]:
-    """Give for each cell that can be reached how many stones it takes from one of the two sides.
+    """Return for each cell that can be reached how many stones it takes from one of the two sides.
 
     Edges and weights are those of `distance_graph`, in numbers. This is asked after every move for
     every cell: hence the fast search.
@@ -129,7 +129,7 @@ def _distances(board: Board, player: Player, side: int) -> dict[int, int]:
 
 
 def winning_moves(board: Board, player: Player) -> tuple[Cell, ...]:
-    r"""Give the cells that win at once for a player; none if the game is over.
+    r"""Return the cells that win at once for a player; none if the game is over.
 
     Examples
     --------

@@ -56,7 +56,7 @@ class Nets:
 
     @classmethod
     def of(cls, size: int, cells: str, turn: Player) -> Nets:
-        """Give the nets of a board, written as `Position.cells` is.
+        """Return the nets of a board, written as `Position.cells` is.
 
         Examples
         --------
@@ -75,16 +75,16 @@ class Nets:
         return nets
 
     def play(self, cell: int) -> Nets:
-        """Give the nets after a stone on a cell; then the other player is to move."""
+        """Return the nets after a stone on a cell; then the other player is to move."""
         left = self.free & ~(1 << cell)
         return Nets(self.size, _without(self.theirs, cell), _with_stone(self.own, cell), left)
 
     def passed(self) -> Nets:
-        """Give the nets with the other player to move."""
+        """Return the nets with the other player to move."""
         return Nets(self.size, self.theirs, self.own, self.free)
 
     def winning_moves(self) -> int:
-        """Give the set of cells that win at once for the player to move."""
+        """Return the set of cells that win at once for the player to move."""
         return self.own[SIDES[0]] & self.own[SIDES[1]] & self.free
 
     @property
@@ -96,7 +96,7 @@ class Nets:
 
 @cache
 def _empty_net(size: int, player: Player) -> Net:
-    """Give the net of a player on the empty board."""
+    """Return the net of a player on the empty board."""
     around = shape_with_sides(size, player).neighbors
     return tuple(sum(1 << node for node in near) for near in around)
 

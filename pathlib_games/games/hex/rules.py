@@ -116,7 +116,7 @@ class Position(Board):
 
     @classmethod
     def empty(cls, size: int, first: Player = WHITE, *, swap: bool = False) -> Position:
-        """Give the empty board, from which a game begins.
+        """Return the empty board, from which a game begins.
 
         Examples
         --------
@@ -231,7 +231,7 @@ class Position(Board):
             return cls(len(rows), _cells_of(rows), turn, fields.flag("swap", default=False))
 
     def legal_moves(self) -> list[Move]:
-        """Give all moves: the empty cells, and a swap if it is allowed; none after the end.
+        """Return all moves: the empty cells, and a swap if it is allowed; none after the end.
 
         Examples
         --------
@@ -243,7 +243,7 @@ class Position(Board):
         return [*self.free, SWAP] if self._may_swap else [*self.free]
 
     def play(self, move: Move) -> Position:
-        """Give the position after a move of the player whose turn it is.
+        """Return the position after a move of the player whose turn it is.
 
         Parameters
         ----------
@@ -296,7 +296,7 @@ class Position(Board):
         return None
 
     def turned(self) -> Position:
-        r"""Give the position after half a turn of the board: what was left is right, top is bottom.
+        r"""Return the position after half a turn of the board: left becomes right, top bottom.
 
         Every side belongs to the same player as before, so nothing about the game changes.
 
@@ -334,7 +334,7 @@ def _cells_of(rows: Sequence[object]) -> str:
 
 
 def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:
-    """Give who is to move: the player with fewer stones."""
+    """Return who is to move: the player with fewer stones."""
     black, white = (cells.count(SIGNS[player]) for player in (BLACK, WHITE))
     if abs(black - white) > 1 and not any_counts:
         raise BadPosition(

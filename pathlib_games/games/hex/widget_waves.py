@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.exercises.attempts import FREE_STEPS, TOUCH
 from pathlib_games.games.hex.board import BORDERS, move_to_text
+from pathlib_games.games.hex.exercise import FREE_STEPS, TOUCH
 from pathlib_games.games.hex.exercise_questions import FreeSteps, Touch
 from pathlib_games.games.hex.exercise_waves import (
     HexWaves,
     Touching,
-    judge_free_steps,
-    judge_touching,
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.widgets.waves import WaveByWave
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
 
@@ -48,20 +43,14 @@ class TouchNeighbors(WaveByWave):
     <TouchNeighbors, 0 of 2 cells: b2 does not touch a1: two other cells meet ...>
     """
 
-    exercise = TOUCH
-
     def __init__(self, size: int, middle: Cell) -> None:
         self._board, self._middle = Position.empty(size), middle
         welcome = f"Click the cells that share a side with {move_to_text(middle)}, in any order."
-        super().__init__(Touching(size, middle), welcome)
+        super().__init__(TOUCH.ask(Touch(size, middle)), Touching(size, middle), welcome)
 
     def place(self, shape_id: str) -> Cell:
         """Return the cell that a click on a shape means."""
         return self._board.cell(int(shape_id))
-
-    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
-        """Judge the cells as the typed form does."""
-        return judge_touching(typed, Touch(self._board.size, self._middle), met_before)
 
     def picture(self) -> Scene:
         """Return the board with the cells that were found."""
@@ -98,23 +87,18 @@ class FreeStepsByHand(WaveByWave):
     <FreeStepsByHand, 1 of 3 cells: a1 is in wave 0, and the wave is complete.>
     """
 
-    exercise = FREE_STEPS
-
     def __init__(self, position: Position, player: Player) -> None:
         self._position, self._player = position, player
         welcome = (
             f"Begin at the {BORDERS[player][0]} side. Settle what {player} reaches with 0 new "
             "stones, if there is any, then with 1, and so on."
         )
-        super().__init__(HexWaves(position, player), welcome)
+        item = FREE_STEPS.ask(FreeSteps(position, player))
+        super().__init__(item, HexWaves(position, player), welcome)
 
     def place(self, shape_id: str) -> Cell:
         """Return the cell that a click on a shape means."""
         return self._position.cell(int(shape_id))
-
-    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
-        """Judge the cells as the typed form does."""
-        return judge_free_steps(typed, FreeSteps(self._position, self._player), met_before)
 
     def picture(self) -> Scene:
         """Return the board with the waves."""

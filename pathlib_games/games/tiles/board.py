@@ -89,7 +89,7 @@ class Tile:
         return "street" if side in self.streets else "grass"
 
     def turned(self, rotation: int, /) -> Tile:
-        """Give the tile turned clockwise by 0, 90, 180 or 270 degrees."""
+        """Return the tile turned clockwise by 0, 90, 180 or 270 degrees."""
         check_rotation(rotation)
         return replace(self, streets=_in_order(turned(side, rotation) for side in self.sides))
 
@@ -206,7 +206,7 @@ class Board:
         return tile_board.placement_error(self.tiles, tile, (x, y), self.size)
 
     def placements(self, tile: Tile) -> list[tuple[int, int, int]]:
-        """Give all ways to lay a tile, as ``(x, y, rotation)``.
+        """Return all ways to lay a tile, as ``(x, y, rotation)``.
 
         A tile that looks the same after a smaller turn is given with the smaller one. On an empty
         board only the cell (0, 0) is given. Equal boards give them in the same order.
@@ -218,7 +218,7 @@ class Board:
     def place(
         self, tile: Tile, x: int, y: int, rotation: int = 0, player: int | None = None
     ) -> Board:
-        """Give the board with one tile more.
+        """Return the board with one tile more.
 
         Parameters
         ----------
@@ -244,7 +244,7 @@ class Board:
         return replace(self, tiles={**self.tiles, (x, y): laid})
 
     def streets(self) -> PartGraph[Cell, OpenEnd]:
-        """Give the graph of the streets.
+        """Return the graph of the streets.
 
         A node is the cell of a tile, because all its streets meet in the middle; an edge is a
         street from a tile to a tile beside it, and weighs 1: one step.
@@ -312,7 +312,7 @@ class Board:
             return cls(board.width, board.height, laid)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the board as `from_json` reads it."""
+        """Return the board as `from_json` reads it."""
         tiles = [
             {
                 "id": tile.id,

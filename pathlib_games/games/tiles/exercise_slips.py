@@ -129,7 +129,7 @@ SLIPS = (
 
 
 def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
-    """Give what each tile is worth if a slip is made, by its cell.
+    """Return what each tile is worth if a slip is made, by its cell.
 
     Examples
     --------

@@ -47,7 +47,7 @@ class RoadWaves(ByWaves):
         return dict(self.road.paths_from(self.start).distance)
 
     def joined(self, cell: Cell) -> list[Cell]:
-        """Give the found cells from which a street leads to a cell."""
+        """Return the found cells from which a street leads to a cell."""
         tiles = self.road.tiles
         found = {self.start, *self.cells}
         return [

@@ -106,7 +106,7 @@ class Road:
         return frozenset(cell for cell, tile in self.tiles.items() if tile.is_special)
 
     def having(self, kind: TileType) -> list[Cell]:
-        """Give the cells of all tiles of one type, in the order of their ids."""
+        """Return the cells of all tiles of one type, in the order of their ids."""
         found = [cell for cell, tile in self.tiles.items() if tile.type == kind]
         return sorted(found, key=lambda cell: self.tiles[cell].id or 0)
 
@@ -162,7 +162,7 @@ class Road:
         }
 
     def number(self, cell: Cell) -> int:
-        """Give the place of a cell in ``cells``.
+        """Return the place of a cell in ``cells``.
 
         Raises
         ------
@@ -207,7 +207,7 @@ class RoadPaths:
         return {cell: length for cell, length in lengths if length is not None}
 
     def path_to(self, cell: Cell) -> tuple[Cell, ...] | None:
-        """Give the cells of a shortest path, both ends included, or None if there is none.
+        """Return the cells of a shortest path, both ends included, or None if there is none.
 
         Raises
         ------
@@ -221,7 +221,7 @@ class RoadPaths:
 
 
 def road_at(board: Board, at: Cell) -> Road:
-    """Give the road that a tile belongs to; a tile without a street is a road of its own.
+    """Return the road that a tile belongs to; a tile without a street is a road of its own.
 
     Parameters
     ----------

@@ -163,7 +163,7 @@ class Position:
         return self.turns % len(self.scores) + 1
 
     def legal_moves(self) -> list[Move]:
-        """Give all ways to lay the tile, as ``(x, y, rotation)``."""
+        """Return all ways to lay the tile, as ``(x, y, rotation)``."""
         return self.board.placements(self.tile) if self.tile else []
 
     def play(self, move: Move) -> Position:
@@ -287,7 +287,7 @@ class Position:
             )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the position as `from_json` reads it."""
+        """Return the position as `from_json` reads it."""
         return {
             "board": self.board.to_json(),
             "pile": [{"streets": tile.streets, "type": tile.type} for tile in self.pile],

@@ -186,7 +186,7 @@ class TileLaying(SeededBoard):
         return {"Turn": self.turn, "Next step": self.next_step, "Undo": self.undo}
 
     def _legal(self) -> dict[Cell, str]:
-        """Give the cells where the tile fits as it is turned, with words for them."""
+        """Return the cells where the tile fits as it is turned, with words for them."""
         tile = self.tile
         if tile is None:
             return {}

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.exercises.attempts import SPREAD
+from pathlib_games.games.tiles.exercise import SPREAD
 from pathlib_games.games.tiles.exercise_questions import SpreadFrom
-from pathlib_games.games.tiles.exercise_waves import RoadWaves, judge_spread
+from pathlib_games.games.tiles.exercise_waves import RoadWaves
 from pathlib_games.games.tiles.view import distance_marks
 from pathlib_games.games.tiles.view_board import board_scene
 from pathlib_games.widgets.waves import WaveByWave
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.views.scene import Scene
@@ -49,22 +46,17 @@ class SpreadByHand(WaveByWave):
     <SpreadByHand, 1 of 1 cell: Right. 1 cell: all that can be reached.>
     """
 
-    exercise = SPREAD
-
     def __init__(self, road: Road, start: Cell) -> None:
         self._road, self._start = road, start
         name = road.names.get(start, f"the tile on {start}")
         welcome = f"Click a tile of wave 1: one step away from {name}."
-        super().__init__(RoadWaves(road, start), welcome)
+        item = SPREAD.ask(SpreadFrom(road, start))
+        super().__init__(item, RoadWaves(road, start), welcome)
 
     def place(self, shape_id: str) -> Cell:
         """Return the cell that a click on a shape means."""
         x, y = shape_id.split()
         return int(x), int(y)
-
-    def judge(self, typed: str, met_before: Iterable[int]) -> Verdict:
-        """Judge the cells as the typed form does."""
-        return judge_spread(typed, SpreadFrom(self._road, self._start), met_before)
 
     def picture(self) -> Scene:
         """Return the road with the waves as a scene."""

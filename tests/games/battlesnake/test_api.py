@@ -13,6 +13,7 @@ from pathlib_games.games.battlesnake.parts import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.battlesnake.snake_games import games, random_turns, vectors
+from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 
 REQUESTS: list[dict[str, Any]] = vectors("battlesnake_requests")["requests"]
@@ -46,6 +47,14 @@ def test_positions_of_games_round_trip(position: Position, seed: int) -> None:
         you = random.Random(seed + before.turn).choice(after.snakes).id
         text = json.dumps(after.to_api(you))
         assert json.dumps(Position.from_api(json.loads(text)).to_api(you)) == text
+        assert_round_trips(after)
+
+
+def test_a_position_holds_what_only_some_snakes_have() -> None:
+    looks = (("tail", "curled"), ("color", "#fff"))
+    dressed = Snake("ü 1", 3, ((1, 1),), "Ünal", "7", "hi", "blue", looks)
+    gone = Snake("b", 0, (), eliminated_cause="hazard", eliminated_by="a", eliminated_on_turn=4)
+    assert_round_trips(Position(4, 5, (gone, dressed), ((0, 0),) * 2, ((3, 4),), 9, solo=True))
 
 
 def board(**fields: Any) -> dict[str, Any]:

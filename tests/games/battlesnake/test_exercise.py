@@ -1,177 +1,138 @@
-"""Exercises about Battlesnake: every right answer is taken, every slip gets its hint."""
+"""The exercises of notebook 06: what nonsense gets, and what fresh questions show."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
-import networkx as nx
 import pytest
-from hypothesis import given, strategies as st
 
+from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import Question, judge_choice
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.battlesnake.exercise import (
+from pathlib_games.exercises.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
+from pathlib_games.games.battlesnake.exercise_draws import (
+    fresh_coil,
+    fresh_detour,
+    fresh_guess,
+    fresh_times,
+    fresh_way,
+    misleading,
+    too_high,
+)
+from pathlib_games.games.battlesnake.exercise_questions import (
+    Arrival,
+    Detour,
+    Guess,
+    Times,
+    Way,
+)
+from pathlib_games.games.battlesnake.exercise_reasons import (
     ALWAYS_UP,
-    FEWEST_HOPS,
-    FROZEN_WORLD,
-    OVERESTIMATES,
     SHORT_OR_HEALTHY,
     TO_THE_MIDDLE,
-    health_costs,
-    judge_guess,
-    judge_hazards,
-    judge_middle,
-    judge_way_weight,
-    random_hazards,
 )
-from pathlib_games.games.battlesnake.exercise_code import judge_next_move
-from pathlib_games.games.battlesnake.exercise_times import (
-    _can_be_on,
-    earliest,
-    fresh_coil,
-    judge_arrival,
-    judge_times,
-)
-from pathlib_games.games.battlesnake.parts import MOVES, Snake
+from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_to
+from pathlib_games.games.battlesnake.exercise_weights import health_costs
+from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
-from pathlib_games.games.battlesnake.safety import move_to, safe_moves
-from pathlib_games.games.battlesnake.search import lightest_path
-from pathlib_games.games.battlesnake.snakes import SNAKES
-from pathlib_games.games.battlesnake.times import TimedBoard
-from pathlib_games.games.battlesnake.weights import weights
-from tests.graphs.random_graphs import examples
 
 HERE, COIL, LONG = (load_position(name) for name in ("first_search", "coil", "long_way"))
-NONSENSE = [None, "x", [], {}, object(), -1, 10**400, float("nan"), [[]], "(1, 1", "\0"]
+NAMES = [name for name in EXERCISES if name.startswith("battlesnake/")]
+SEEDS = range(30)
+GIVEN = {
+    "battlesnake/weigh given=straight-up": Way(HERE, tuple((1, y) for y in range(2, 7))),
+    "battlesnake/hazards given=long-way": Detour(LONG),
+    "battlesnake/arrive given=coil": Arrival(COIL, (4, 0)),
+    "battlesnake/times given=coil": Times(COIL, 2),
+    "battlesnake/too-high given=first-search": Guess(HERE, (1, 6), 15),
+    "battlesnake/middle given=three-boards": None,
+    "battlesnake/next-move given=ten-boards": None,
+    "battlesnake/say-why given=short-or-healthy": SHORT_OR_HEALTHY,
+    "battlesnake/say-why given=to-the-middle": TO_THE_MIDDLE,
+    "battlesnake/say-why given=always-up": ALWAYS_UP,
+}
 
 
-@pytest.mark.parametrize("answer", NONSENSE)
-def test_nonsense_is_refused_in_a_sentence(answer: Any) -> None:
-    for verdict in (
-        judge_way_weight(answer, HERE, "me", [(1, 2), (1, 3)]),
-        judge_hazards(answer, LONG) if answer != [] else judge_hazards(None, LONG),
-        judge_middle(answer),
-        judge_arrival(answer, COIL, "me", (4, 0)),
-        judge_times(answer, COIL, "me", 2),
-        judge_guess(answer, HERE, (1, 6), 15),
-        judge_next_move(answer),
-    ):
-        assert verdict.status == "wrong"
+class Contrary(str):
+    """A text that does not do what texts do."""
+
+    __slots__ = ()
+
+    def strip(self, _: object = None) -> str:
+        raise RuntimeError("no")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+class Shapeless:
+    """Something that will not even tell its class."""
+
+    def __getattribute__(self, _: str) -> object:
+        raise RuntimeError("no")
+
+
+NONSENSE = [
+    *(None, "x", {}, object(), -1, 10**5000, float("nan"), -float("inf"), [[]], "(1, ", "\0"),
+    *(b"(1, 1)", Contrary("never"), Shapeless(), "(" * 30_000, [None] * 30_000, 1j, type),
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nonsense_is_refused_in_a_sentence(name: str) -> None:
+    item = EXERCISES[name].draw(1)
+    for answer in NONSENSE:
+        verdict = EXERCISES[name].judge(answer, item)
+        assert (verdict.status, verdict.share) == ("wrong", 0)
         assert len(repr(verdict)) < 500
 
 
-@pytest.mark.parametrize("answer", ["54", True, [12, 13], "Never mind"])
-def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
-    said = judge_way_weight(answer, HERE, "me", [(1, 2), (1, 3)])
-    assert said.message.startswith("The answer should be a number")
-    said = judge_arrival(answer, COIL, "me", (4, 0))
-    assert said.message.startswith("The answer should be a number of turns, or 'never', not ")
+@pytest.mark.parametrize("recipe", GIVEN)
+def test_the_questions_of_the_notebook_have_short_recipes(recipe: str) -> None:
+    exercise = EXERCISES[recipe.split(maxsplit=1)[0]]
+    assert exercise.ask(GIVEN[recipe]).recipe == recipe
+    assert exercise.item(recipe).question == GIVEN[recipe]
 
 
-def test_a_cell_is_refused_for_what_it_is() -> None:
-    refused = {
-        (9, 9): "(9, 9) is not a cell of this board: x from 0 to 6, y from 0 to 6.",
-        (1, 6): "From the target itself no step is left. Take another cell.",
-        5: "The answer should be one cell: a pair of whole numbers (x, y), not ",
-    }
-    for cell, words in refused.items():
-        assert judge_guess(cell, HERE, (1, 6), 15).message.startswith(words)
-    assert judge_guess("(2, 1)", HERE, (1, 6), 15)
+def test_questions_that_make_no_sense_have_no_recipe() -> None:
+    times = EXERCISES["battlesnake/times"]
+    own = times.ask(Times(COIL, 3)).recipe
+    assert times.item(own).question == Times(COIL, 3)
+    for bad in (
+        own.replace('"last":3', '"last":99'),
+        own.replace('"you":"me"', '"you":"I"'),
+        own.replace('"width":5', '"width":1000'),
+    ):
+        with pytest.raises(BadRecipe):
+            times.item(bad)
 
 
-def test_a_snake_that_stops_is_told_where() -> None:
-    def greedy(position: Position, you: str) -> str:
-        path: Any = lightest_path(position, you, position.food)
-        return move_to(position, path[0], path[1])
-
-    said = judge_next_move(greedy).message
-    assert said.startswith("On a board of 3 x 3, with the body [(0, 0), (0, 1), (1, 1), (1, 0)]")
-    assert 'no food, it stopped with TypeError("' in said
-    assert judge_next_move(lambda _: "up").message.startswith("On a board")
-
-
-def test_hazards_may_be_a_set() -> None:
-    assert judge_hazards({(6, y) for y in range(10)}, LONG)
-    assert "or a list of pairs" in judge_hazards(7, LONG).message
-
-
-Judge = Callable[[set[int]], Verdict]
-SLIPS: dict[int, Judge] = {
-    FEWEST_HOPS: lambda met: judge_way_weight(1, HERE, "me", [(1, 2), (1, 3)], met),
-    FROZEN_WORLD: lambda met: judge_arrival(12, COIL, "me", (4, 0), met),
-    OVERESTIMATES: lambda met: judge_guess((1, 5), HERE, (1, 6), 15, met),
+SLIPS: dict[int, tuple[str, object]] = {
+    FEWEST_HOPS: ("battlesnake/weigh given=straight-up", 4),
+    FROZEN_WORLD: ("battlesnake/arrive given=coil", 12),
+    OVERESTIMATES: ("battlesnake/too-high given=first-search", (1, 5)),
 }
 
 
 @pytest.mark.parametrize("number", SLIPS)
 def test_hints_come_back_in_other_words(number: int) -> None:
-    known = MISUNDERSTANDINGS[number]
-    first, again = SLIPS[number]({0}), SLIPS[number]({number})
+    (recipe, answer), known = SLIPS[number], MISUNDERSTANDINGS[number]
+    exercise = EXERCISES[recipe.split()[0]]
+    first = exercise.judge(answer, exercise.item(recipe), {0})
+    again = exercise.judge(answer, exercise.item(recipe), {number})
     assert first.mistake == again.mistake == number
     assert first.hint != again.hint == known.next_hint
     assert first.message.endswith(first.hint)
 
 
-def reachable_times(position: Position, last: int) -> list[set[tuple[int, int]]]:
-    """Where a head can be, by playing out all moves; a second way to the same sets."""
-    return [
-        {
-            (x, y)
-            for x in range(position.width)
-            for y in range(position.height)
-            if _can_be_on(position, (x, y), time)
-        }
-        for time in range(last + 1)
-    ]
-
-
-@given(seed=st.integers(0, 500))
-@examples(15)
-def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> None:
-    position, target = fresh_coil(seed)
-    truth = reachable_times(position, 2)
-    typed = "\n".join(
-        f"{time}: {' '.join(map(str, sorted(cells)))}" for time, cells in enumerate(truth)
-    )
-    if all(truth):
-        assert judge_times(typed, position, "me", 2)
-    right = earliest(position, "me", target)
-    assert right is not None
-    assert _can_be_on(position, target, right)
-    assert not any(_can_be_on(position, target, time) for time in range(right))
-    assert judge_arrival(right, position, "me", target)
-    assert not judge_arrival(right + 1, position, "me", target)
-
-
-def test_a_cell_that_stays_shut() -> None:
-    # The food lies in the corner of a board of 2 x 2 that the body fills for ever.
-    body = ((0, 0), (1, 0), *[(1, 1)] * 9)
-    position = Position(2, 2, (Snake("me", 90, body),), food=((1, 1),), solo=True)
-    assert earliest(position, "me", (1, 1)) is None
-    assert judge_arrival("never", position, "me", (1, 1))
-    assert judge_arrival("Never", position, "me", (1, 1))
-    assert not judge_arrival(2, position, "me", (1, 1))
-
-
-def test_health_costs_are_those_of_networkx() -> None:
-    for seed in range(40):
-        position = random_hazards(seed)
-        graph: nx.DiGraph[tuple[int, int]] = nx.DiGraph()
-        for x in range(11):
-            for y in range(11):
-                for head, _ in weights(position, "me").neighbors((x, y)):
-                    graph.add_edge((x, y), head, weight=15 if head in position.hazards else 1)
-        head, food = position.snakes[0].head, position.food[0]
-        paid, least = health_costs(position, "me")
-        assert least == nx.dijkstra_path_length(graph, head, food)
-        assert paid >= least
-
-
-def test_hazards_may_be_a_text_and_repeat() -> None:
-    cells = [(6, y) for y in range(10)]
-    assert judge_hazards(" ".join(map(str, cells * 2)), LONG)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mistaken_answer_is_known_for_what_it_is(name: str) -> None:
+    exercise = EXERCISES[name]
+    for number, mistaken in exercise.mistaken.items():
+        for seed in (1, 2, 3):
+            item = exercise.draw(seed)
+            assert exercise.judge(mistaken(item.question), item).mistake == number
 
 
 @pytest.mark.parametrize("question", [SHORT_OR_HEALTHY, TO_THE_MIDDLE, ALWAYS_UP])
@@ -180,37 +141,65 @@ def test_one_option_of_each_question_is_right(question: Question) -> None:
     assert sum(map(bool, verdicts)) == 1
 
 
-def test_a_weight_of_one_kind_only_is_read() -> None:
-    assert "should be a whole number" in repr(judge_middle(lambda _x, _y, _size: "heavy"))
-    assert "ZeroDivisionError" in repr(judge_middle(lambda _x, _y, _size: 1 // 0))
-    assert judge_middle(lambda _x, _y, _size: ...).status == "not tried"
+# ---- what fresh questions show -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["planner"])
-def test_our_own_snakes_pass(name: str) -> None:
-    assert judge_next_move(lambda position, you: SNAKES[name](position, you, 1e12))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fresh_way_turns_and_enters_one_hazard(seed: int) -> None:
+    asked = fresh_way(seed)
+    assert sum(cell in asked.position.hazards for cell in asked.path) == 1
+    assert asked.weights.count(140) == 1
+    assert len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(asked.path)}) > 1
+    assert len(set(asked.path)) == len(asked.path)
+    wrong = {len(asked.path), len(asked.path) - 1, sum(asked.weights[1:]), sum(asked.weights[:-1])}
+    assert sum(asked.weights) not in wrong
 
 
-def test_a_doubled_tail_is_no_way_out() -> None:
-    def chases_its_tail(position: Position, you: str) -> str:
-        me = position.snake(you)
-        beside = {cell: move for move, cell in position.neighbors(me.head)}
-        return beside.get(me.body[-1]) or safe_moves(position, you)[0]
-
-    verdict = judge_next_move(chases_its_tail)
-    assert "A doubled tail stays for a turn." in repr(verdict)
-    assert verdict.mistake is None
-
-
-def test_an_endless_snake_is_stopped() -> None:
-    def endless(position: Position, you: str) -> str:
-        while True:
-            position.snake(you)
-
-    assert "still running" in repr(judge_next_move(endless, seconds=0.2))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fresh_guess_is_too_high_from_some_cells_only(seed: int) -> None:
+    asked = fresh_guess(seed)
+    judged = EXERCISES["battlesnake/too-high"].judge
+    item = EXERCISES["battlesnake/too-high"].ask(asked)
+    cells = [(x, y) for x in range(7) for y in range(7)]
+    right = {cell for cell in cells if judged(cell, item)}
+    assert set(too_high(asked)) <= right
+    assert len(cells) / 5 < len(right) < len(cells) * 9 / 10
 
 
-def test_every_move_of_a_timed_board_is_a_move_of_the_game() -> None:
-    board = TimedBoard(COIL, until=3)
-    moves = {COIL.step((1, 1), move) for move in MOVES if move in safe_moves(COIL, "me")}
-    assert {cell for (cell, _), _ in board.neighbors(((1, 1), 0))} == moves
+@pytest.mark.parametrize("seed", SEEDS)
+def test_on_a_fresh_board_for_hazards_the_way_is_free_and_a_wall_misleads(seed: int) -> None:
+    asked = fresh_detour(seed)
+    paid, least = health_costs(asked.position, "me")
+    assert (
+        paid
+        == least
+        == asked.position.steps_between(asked.position.snake("me").head, asked.position.food[0])
+    )
+    assert misleading(asked) is not None
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_a_fresh_coil_time_matters(seed: int) -> None:
+    asked = Arrival(*fresh_coil(seed))
+    without, frozen = steps_to(asked, bodies=False), steps_to(asked, bodies=True)
+    assert asked.time is not None
+    assert without is not None
+    assert without < asked.time < (frozen or 99)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_at_fresh_times_a_body_frees_a_cell(seed: int) -> None:
+    asked = fresh_times(seed)
+    body = set(asked.position.snakes[0].body)
+    assert any(cells & body for cells in asked.cells[1:])
+    assert all(asked.cells)
+    assert frozen_times(asked) != asked.cells
+
+
+def test_where_nothing_can_be_found_there_is_no_key() -> None:
+    low = Guess(HERE, (1, 6), 1)
+    beside = Position(3, 1, (Snake("me", 90, ((0, 0),)),), ((1, 0),), solo=True)
+    for name, question in {"too-high": low, "hazards": Detour(beside)}.items():
+        exercise: Any = EXERCISES[f"battlesnake/{name}"]
+        with pytest.raises(NoItem, match="here"):
+            exercise.key(exercise.ask(question))

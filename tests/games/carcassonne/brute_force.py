@@ -44,7 +44,7 @@ def turned(point: tuple[int, int], rotation: int) -> tuple[int, int]:
 
 
 def rims(game: list[dict[str, Any]]) -> dict[Node, list[tuple[int, int]]]:
-    """Give the points of the plane that each part reaches."""
+    """Return the points of the plane that each part reaches."""
     reached: dict[Node, list[tuple[int, int]]] = {}
     for number, laid in enumerate(game):
         tile = TILES[laid["tile"]]
@@ -62,7 +62,7 @@ def rims(game: list[dict[str, Any]]) -> dict[Node, list[tuple[int, int]]]:
 
 
 def groups(reached: dict[Node, list[tuple[int, int]]]) -> dict[Node, frozenset[Node]]:
-    """Give for each part all that it is joined to, by merging sets until nothing changes."""
+    """Return for each part all that it is joined to, by merging sets until nothing changes."""
     at: defaultdict[tuple[str, tuple[int, int]], list[Node]] = defaultdict(list)
     for node, points in reached.items():
         for point in points:
@@ -79,7 +79,7 @@ def groups(reached: dict[Node, list[tuple[int, int]]]) -> dict[Node, frozenset[N
 
 
 def features(game: list[dict[str, Any]]) -> dict[Node, Found]:
-    """Give the feature of every part, a feature of several parts several times."""
+    """Return the feature of every part, a feature of several parts several times."""
     reached = rims(game)
     owners = {
         (n, laid["meeple"]["kind"], laid["meeple"].get("part", 0)): laid["meeple"]["player"]
@@ -124,13 +124,13 @@ def features(game: list[dict[str, Any]]) -> dict[Node, Found]:
 
 
 def score(game: list[dict[str, Any]], game_end: bool = True, first: bool = False) -> dict[str, int]:
-    """Give the points of everybody who laid a meeple."""
+    """Return the points of everybody who laid a meeple."""
     nothing = {laid["meeple"]["player"]: 0 for laid in game if laid.get("meeple")}
     return nothing | points(features(game), game_end, first)
 
 
 def points(found: dict[Node, Found], game_end: bool = True, first: bool = False) -> dict[str, int]:
-    """Give the points of everybody who has some."""
+    """Return the points of everybody who has some."""
     points = Counter[str]()
 
     def reward(meeples: Counter[str], worth: int) -> None:

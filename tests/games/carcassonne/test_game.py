@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -17,6 +16,7 @@ from pathlib_games.games.carcassonne.scoring import awards_of, score_game
 from pathlib_games.games.carcassonne.tiles import KINDS
 from pathlib_games.graphs import BadFile, GameOver
 from tests.games.carcassonne import brute_force as brute
+from tests.games.round_trips import assert_round_trips
 
 GAMES = 1000
 NAMES = ["ann", "bob", "cat", "dan", "eve"]
@@ -178,10 +178,10 @@ def test_when_the_game_is_over_nothing_can_be_played() -> None:
     assert replayed(final, 70).outcome() is None
 
 
-def test_a_game_survives_json() -> None:
+def test_a_game_survives_text_and_json() -> None:
     final = random_game(["ann", "bob", "cat"], seed=4, edition="first")
     for position in (final, replayed(final, 30), replayed(final, 1)):
-        assert Position.from_json(json.loads(json.dumps(position.to_json()))) == position
+        assert_round_trips(position)
 
 
 @pytest.mark.parametrize(

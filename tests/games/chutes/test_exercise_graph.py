@@ -31,7 +31,7 @@ def edges_only(board: Board) -> list[Any]:
 
 
 def rolling(faces: range = range(1, 7), **changes: Any) -> Callable[[Board], object]:
-    """Give a learner's function with one slip."""
+    """Return a learner's function with one slip."""
 
     def my_roll_graph(board: Board) -> object:
         edges = []

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
+from tests.games.color_lines.random_boards import games
 
 from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound, data_files
@@ -27,6 +28,7 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from tests.games.chutes.random_boards import games
+from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "chutes.json").read_text("utf-8"))
@@ -366,6 +368,17 @@ def test_rolls_that_the_die_does_not_have(usual: Board, roll: Any) -> None:
 def test_texts_that_are_no_position(usual: Board, text: str, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         Position.from_text(text, usual)
+
+
+@examples(60)
+@given(games(), st.data())
+def test_texts_and_json_hold_the_board_the_die_and_the_finish(
+    played: tuple[Board, int, Finish], data: st.DataObject
+) -> None:
+    board, die, finish = played
+    squares = data.draw(st.lists(st.sampled_from(board.resting_squares), min_size=1, max_size=4))
+    player = data.draw(st.integers(0, len(squares) - 1))
+    assert_round_trips(Position(board, tuple(squares), player, die, finish))
 
 
 def test_a_player_who_is_not_there(usual: Board) -> None:

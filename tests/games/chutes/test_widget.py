@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises.attempts import LEVELS
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import Levels
@@ -164,7 +163,9 @@ def test_squares_are_labelled_to_the_end_and_noted() -> None:
     assert repr(widget) == (
         "<LevelsByHand, 8 of 8 squares: Right. All 9 squares have their fewest rolls.>"
     )
-    assert [(entry.exercise, entry.right) for entry in Logbook().entries()] == [(LEVELS, True)]
+    assert [(entry.exercise, entry.right) for entry in Logbook().entries()] == [
+        ("chutes/levels", True)
+    ]
     assert label(widget.board(), "7") == "Square 7, empty, 2 rolls"
     marks = [shape.text for shape in widget.picture().shapes if isinstance(shape, Text)]
     assert marks.count("1") == 1 + 6  # the number of square 1, and six labels

@@ -96,7 +96,7 @@ def test_any_order_of_neighbors_is_right() -> None:
 
 
 def changed(change: Any) -> Any:
-    """Give a search whose tree is changed, without the trees of the small pocket."""
+    """Return a search whose tree is changed, without the trees of the small pocket."""
 
     def function(start: int, neighbors: Any) -> dict[Any, Any]:
         tree = search(start, neighbors)

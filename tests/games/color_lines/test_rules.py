@@ -18,6 +18,7 @@ from pathlib_games.games.color_lines.board import Cell, find_lines, move_graph
 from pathlib_games.games.color_lines.rules import Outcome, Position
 from pathlib_games.games.color_lines.scoring import SCORINGS
 from pathlib_games.graphs import BadPosition, IllegalMove, bfs, dijkstra
+from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
@@ -143,6 +144,23 @@ def test_ways_agree_with_networkx_and_with_the_legal_moves(position: Position) -
     moves = [(start, end) for start, ends in reached.items() for end in ends if end != start]
     assert sorted(position.legal_moves()) == sorted(moves)
     assert (position.outcome() is None) == bool(moves)
+
+
+@examples(100)
+@given(
+    position=positions(),
+    scoring=st.sampled_from(list(SCORINGS)),
+    score=st.integers(-5, 500),
+    turns=st.integers(0, 99),
+    upcoming=st.lists(st.just(1), max_size=9),
+)
+def test_texts_and_json_hold_everything(
+    position: Position, scoring: str, score: int, turns: int, upcoming: list[int]
+) -> None:
+    assert_round_trips(position)
+    told = replace(position, scoring=scoring, score=score, turns=turns)
+    assert_round_trips(told)
+    assert_round_trips(replace(told, upcoming=tuple(upcoming)))
 
 
 @examples(300)

@@ -84,7 +84,7 @@ def slow_net(position: Position, player: Player) -> nx.Graph[Any]:
 
 
 def slow_waves(net: nx.Graph[Any], side: str, rung: str) -> dict[Cell, int]:
-    """Give the distances of all cells from a side, wave by wave, from the definitions."""
+    """Return the distances of all cells from a side, wave by wave, from the definitions."""
     cells = [node for node in net.nodes if not isinstance(node, str)]
     steps = {node: set(net[node]) for node in net.nodes}
     if rung == "bridges":

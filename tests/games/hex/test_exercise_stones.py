@@ -63,7 +63,7 @@ def test_a_player_who_cannot_win_needs_no_number() -> None:
 
 
 def test_the_question_is_a_search_from_side_to_side() -> None:
-    for player, ends in ((BLACK, ("left", "right")), (WHITE, ("top", "bottom"))):
+    for player, ends in zip(PLAYERS, (("left", "right"), ("top", "bottom")), strict=True):
         instance = Stones(SMALL, player).instance
         assert (instance.source, instance.target) == ends
         assert instance.distances[instance.aim] == stones_needed(SMALL, player)

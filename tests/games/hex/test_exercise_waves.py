@@ -75,7 +75,7 @@ def test_every_order_of_settling_is_accepted(seed: int) -> None:
         for search in (dijkstra, zero_one_bfs):
             steps = search.trace(graph, side).steps
             order = [s.node for s in steps if isinstance(s, Settle)]
-            cells = [node for node in order if node not in (side, other_side)]
+            cells: list[Any] = [node for node in order if node not in (side, other_side)]
             assert judge_free_steps(written(cells), FreeSteps(position, player))
         waves = HexWaves(position, player)
         while waves.open_wave is not None:

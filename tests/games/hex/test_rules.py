@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ from pathlib_games.games.hex.graphs import (
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, zero_one_bfs
+from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
@@ -302,6 +304,12 @@ def test_the_first_winning_ply_is_found_as_it_is_played(moves: list[Move]) -> No
 
 
 @examples(200)
+@given(position=boards(), turn=st.sampled_from(PLAYERS))
+def test_whoever_is_to_move_a_position_round_trips(position: Position, turn: Player) -> None:
+    assert_round_trips(replace(position, turn=turn))
+
+
+@examples(200)
 @given(position=boards(), number=st.integers(0, 6))
 def test_half_a_turn_changes_nothing(position: Position, number: int) -> None:
     turned, last = position.turned(), position.size - 1
@@ -335,6 +343,7 @@ def played_positions(rng: random.Random) -> Iterator[Position]:
 @given(rng=st.randoms(use_true_random=False))
 def test_text_round_trips_in_every_game(rng: random.Random) -> None:
     for position in played_positions(rng):
+        assert_round_trips(position)
         text = position.to_text()
         assert Position.from_text(text) == position
         flat = "\n".join(line.strip() for line in text.splitlines())

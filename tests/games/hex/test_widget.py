@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ import traitlets
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, SWAP, WHITE
+from pathlib_games.games.hex.game import GAME
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.hex.widget import TWO_PLAYERS, HexGame
+from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
 
 
@@ -219,3 +222,20 @@ def test_its_words_and_its_state_are_what_a_saved_notebook_keeps(two: HexGame) -
     assert isinstance(two._state, dict)
     assert two.trait_metadata("_state", "sync")
     assert isinstance(two, traitlets.HasTraits)
+
+
+def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(
+    two: HexGame, tmp_path: Path
+) -> None:
+    two.click((1, 1))
+    two.game.save(tmp_path / "game.json")
+    widget = HexGame(size=5, level=LEVELS[0])
+    widget.hint()
+    widget.game = History.load(tmp_path / "game.json", GAME)
+    assert widget.position.size == 3
+    assert widget.moves[0] == (1, 1)
+    assert len(widget.moves) == 2  # black, the computer, was to move
+    assert "Another game is on the board. Black answers" in widget._state["say"]["text"]
+    assert widget._proposed is None
+    widget.undo()
+    assert widget.moves == ()

@@ -23,6 +23,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 from pathlib_games.games.tiles.exercise_value import judge_value, right_value
 from pathlib_games.games.tiles.roads import road_at
+from tests.exercises.strange import STRANGE
 
 SEEDS = range(30)
 
@@ -145,3 +146,13 @@ def test_what_is_asked_about_another_road_can_be_made_again() -> None:
 def test_the_dots_are_not_tried_yet(name: str) -> None:
     exercise = EXERCISES[name]
     assert exercise.judge(..., exercise.draw(1)).status == "not tried"
+
+
+@pytest.mark.parametrize("name", [name for name in EXERCISES if name.startswith("tiles/")])
+def test_no_answer_makes_a_judge_fail(name: str) -> None:
+    exercise = EXERCISES[name]
+    item = exercise.draw(2)
+    for answer in STRANGE:
+        verdict = exercise.judge(answer, item)
+        assert verdict.status == "wrong"
+        assert verdict.share == 0

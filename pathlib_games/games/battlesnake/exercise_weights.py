@@ -1,0 +1,272 @@
+"""Judges the exercises about weights in Battlesnake: what they add up to, and where they lead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import Any, cast
+
+from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.waves import read_cell, read_cells
+from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
+from pathlib_games.games.battlesnake.parts import Cell, Snake
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.games.battlesnake.weights import HealthBoard, weights
+from pathlib_games.graphs import BadPosition, Graph, dijkstra
+
+# ---- the weight of a way -------------------------------------------------------------------------
+
+
+def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge the sum of the weights on a way.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake.position import load_position
+    >>> asked = Way(load_position("open_board"), ((1, 1), (2, 1), (3, 1)))
+    >>> judge_way_weight(23, asked)
+    Right. 11 + 12 = 23.
+    >>> judge_way_weight(2, asked).mistake
+    8
+    """
+    parts = asked.weights
+    given = read_number(answer)
+    if given == sum(parts):
+        return Verdict("right", f"{' + '.join(map(str, parts))} = {sum(parts)}.")
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    told = f"This way does not weigh {shown(answer)}."
+    if given == len(parts):
+        told += " That is how many steps it has."
+        return blamed(told, FEWEST_HOPS, met_before, hint="What does each of them cost?")
+    why = "The weight of an edge depends on the cell that it leaves."
+    if given == len(parts) + 1:
+        why = "That is how many cells it has; weights belong to edges."
+    elif given in {sum(parts[:-1]), sum(parts[1:])}:
+        why = "One edge is missing, at one of the ends."
+    elif given == sum(_as_if_safe(asked)):
+        why = "A step into a hazard weighs 10 times its damage."
+    return Verdict("wrong", f"{told} {why}")
+
+
+def _as_if_safe(asked: Way) -> list[int]:
+    """Return what the steps of a way would weigh if there were no hazards."""
+    return replace(asked, position=replace(asked.position, hazards=())).weights
+
+
+# ---- shortest or healthiest ----------------------------------------------------------------------
+
+
+def judge_hazards(cells: object, asked: Detour) -> Verdict:
+    """Judge hazards that make the tutorial's snake pay more health than it needs to.
+
+    A way of least weight through a hazard is half of it; the other half is a healthier one.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake.position import load_position
+    >>> asked = Detour(load_position("long_way"))
+    >>> judge_hazards([(6, y) for y in range(10)], asked)
+    Right. The least weight leads the snake through a hazard: that costs 20 health. 16 would do.
+    >>> judge_hazards([(6, 5)], asked)
+    Not yet. The way of least weight costs 8 health, and no way costs less. Make the detour longer.
+    """
+    try:
+        hazards = _read_hazards(cells, asked.position)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    hazardous = replace(asked.position, hazards=hazards)
+    paid, least = health_costs(hazardous, asked.you)
+    if paid > least:
+        return Verdict(
+            "right",
+            f"The least weight leads the snake through a hazard: that costs {paid} health. {least} "
+            "would do.",
+        )
+    path = lightest_path(hazardous, asked.you, hazardous.food) or []
+    through = any(cell in hazards for cell in path)
+    help_ = (
+        "Leave a way around that costs less health than the hazard."
+        if through
+        else "Make the detour longer."
+    )
+    told = f"The way of least weight costs {paid} health, and no way costs less. {help_}"
+    return Verdict("wrong", told).earning(through, of=2)
+
+
+def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
+    if type(cells) is set or type(cells) is frozenset:
+        cells = list(cells)
+    hazards = tuple(dict.fromkeys(read_cells(cells)))
+    for cell in hazards:
+        if not position.has(cell):
+            wrong(f"{cell} is not on the board.")
+        if any(cell in snake.body for snake in position.living) or cell in position.food:
+            wrong(f"{cell} is taken by the snake or the food. Choose free cells.")
+    return hazards
+
+
+def health_costs(position: Position, you: str) -> tuple[float, float]:
+    """Return what the least-weight way to the nearest food costs in health, and what is the least.
+
+    Raises
+    ------
+    BadPosition
+        If no food can be reached.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> health_costs(load_position("long_way"), "me")
+    (6, 6)
+    """
+    path = lightest_path(position, you, position.food)
+    if path is None:
+        raise BadPosition("the food", "in reach of the snake", position.food)
+    board = HealthBoard(weights(position, you))
+    paid = sum(dict(board.neighbors(tail))[head] for tail, head in pairwise(path))
+    return paid, dijkstra(board, path[0]).distance[path[-1]]
+
+
+def random_hazards(seed: int, count: int = 40) -> Position:
+    """Draw an 11 x 11 board with one food and hazards that take 14 health.
+
+    Examples
+    --------
+    >>> len(random_hazards(1).hazards)
+    40
+    """
+    cells = [(x, y) for x in range(11) for y in range(11)]
+    random.Random(f"hazards {seed}").shuffle(cells)
+    head, food, *rest = cells
+    snakes = (Snake("me", 100, (head,)),)
+    return Position(11, 11, snakes, (food,), tuple(rest[:count]), solo=True)
+
+
+# ---- weights that lead to the middle -------------------------------------------------------------
+
+_SIZES = (7, 11, 19)
+
+
+def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
+    """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
+
+    On an open board every least-weight way from corner to corner has to pass the middle, and must
+    not be longer than necessary. Each size of the board before the first that fails earns a part.
+
+    Examples
+    --------
+    >>> judge_middle(lambda x, y, size: 10 + abs(x - size // 2) + abs(y - size // 2))
+    Right. On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the ...
+    >>> judge_middle(lambda x, y, size: 10)
+    Not yet. On 7 x 7, a way from (0, 0) to (6, 6) around the middle weighs no more than one ...
+    """
+    if not callable(function):
+        return not_a_function(function)
+    for number, size in enumerate(_SIZES):
+        try:
+            price = answer_of(partial(_prices, function, size), _plain_prices, seconds)
+            if price is ...:
+                return NOT_TRIED
+            _check_middle(price, size)
+        except Wrong as problem:
+            told = Verdict("wrong", f"On {size} x {size}, {problem}")
+            return told.earning(number, of=len(_SIZES))
+    return Verdict(
+        "right",
+        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
+        "middle, without a detour.",
+    )
+
+
+def _prices(function: Callable[[int, int, int], object], size: int) -> object:
+    found: dict[Cell, object] = {}
+    for x in range(size):
+        for y in range(size):
+            value = function(x, y, size)
+            if value is ...:
+                return ...
+            found[x, y] = value
+    return found
+
+
+def _plain_prices(value: object) -> dict[Cell, int]:
+    prices: dict[Cell, int] = {}
+    for cell, price in cast("dict[Cell, object]", value).items():
+        if type(price) is not int or not 1 <= price <= 1_000_000:
+            wrong(
+                f"the weight of {cell} should be a whole number from 1 to a million, not "
+                f"{shown(price)}."
+            )
+        prices[cell] = price
+    return prices
+
+
+def _check_middle(price: dict[Cell, int], size: int) -> None:
+    # A step costs one unit more: among equal weights the fewest steps count.
+    unit = size * size
+
+    def graph(without: Cell | None) -> Graph:
+        edges = [
+            ((x, y), (x + dx, y + dy), price[x + dx, y + dy] * unit + 1)
+            for x, y in price
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            if (x + dx, y + dy) in price and (x + dx, y + dy) != without and (x, y) != without
+        ]
+        return Graph.from_edges(edges, directed=True)
+
+    middle, last = (size // 2, size // 2), size - 1
+    for start, end in (((0, 0), (last, last)), ((0, last), (last, 0))):
+        through = int(dijkstra(graph(None), start).distance[end])
+        past = int(dijkstra(graph(middle), start).distance[end])
+        if past // unit <= through // unit:
+            even = len(set(price.values())) == 1
+            why = "All weigh the same." if even else "What should be light, and what heavy?"
+            wrong(
+                f"a way from {start} to {end} around the middle weighs no more than one "
+                f"through it. {why}"
+            )
+        if through % unit > 2 * last:
+            wrong(f"the lightest way from {start} to {end} makes a detour: flatten your weights.")
+
+
+# ---- guesses -------------------------------------------------------------------------------------
+
+
+def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge a cell from which a guess of so much weight for each step exceeds the truth.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake.position import load_position
+    >>> judge_guess((2, 1), Guess(load_position("first_search"), (1, 6), 15))
+    Right. From (2, 1) the guess is 90, but a way of 80 leads there.
+    """
+    position, target = asked.position, asked.target
+    try:
+        source = read_cell(cell)
+        if not position.has(source):
+            sides = f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
+            wrong(f"{source} is not a cell of this board: {sides}.")
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    if source == target:
+        return Verdict("wrong", "From the target itself no step is left. Take another cell.")
+    truth = dijkstra(weights(position, asked.you), source).distance.get(target)
+    guess = asked.at(source)
+    if truth is None:
+        return Verdict("wrong", f"No way leads from {source} to {target}: take another cell.")
+    if guess > truth:
+        return Verdict(
+            "right", f"From {source} the guess is {guess}, but a way of {truth} leads there."
+        )
+    told = f"From {source} the guess is {guess}, and the truth is {truth}."
+    return blamed(told, OVERESTIMATES, met_before)

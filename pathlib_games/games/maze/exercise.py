@@ -1,0 +1,115 @@
+"""The exercise of notebook 00 asks how many steps the shortest way through a maze has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+
+from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.maze.graphs import fewest_steps, step_graph
+from pathlib_games.games.maze.rules import FLOOR, Position
+from pathlib_games.graphs import NoPath
+from pathlib_games.words import counted
+
+_APART = 1000
+"""From the mazes that are tried for one seed to those for the next."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The question how many steps the shortest way has.
+
+    Attributes
+    ----------
+    position
+        The maze, the walker and the target.
+
+    Raises
+    ------
+    NoPath
+        If there is no way, and so no answer.
+    """
+
+    position: Position
+
+    def __post_init__(self) -> None:
+        fewest_steps(self.position)
+
+    @property
+    def instance(self) -> Instance:
+        """What is searched."""
+        at = self.position
+        return Instance("the maze", step_graph(at), at.walker, target=at.target)
+
+    @property
+    def right(self) -> int:
+        """How many steps it is."""
+        return fewest_steps(self.position)
+
+    @property
+    def on_foot(self) -> int | None:
+        """How many steps it is for somebody who overlooks all teleporters; None: no way."""
+        rows = (re.sub("[A-Z]", FLOOR, row) for row in self.position.rows)
+        try:
+            return fewest_steps(replace(self.position, rows=tuple(rows)))
+        except NoPath:
+            return None
+
+
+def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> Verdict:
+    r"""Judge how many steps the shortest way has.
+
+    Examples
+    --------
+    >>> asked = Steps(Position.from_text("@A...\n####.\n.A*.."))
+    >>> judge_steps(3, asked)
+    Right. The shortest way has 3 steps.
+    >>> judge_steps(4, asked).mistake, judge_steps(8, asked).mistake
+    (20, 15)
+    """
+    right, number = asked.right, read_number(given)
+    if number == right:
+        return Verdict("right", f"The shortest way has {counted(right, 'step')}.")
+    if number is None or isinstance(number, Other):
+        return not_a_number(given)
+    told = f"It is not {shown(given)}."
+    if number == asked.on_foot:
+        hint = "That is the way on foot. Where does one step from a letter lead to as well?"
+        return blamed(told, WRONG_NEIGHBORS, met_before, hint=hint)
+    if number in {right - 1, right + 1}:
+        return blamed(told, OFF_BY_ONE, met_before)
+    return Verdict("wrong", f"{told} Which cells are 1 step away, which 2, and so on?")
+
+
+def _steps(seed: int) -> Steps:
+    """Draw a maze whose teleporters shorten the way by more than a slip in counting."""
+    drawn = (Steps(Position.new(number)) for number in count(seed * _APART))
+    return next(asked for asked in drawn if (asked.on_foot or 0) > asked.right + 1)
+
+
+STEPS = Exercise(
+    "maze/steps",
+    "Count the steps in a maze",
+    "00 Start here",
+    "To see neighbors where a picture shows none: a graph is more than what lies side by side.",
+    Steps,
+    asks=lambda asked: (
+        f"How many steps is the shortest way from {asked.position.walker} to "
+        f"{asked.position.target}? From a letter, one step leads to its twin as well."
+    ),
+    judges=judge_steps,
+    solves=lambda asked: asked.right,
+    given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
+    draws=_steps,
+    mistaken={
+        WRONG_NEIGHBORS: lambda asked: asked.on_foot,
+        OFF_BY_ONE: lambda asked: asked.right + 1,
+    },
+    view="pathlib_games.games.maze.view:question_scene",
+)

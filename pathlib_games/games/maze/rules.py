@@ -1,0 +1,227 @@
+"""A maze with teleporters: positions, and steps from cell to cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from pathlib_games.boards import read_fields
+from pathlib_games.games import texts
+from pathlib_games.games.maze.carving import carved
+from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_whole
+
+Cell = tuple[int, int]
+Outcome = Literal["reached", "stuck"]
+
+WALL, FLOOR, WALKER, TARGET = "#.@*"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SIGNS = {"walker": WALKER, "target": TARGET}
+_ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is shut in"}
+
+
+@dataclass(frozen=True)
+class Position:
+    r"""A maze, where the walker stands, and where it wants to get to.
+
+    A step leads to a free cell above, below, left or right. The two cells with the same letter are
+    a pair of teleporters: one step leads from one of them to the other.
+
+    Parameters
+    ----------
+    rows
+        The maze from top to bottom: ``#`` is a wall, ``.`` is floor, and each letter that it has
+        stands on two cells.
+    walker, target
+        Cells (x, y) that are no walls, y growing downwards.
+
+    Raises
+    ------
+    BadPosition
+        If one of these is not as it should be.
+
+    Examples
+    --------
+    >>> position = Position.from_text("@A#\n###\n*A.")
+    >>> position.legal_moves()
+    ((1, 0),)
+    >>> position.play((1, 0)).play((1, 2)).play((0, 2)).outcome()
+    'reached'
+    """
+
+    rows: tuple[str, ...]
+    walker: Cell
+    target: Cell
+
+    def __post_init__(self) -> None:
+        signs = WALL + FLOOR + LETTERS
+        for number, row in enumerate(self.rows, start=1):
+            if not row or set(row) - set(signs):
+                raise BadPosition(f"row {number}", f"a text of {WALL}, {FLOOR} and letters", row)
+            if len(row) != len(self.rows[0]):
+                raise BadPosition(f"row {number}", f"as long as row 1, {self.rows[0]}", row)
+        for letter, count in Counter("".join(self.rows)).items():
+            if letter in LETTERS and count != 2:
+                raise BadPosition(f"the number of cells with {letter}", "2", count)
+        for name, cell in (("the walker", self.walker), ("the target", self.target)):
+            if cell not in list(self.cells):  # a list, because what is given may be no key
+                raise BadPosition(name, "a cell (x, y) of the maze that is no wall", cell)
+
+    @classmethod
+    def new(cls, seed: int = 0) -> Position:
+        """Return a fresh maze; the same seed gives the same one."""
+        if not is_whole(seed):
+            raise BadPosition("the seed", "a whole number", seed)
+        return cls.from_text(carved(seed))
+
+    @classmethod
+    def load(cls, name: str) -> Position:
+        """Load a maze from data/maze.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such file.
+        BadFile
+            If it is not as it should be; names the field.
+
+        Examples
+        --------
+        >>> Position.load("one_pair").target
+        (8, 6)
+        """
+        fields = read_fields("maze", name)
+        with fields.made():
+            return cls.from_text("\n".join(map(str, fields.list("rows"))))
+
+    @cached_property
+    def cells(self) -> dict[Cell, str]:
+        """What each cell that is no wall shows, row by row: floor, or a letter."""
+        return {
+            (x, y): sign
+            for y, row in enumerate(self.rows)
+            for x, sign in enumerate(row)
+            if sign != WALL
+        }
+
+    def twin(self, cell: Cell) -> Cell | None:
+        """Return the other cell with the letter of a cell, or None where there is no letter."""
+        letter = self.cells[cell]
+        twins = (other for other, sign in self.cells.items() if sign == letter and other != cell)
+        return next(twins) if letter in LETTERS else None
+
+    def steps_from(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the cells that one step from a cell leads to, each of them once."""
+        x, y = cell
+        beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1), self.twin(cell))
+        return tuple(dict.fromkeys(other for other in beside if other in self.cells))
+
+    def legal_moves(self) -> tuple[Cell, ...]:
+        """Return the cells that the walker can step to, none after the end of the game."""
+        return () if self.walker == self.target else self.steps_from(self.walker)
+
+    def play(self, move: Cell) -> Position:
+        """Return the position after a step.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason: game_over, or no_step.
+        """
+        if (outcome := self.outcome()) is not None:
+            raise GameOver(_ENDS[outcome])
+        for cell in self.legal_moves():
+            if cell == move:
+                return replace(self, walker=cell)
+        cells = ", ".join(map(str, self.legal_moves()))
+        raise IllegalMove(
+            "no_step", f"A step from {self.walker} should lead to one of {cells}, not {move!r}."
+        )
+
+    def outcome(self) -> Outcome | None:
+        """Return whether the walker has reached the target or is shut in; else None."""
+        if self.walker == self.target:
+            return "reached"
+        return None if self.legal_moves() else "stuck"
+
+    def to_text(self) -> str:
+        r"""Write the maze with ``@`` for the walker and ``*`` for the target.
+
+        One that would hide a letter, or the target, stands in a line below.
+
+        Examples
+        --------
+        >>> print(Position.from_text("@A\n*A").play((1, 0)).to_text())
+        .A
+        *A
+        {"walker": [1, 0]}
+        """
+        rows, hidden = [list(row) for row in self.rows], {}
+        for name, (x, y) in (("target", self.target), ("walker", self.walker)):
+            if rows[y][x] == FLOOR:
+                rows[y][x] = _SIGNS[name]
+            else:
+                hidden[name] = [x, y]
+        board = "\n".join(map("".join, rows))
+        return texts.written(board, hidden, dict.fromkeys(hidden))
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Read a position that `to_text` has written.
+
+        Raises
+        ------
+        BadPosition
+            If it is not such a text; names the part that is wrong.
+        """
+        with texts.reading(text) as (board, rest):
+            rows = [line.strip() for line in board.strip().splitlines()]
+            walker, target = _place(rows, rest, "walker"), _place(rows, rest, "target")
+        floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
+        return cls(tuple(floor), walker, target)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as `from_json` reads it."""
+        return {"rows": list(self.rows), "walker": list(self.walker), "target": list(self.target)}
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=1)
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        fields = Fields.of(data, "position JSON")
+        walker, target = _pair(fields, "walker"), _pair(fields, "target")
+        with fields.made():
+            return cls(tuple(map(str, fields.list("rows"))), walker, target)
+
+
+def _place(rows: list[str], rest: Fields, name: str) -> Cell:
+    """Read where the walker or the target is: from its sign, or from the line below the maze."""
+    sign = _SIGNS[name]
+    found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
+    if name in rest.names():
+        found.append(_pair(rest, name))
+    if len(found) != 1:
+        raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))
+    return found[0]
+
+
+def _pair(fields: Fields, name: str) -> Cell:
+    """Read a field that has to be a cell ``[x, y]``."""
+    cell = fields.wholes(name)
+    if len(cell) != 2:
+        fields.fail(name, "a pair of whole numbers [x, y]", list(cell))
+    return cell[0], cell[1]

@@ -1,0 +1,91 @@
+"""A maze, live: put the target anywhere, and see the shortest way to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.maze.graphs import shortest_way
+from pathlib_games.games.maze.view import position_scene
+from pathlib_games.graphs import NoPath
+from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from pathlib_games.games.maze.rules import Cell, Position
+    from pathlib_games.views.scene import Scene
+
+
+class ShortestWay(GameBoard):
+    r"""A maze with the shortest way from the walker to a target that can be put on any cell.
+
+    Drag the target or click on a cell; the arrow keys and Enter do it as well.
+
+    Parameters
+    ----------
+    position
+        The position to begin with.
+
+    Attributes
+    ----------
+    position
+        The position as it stands.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.maze.rules import Position
+    >>> widget = ShortestWay(Position.from_text("@A#\n###\n*A."))
+    >>> widget.click((2, 2))
+    >>> widget
+    <ShortestWay, from (0, 0) to (2, 2): 3 steps, jumping at A.>
+    """
+
+    DRAGS = True
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._find()
+        super().__init__(self._told())
+
+    def click(self, cell: Cell) -> None:
+        """Put the target on a cell.
+
+        Raises
+        ------
+        BadPosition
+            If there is no such cell in the maze, or it is a wall.
+        """
+        self.position = replace(self.position, target=cell)
+        self._find()
+        self._say(self._told())
+
+    def picture(self) -> Scene:
+        """Return the maze with the shortest way as a scene."""
+        return position_scene(self.position, self._way, clickable=True)
+
+    def __repr__(self) -> str:
+        return f"<ShortestWay, {self.said[0].lower()}{self.said[1:]}>"
+
+    def _click(self, shape_id: str) -> None:
+        x, y = map(int, shape_id.split())
+        self.click((x, y))
+
+    def _find(self) -> None:
+        try:
+            self._way = shortest_way(self.position)
+        except NoPath:
+            self._way = []
+
+    def _told(self) -> str:
+        """Say how long the way is, and which teleporters it takes."""
+        ends = f"From {self.position.walker} to {self.position.target}"
+        if not self._way:
+            return f"{ends}: there is no way."
+        letters = [
+            self.position.cells[tail]
+            for tail, head in pairwise(self._way)
+            if self.position.twin(tail) == head
+        ]
+        through = f", jumping at {' and '.join(letters)}" if letters else ""
+        return f"{ends}: {counted(len(self._way) - 1, 'step')}{through}."

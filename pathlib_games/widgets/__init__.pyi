@@ -1,0 +1,4 @@
+from .code_lines import BugFinder as BugFinder, LineOrder as LineOrder
+from .predict import Predict as Predict
+from .simulation import RunByHand as RunByHand
+from .stepper import SceneStepper as SceneStepper, Stepper as Stepper

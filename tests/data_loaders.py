@@ -1,0 +1,12 @@
+"""What loads each kind of data, the folders of data/: one list for all tests that load files."""
+
+LOADERS = {
+    "battlesnake": "pathlib_games.games.battlesnake:load_position",
+    "carcassonne": "pathlib_games.games.carcassonne:load_tiles",
+    "chutes": "pathlib_games.games.chutes:Board.load",
+    "graphs": "pathlib_games.boards:load_graph",
+    "hex": "pathlib_games.games.hex:Position.load",
+    "maze": "pathlib_games.games.maze:Position.load",
+    "measured": "pathlib_games.boards:load_times",
+    "tiles": "pathlib_games.games.tiles:Board.load",
+}

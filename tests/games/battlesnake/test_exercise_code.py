@@ -1,0 +1,96 @@
+"""The judge of a learner's snake: it plays, and no move may be a needless death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.battlesnake.exercise_code import judge_next_move
+from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.safety import move_to, safe_moves
+from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.games.battlesnake.snakes import SNAKES
+
+
+def to_the_food(position: Position, you: str) -> str:
+    safe = safe_moves(position, you)
+    path = lightest_path(position, you, position.food)
+    move = move_to(position, path[0], path[1]) if path else "up"
+    return move if move in safe or not safe else safe[0]
+
+
+def test_a_snake_that_stops_is_told_where() -> None:
+    def greedy(position: Position, you: str) -> str:
+        path: Any = lightest_path(position, you, position.food)
+        return move_to(position, path[0], path[1])
+
+    said = judge_next_move(greedy).message
+    assert said.startswith("On a board of 3 x 3, with the body [(0, 0), (0, 1), (1, 1), (1, 0)]")
+    assert 'no food, it stopped with TypeError("' in said
+    assert judge_next_move(lambda _: "up").message.startswith("On a board")
+
+
+@pytest.mark.parametrize("name", ["planner"])
+def test_our_own_snakes_pass(name: str) -> None:
+    assert judge_next_move(lambda position, you: SNAKES[name](position, you, 1e12))
+
+
+def test_a_doubled_tail_is_no_way_out() -> None:
+    def chases_its_tail(position: Position, you: str) -> str:
+        me = position.snake(you)
+        beside = {cell: move for move, cell in position.neighbors(me.head)}
+        return beside.get(me.body[-1]) or safe_moves(position, you)[0]
+
+    verdict = judge_next_move(chases_its_tail)
+    assert "A doubled tail stays for a turn." in repr(verdict)
+    assert verdict.mistake is None
+    assert verdict.share == 0.1
+
+
+def test_an_endless_snake_is_stopped() -> None:
+    def endless(position: Position, you: str) -> str:
+        while True:
+            position.snake(you)
+
+    assert "still running" in repr(judge_next_move(endless, seconds=0.2))
+
+
+def test_dots_anywhere_are_no_attempt() -> None:
+    assert judge_next_move(lambda _, __: ...).status == "not tried"
+
+    def not_finished(position: Position, you: str) -> object:
+        return to_the_food(position, you) if position.food else ...
+
+    assert judge_next_move(not_finished).status == "not tried"
+
+
+def dies_after(turns: int) -> Any:
+    def snake(position: Position, you: str) -> str:
+        if position.width == 11 and position.turn == turns:
+            safe = safe_moves(position, you)
+            return next((move for move in MOVES if move not in safe), safe[0])
+        return to_the_food(position, you)
+
+    return snake
+
+
+def always_safe(position: Position, you: str) -> str:
+    return safe_moves(position, you)[0]
+
+
+@pytest.mark.parametrize(
+    ("snake", "share"),
+    [
+        (lambda _, __: "up", 0),
+        (lambda _, __: "north", 0),
+        (always_safe, 0.4),  # the four positions, then it starves
+        (dies_after(20), 0.7),  # all ten but the three games
+        (to_the_food, 1),
+    ],
+)
+def test_positions_and_games_before_the_first_failure_earn_a_tenth_each(
+    snake: Any, share: float
+) -> None:
+    assert judge_next_move(snake).share == pytest.approx(share)

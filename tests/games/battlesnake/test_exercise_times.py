@@ -1,0 +1,125 @@
+"""Exercises about time in Battlesnake: when a head can be where, as bodies move away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.games.battlesnake.exercise_draws import _can_be_on, fresh_coil
+from pathlib_games.games.battlesnake.exercise_questions import Arrival, Times
+from pathlib_games.games.battlesnake.exercise_times import judge_arrival, judge_times
+from pathlib_games.games.battlesnake.parts import MOVES, Snake
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.battlesnake.times import TimedBoard, earliest
+from pathlib_games.graphs import BadPosition
+from tests.graphs.random_graphs import examples
+
+COIL = load_position("coil")
+RIGHT = ["0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 0) (2, 2)"]
+
+
+@pytest.mark.parametrize("answer", ["54", True, [12, 13], "Never mind"])
+def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
+    said = judge_arrival(answer, Arrival(COIL, (4, 0)))
+    assert said.message.startswith("The answer should be a number of turns, or 'never', not ")
+
+
+def reachable_times(position: Position, last: int) -> list[set[tuple[int, int]]]:
+    """Where a head can be, by playing out all moves; a second way to the same sets."""
+    return [
+        {
+            (x, y)
+            for x in range(position.width)
+            for y in range(position.height)
+            if _can_be_on(position, (x, y), time)
+        }
+        for time in range(last + 1)
+    ]
+
+
+@given(seed=st.integers(0, 500))
+@examples(15)
+def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> None:
+    position, target = fresh_coil(seed)
+    truth = reachable_times(position, 2)
+    typed = "\n".join(
+        f"{time}: {' '.join(map(str, sorted(cells)))}" for time, cells in enumerate(truth)
+    )
+    if all(truth):
+        assert judge_times(typed, Times(position, 2))
+    right = earliest(position, "me", target)
+    assert right is not None
+    assert _can_be_on(position, target, right)
+    assert not any(_can_be_on(position, target, time) for time in range(right))
+    assert judge_arrival(right, Arrival(position, target))
+    assert not judge_arrival(right + 1, Arrival(position, target))
+
+
+def test_a_cell_that_stays_shut() -> None:
+    # The food lies in the corner of a board of 2 x 2 that the body fills for ever.
+    body = ((0, 0), (1, 0), *[(1, 1)] * 9)
+    position = Position(2, 2, (Snake("me", 90, body),), food=((1, 1),), solo=True)
+    asked = Arrival(position, (1, 1))
+    assert asked.time is None
+    assert asked.instance.target is None
+    assert judge_arrival("never", asked)
+    assert judge_arrival("Never", asked)
+    assert not judge_arrival(2, asked)
+
+
+def test_every_move_of_a_timed_board_is_a_move_of_the_game() -> None:
+    board = TimedBoard(COIL, until=3)
+    moves = {COIL.step((1, 1), move) for move in MOVES if move in safe_moves(COIL, "me")}
+    assert {cell for (cell, _), _ in board.neighbors(((1, 1), 0))} == moves
+
+
+@pytest.mark.parametrize(
+    ("lines", "share"),
+    [
+        (RIGHT[:1], 0),
+        (RIGHT[:2], 0.5),
+        ([*RIGHT[:2], "2: (0, 0)"], 0.5),
+        ([RIGHT[0], "1: (0, 1)", RIGHT[2]], 0.5),  # whatever is right counts, also after a slip
+        ([RIGHT[0], "1: (0, 1)", "2: (0, 0)"], 0),
+        (["0: (0, 0)", "1: (9, 9)"], 0),
+        (["0: (1, 1)", "zwei"], 0),
+    ],
+)
+def test_each_line_after_the_first_earns_its_part(lines: list[str], share: float) -> None:
+    said = judge_times("\n".join(lines), Times(COIL, 2))
+    assert (said.status, said.share) == ("wrong", share)
+    assert judge_times("\n".join(RIGHT), Times(COIL, 2)).share == 1
+
+
+def test_a_single_cell_is_no_cells() -> None:
+    position = Position(3, 1, (Snake("me", 90, ((0, 0),)),), solo=True)
+    assert judge_times("0: (0, 0)\n1: (1, 0)", Times(position, 1)).message == (
+        "At time 1 the head can be on 1 cell."
+    )
+
+
+@pytest.mark.parametrize("last", [0, 9, -1])
+def test_times_that_are_not_asked(last: int) -> None:
+    with pytest.raises(BadPosition, match="the last time should be from 1 to 8"):
+        Times(COIL, last)
+
+
+def test_a_dead_snake_arrives_nowhere() -> None:
+    dead = Snake("me", 0, ((1, 1),), eliminated_cause="out-of-health")
+    with pytest.raises(BadPosition, match="the snake me should be alive"):
+        Arrival(Position(3, 3, (dead,)), (0, 0))
+    with pytest.raises(BadPosition, match="the target should be a cell of the board of 5 x 5"):
+        Arrival(COIL, (5, 0))
+
+
+def test_the_instances_have_cells_and_times() -> None:
+    arrival = Arrival(COIL, (4, 0)).instance
+    assert (arrival.source, arrival.target) == (((1, 1), 0), ((4, 0), 4))
+    assert arrival.distances[(4, 0), 4] == 4
+    times = Times(COIL, 2)
+    last = {(cell, 2) for cell in times.cells[2]}
+    every = {(x, y) for x in range(5) for y in range(5)}
+    assert {(cell, 2) for cell in every if (cell, 2) in times.instance.graph} == last

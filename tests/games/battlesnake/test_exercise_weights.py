@@ -1,0 +1,130 @@
+"""Exercises about weights in Battlesnake: every right answer is taken, every slip gets its hint."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
+from pathlib_games.games.battlesnake.exercise_weights import (
+    health_costs,
+    judge_guess,
+    judge_hazards,
+    judge_middle,
+    judge_way_weight,
+    random_hazards,
+)
+from pathlib_games.games.battlesnake.parts import NoSuchSnake, Snake
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.graphs import BadPosition
+
+HERE = load_position("first_search")
+WAY = Way(HERE, ((1, 2), (1, 3)))
+LONG = Detour(load_position("long_way"))
+GUESS = Guess(HERE, (1, 6), 15)
+
+
+@pytest.mark.parametrize("answer", ["54", True, [12, 13], "Never mind"])
+def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
+    said = judge_way_weight(answer, WAY)
+    assert said.message.startswith("The answer should be a number")
+
+
+def test_a_way_over_a_hazard_that_was_overlooked() -> None:
+    over = Way(replace(HERE, hazards=((1, 3),)), ((1, 2), (1, 3), (1, 4)))
+    assert over.weights == [140, 13]
+    assert judge_way_weight(153, over)
+    assert "hazard weighs 10 times its damage" in judge_way_weight(25, over).message
+
+
+def test_a_cell_is_refused_for_what_it_is() -> None:
+    refused = {
+        (9, 9): "(9, 9) is not a cell of this board: x from 0 to 6, y from 0 to 6.",
+        (1, 6): "From the target itself no step is left. Take another cell.",
+        5: "The answer should be one cell: a pair of whole numbers (x, y), not ",
+    }
+    for cell, words in refused.items():
+        assert judge_guess(cell, GUESS).message.startswith(words)
+    assert judge_guess("(2, 1)", GUESS)
+
+
+@pytest.mark.parametrize("kind", [set, frozenset, tuple])
+def test_hazards_may_be_a_set(kind: Any) -> None:
+    assert judge_hazards(kind((6, y) for y in range(10)), LONG)
+    assert "or a list of pairs" in judge_hazards(7, LONG).message
+
+
+def test_hazards_may_be_a_text_and_repeat() -> None:
+    cells = [(6, y) for y in range(10)]
+    assert judge_hazards(" ".join(map(str, cells * 2)), LONG)
+
+
+def test_hazards_that_mislead_the_snake_but_leave_no_healthier_way_are_half_of_it() -> None:
+    for hazards, share in (([(6, y) for y in range(11)], 0.5), ([(6, 5)], 0), ([(11, 5)], 0)):
+        said = judge_hazards(hazards, LONG)
+        assert (said.status, said.share) == ("wrong", share)
+
+
+def test_health_costs_are_those_of_networkx() -> None:
+    for seed in range(40):
+        position = random_hazards(seed)
+        graph: nx.DiGraph[tuple[int, int]] = nx.DiGraph()
+        for x in range(11):
+            for y in range(11):
+                for head, _ in weights(position, "me").neighbors((x, y)):
+                    graph.add_edge((x, y), head, weight=15 if head in position.hazards else 1)
+        head, food = position.snakes[0].head, position.food[0]
+        paid, least = health_costs(position, "me")
+        assert least == nx.dijkstra_path_length(graph, head, food)
+        assert paid >= least
+
+
+def test_a_weight_of_one_kind_only_is_read() -> None:
+    assert "should be a whole number" in repr(judge_middle(lambda _x, _y, _size: "heavy"))
+    assert "ZeroDivisionError" in repr(judge_middle(lambda _x, _y, _size: 1 // 0))
+    assert judge_middle(lambda _x, _y, _size: ...).status == "not tried"
+
+
+def test_a_board_before_the_first_that_fails_earns_a_third() -> None:
+    def only_on(sizes: set[int]) -> Any:
+        def weight(x: int, y: int, size: int) -> int:
+            return 10 + (abs(x - size // 2) + abs(y - size // 2) if size in sizes else 0)
+
+        return weight
+
+    for sizes, share in (({11, 19}, 0), ({7}, 1 / 3), ({7, 19}, 1 / 3), ({7, 11}, 2 / 3)):
+        said = judge_middle(only_on(sizes))
+        assert said.status == "wrong"
+        assert said.share == pytest.approx(share)
+
+
+IN_A_CORNER = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0), (1, 0))),))
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: Way(HERE, ((1, 2),)), BadPosition, "two or more cells"),
+        (lambda: Way(HERE, ((1, 2), (1, 4))), BadPosition, "each beside the one before it"),
+        (lambda: Way(HERE, ((1, 2), (1, 1))), BadPosition, "free to be entered"),
+        (lambda: Way(HERE, ((1, 2), (1, 3)), "you"), NoSuchSnake, "There is no snake 'you'"),
+        (lambda: Detour(IN_A_CORNER), BadPosition, "the food should be in reach of the snake"),
+        (lambda: health_costs(IN_A_CORNER, "me"), BadPosition, "in reach of the snake"),
+        (lambda: Guess(HERE, (7, 0), 15), BadPosition, "a cell of the board of 7 x 7"),
+        (lambda: Guess(replace(HERE, snakes=()), (1, 6), 15), BadPosition, "that are alive"),
+    ],
+)
+def test_questions_that_make_no_sense_are_refused(make: Any, error: Any, words: str) -> None:
+    with pytest.raises(error, match=words):
+        make()
+
+
+def test_the_instance_of_a_way_is_the_board_with_its_weights() -> None:
+    instance = Way(HERE, tuple((1, y) for y in range(2, 7))).instance
+    assert (instance.source, instance.target) == ((1, 2), (1, 6))
+    assert instance.distances[1, 6] == 54
+    assert set(instance.graph.neighbors((1, 3))) == {((1, 4), 13), ((2, 3), 11), ((0, 3), 16)}

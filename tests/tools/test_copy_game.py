@@ -1,0 +1,107 @@
+"""CONTRIBUTING.md says that a copy of the maze is a whole game: here one is made and checked."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import copy_game as tool
+from tools.copy_game import LISTS, PLACES, copy_game
+
+ROOT = Path(__file__).resolve().parents[2]
+NEW = "halma"
+CHECKED = [place.format(NEW) for place in PLACES if not place.startswith("data")]
+LEFT_OUT = (".git", ".venv", ".*cache", ".hypothesis", "__pycache__", "node_modules", "notebooks")
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the repository, and in it the maze."""
+    folder = tmp_path_factory.mktemp("copy") / "clone"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    run(folder, "-m", "tools.copy_game", "maze", NEW)
+    return folder
+
+
+def run(clone: Path, *command: str) -> str:
+    """Run Python in the clone, with the clone's own package; return what it said."""
+    finished = subprocess.run(
+        [sys.executable, *command],
+        cwd=clone,
+        env=os.environ | {"PYTHONPATH": str(clone)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stdout
+    return finished.stdout
+
+
+def test_contributing_names_the_command_and_all_that_it_copies() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## How to add a game")[2]
+    assert "-m tools.copy_game maze chess" in told
+    places = [place.format("chess") for place in PLACES]
+    assert [place for place in (*places, *LISTS) if place not in told] == []
+
+
+def test_nothing_of_the_maze_is_left_in_the_copy(clone: Path) -> None:
+    texts = [path.read_text("utf-8") for path in clone.rglob(f"*{NEW}*/*") if path.is_file()]
+    texts += [(clone / name).read_text("utf-8") for name in CHECKED if name.endswith(".py")]
+    assert len(texts) > 15
+    assert not any("maze" in text.lower() for text in texts)
+    for name in LISTS:
+        assert NEW in (clone / name).read_text("utf-8")
+
+
+def test_the_judge_of_the_copy_can_be_called(clone: Path) -> None:
+    assert f"{NEW}_steps" in run(clone, "-c", "from pathlib_games import check; print(*dir(check))")
+    assert f'"{NEW}_steps"' in (clone / "pathlib_games/check/__init__.py").read_text("utf-8")
+
+
+def test_the_copy_is_in_good_style(clone: Path) -> None:
+    run(clone, "-m", "ruff", "check", *CHECKED, *LISTS)
+    run(clone, "-m", "ruff", "format", "--check", *CHECKED, *LISTS)
+
+
+def test_the_copy_lies_on_its_floors(clone: Path) -> None:
+    program = "from importlinter.cli import lint_imports_command as check; check()"
+    assert "0 broken" in run(clone, "-c", program)
+
+
+def test_the_types_of_the_copy_are_right(clone: Path) -> None:
+    run(clone, "-m", "mypy", *CHECKED)
+
+
+def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
+    said = run(
+        clone,
+        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{NEW} or every_kind_of_data"),
+        *(f"pathlib_games/games/{NEW}", f"pathlib_games/check/{NEW}.py", "tests/games"),
+        *("tests/exercises/test_contract.py", "tests/test_boards.py", "tests/test_check.py"),
+    )
+    passed = int(said.splitlines()[-1].split()[0])
+    assert passed > 100
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("maze", "Halma", "small letters, digits and _"),
+        ("maze", "../halma", "small letters, digits and _"),
+        ("maze", "hex", "'hex' is taken: there is data/hex"),
+        ("go", "halma", "'go' cannot be copied: there is no data/go"),
+    ],
+)
+def test_what_cannot_be_copied_is_told(
+    old: str, new: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Should a check be missing, then nothing is written all the same.
+    monkeypatch.setattr(tool, "shutil", None)
+    with pytest.raises(SystemExit, match=told):
+        copy_game(old, new)
