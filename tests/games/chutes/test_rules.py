@@ -11,7 +11,6 @@ from typing import Any, get_args
 import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
-from tests.games.color_lines.random_boards import games
 
 from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound, data_files
