@@ -178,6 +178,15 @@ def deep(start: int, neighbors: Any) -> dict[int, int | None]:
     return predecessor
 
 
+def jumping(start: int, neighbors: Any) -> dict[int, int | None]:
+    """Give each cell the first one of the wave before, wherever it lies."""
+    waves: dict[int, list[int]] = {}
+    tree = right_search(start, neighbors)
+    for cell in tree:
+        waves.setdefault(len(way_to(tree, cell)) - 1, []).append(cell)
+    return {c: waves[n - 1][0] if n else None for n, wave in waves.items() for c in wave}
+
+
 def only_the_start(start: int, _: Any) -> dict[int, int | None]:
     return {start: None}
 
@@ -194,6 +203,7 @@ def first_wave(start: int, neighbors: Any) -> dict[int, int | None]:
         (lambda *_: {cell: cell - 1 for cell in range(81)}, 0, 0),
         (first_wave, 0.01, 0.1),
         (deep, 0.1, 0.9),
+        (jumping, 0.1, 0.7),
         (lambda s, n: {**right_search(s, n), 57: 56}, 0.97, 0.999),
     ],
 )
