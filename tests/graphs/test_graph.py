@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import BadFile, BadGraph, Graph, Node, NodeNotFound
+from pathlib_games.graphs import BadFile, BadGraph, Graph, Node, NodeNotFound, dijkstra
 from tests.graphs.random_graphs import Piece, examples, graphs
 
 GOOD: dict[str, Any] = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B", "C", 0.5]]}
@@ -256,3 +256,20 @@ def test_a_missing_field_is_named(field: str) -> None:
     rest = {name: value for name, value in GOOD.items() if name != field}
     with pytest.raises(BadFile, match=rf"^mine\.json: {field} should be a list.* missing\.$"):
         Graph.from_json(json.dumps(rest), "mine.json")
+
+
+@given(searched=graphs())
+@examples(50)
+def test_what_was_explored_is_what_can_be_reached(searched: tuple[Graph, Node]) -> None:
+    graph, source = searched
+    part = Graph.explored(graph, source)
+    assert part.directed
+    assert part.nodes[0] == source
+    assert set(part.nodes) == set(dijkstra(graph, source).distance)
+    for node in part.nodes:
+        assert list(part.neighbors(node)) == list(graph.neighbors(node))
+
+
+def test_a_source_that_is_not_there_cannot_be_explored() -> None:
+    with pytest.raises(NodeNotFound):
+        Graph.explored(Graph.from_edges([("A", "B", 1)]), "C")
