@@ -179,7 +179,7 @@ def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
             _check_middle(price, size)
         except Wrong as problem:
             told = Verdict("wrong", f"On {size} x {size}, {problem}")
-            return told
+            return told.earning(number, of=len(_SIZES))
     return Verdict(
         "right",
         "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
