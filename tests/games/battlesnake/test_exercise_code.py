@@ -66,9 +66,9 @@ def test_dots_anywhere_are_no_attempt() -> None:
     assert judge_next_move(not_finished).status == "not tried"
 
 
-def dies_after(turns: int) -> Any:
+def dies_in_game(seed: int) -> Any:
     def snake(position: Position, you: str) -> str:
-        if position.width == 11 and position.turn == turns:
+        if position.width == 11 and position.seed == seed and position.turn == 20:
             safe = safe_moves(position, you)
             return next((move for move in MOVES if move not in safe), safe[0])
         return to_the_food(position, you)
@@ -86,7 +86,9 @@ def always_safe(position: Position, you: str) -> str:
         (lambda _, __: "up", 0),
         (lambda _, __: "north", 0),
         (always_safe, 0.4),  # the four positions, then it starves
-        (dies_after(20), 0.7),  # all ten but the three games
+        (dies_in_game(0), 0.7),  # all ten but the three games
+        (dies_in_game(1), 0.8),
+        (dies_in_game(2), 0.9),
         (to_the_food, 1),
     ],
 )
