@@ -149,7 +149,7 @@ def astar_run_of(variant: Variant, instance: Instance) -> str:
     --------
     >>> from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
     >>> from pathlib_games.exercises.misunderstandings import Search
-    >>> astar_run_of(Search, ASTAR_BY_HAND)[-49:]
+    >>> astar_run_of(Search, ASTAR_BY_HAND)[-48:]
     'E = 10 from B; settle D; F = 12 from D; settle F'
     """
     search = variant(instance.graph, instance.source, instance.aim, first)
