@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal
 
 from pathlib_games.boards import load_graph
@@ -68,6 +68,7 @@ class Instance:
         return max(self.distances, key=lambda node: self.distances[node])
 
 
+@cache
 def five_nodes(source: str = "A") -> Instance:
     """Return the article's graph of five nodes.
 

@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar, cast
 
 from pathlib_games.exercises.reading import read_names, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
+from pathlib_games.words import counted
 
 Cell = tuple[int, int]
 Own = TypeVar("Own", bound="ByWaves")
@@ -77,18 +78,14 @@ class ByWaves(ABC):
         """Judge cells that were all right so far: is every wave complete, or is one not."""
         count, waves = len(self.cells), max(self.wave.values())
         if self.open_wave is not None:
-            right = f"{_cells(count)} {'is' if count == 1 else 'are'}"
+            right = f"{counted(count, 'cell')} {'is' if count == 1 else 'are'}"
             missing = f"Wave {self.open_wave} is" if waves > 1 else "They are"
             return Verdict("wrong", f"{right} right so far. {missing} not complete.")
         told = f" in {waves} waves" if waves > 1 else ""
-        return Verdict("right", f"{_cells(count)}{told}: {all_of_it}.")
+        return Verdict("right", f"{counted(count, 'cell')}{told}: {all_of_it}.")
 
     def _with(self, cells: tuple[Cell, ...]) -> Self:
         return cast("Self", replace(cast("Any", self), cells=cells))
-
-
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def read_cells(typed: object) -> list[Cell]:

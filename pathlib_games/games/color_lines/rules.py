@@ -34,6 +34,7 @@ from pathlib_games.graphs import BadPosition, IllegalMove, ShortestPaths, bfs
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import counted
 
 Move = tuple[Cell, Cell]
 """The cell of a ball, and the cell that it goes to."""
@@ -336,8 +337,7 @@ class Position(Board):
             raise IllegalMove("target_occupied", f"The cell {_shown(target)} is occupied.")
         if pair(target) not in ways.distance:
             count = len(ways.distance) - 1
-            cells = "1 cell" if count == 1 else f"{count} cells"
-            reach = f"it can get to {cells}" if count else "it is shut in"
+            reach = f"it can get to {counted(count, 'cell')}" if count else "it is shut in"
             raise IllegalMove(
                 "no_path",
                 f"The ball on {_shown(source)} has no way to {_shown(target)}; {reach}.",
