@@ -86,7 +86,7 @@ class Diagnosis:
         return self.causes[0] if len(self.causes) == 1 else None
 
     def hint(self, met_before: Iterable[int] = ()) -> str:
-        """Give what a tutor asks, or an empty text if no misunderstanding explains the answer.
+        """Return what a tutor asks, or an empty text if no misunderstanding explains the answer.
 
         Parameters
         ----------
@@ -302,7 +302,7 @@ def _known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
 
 
 def _explaining(kind: Kind, *tests: _Test) -> tuple[Misunderstanding, ...]:
-    """Give the misunderstandings that pass the first test that any of them passes."""
+    """Return the misunderstandings that pass the first test that any of them passes."""
     for test in tests:
         causes = tuple(
             known
@@ -339,7 +339,7 @@ def _result_claims(
 
 
 def _rounds(trace: Trace[Any], instance: Instance) -> list[Round]:
-    """Give the table that a trace's steps make."""
+    """Return the table that a trace's steps make."""
     others = [node for node in instance.graph.nodes if node != instance.source]
 
     def shown(state: TraceState) -> Round:

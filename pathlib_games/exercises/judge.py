@@ -331,7 +331,7 @@ def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]
 
 
 def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:
-    """Give the nodes of these names up to the first that is none, and a sentence about that one."""
+    """Return the nodes of these names up to the first that is none, and what is said of it."""
     nodes = {str(node): node for node in instance.graph.nodes}
     found: list[Node] = []
     for name in names:

@@ -89,11 +89,11 @@ class Simulation:
         return open_ledger(self.instance, self.actions)
 
     def do(self, action: Action) -> Simulation:
-        """Give the run with one more action, right or wrong."""
+        """Return the run with one more action, right or wrong."""
         return replace(self, actions=(*self.actions, action))
 
     def undo(self) -> Simulation:
-        """Give the run without its last action."""
+        """Return the run without its last action."""
         return replace(self, actions=self.actions[:-1])
 
     def typed(self) -> str:
@@ -101,7 +101,7 @@ class Simulation:
         return "; ".join(map(str, self.actions))
 
     def trace(self) -> Trace[None]:
-        """Give the learner's own run as a trace, to be stepped like any other."""
+        """Return the learner's own run as a trace, to be stepped like any other."""
         return Trace(self.instance.graph, self.instance.source, list(self._steps()), None)
 
     def _steps(self) -> Iterator[Step]:
@@ -123,7 +123,7 @@ class Simulation:
 
 
 def _before_the_first_action(instance: Instance) -> Iterator[Step]:
-    """Give what is known before anybody does anything: all guesses, or that a round begins."""
+    """Return what is known before anybody does anything: all guesses, or that a round begins."""
     if instance.search == "bellman_ford":
         yield Round(1)
     for node, guess in instance.guesses.items():
@@ -131,7 +131,7 @@ def _before_the_first_action(instance: Instance) -> Iterator[Step]:
 
 
 def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestPaths]:
-    """Give a right run; Dijkstra's breaks its ties, where it can, as an order of settling does.
+    """Return a right run; Dijkstra's breaks its ties, where it can, as an order of settling does.
 
     Examples
     --------
@@ -276,7 +276,7 @@ def read_offer(node: Node, offer: str, instance: Instance) -> Write:
 
 
 def _read_offer(offer: str, instance: Instance) -> tuple[float | None, str]:
-    """Give the number and the name after it; None for what is no number."""
+    """Return the number and the name after it; None for what is no number."""
     sign = "-?" if instance.search == "bellman_ford" else ""
     number = rf"{sign}\d{{1,15}}(?:\.\d{{1,15}})?"
     match = re.fullmatch(rf"({number})\b(?!\.),?\s*(?:from\b)?\s*(.*)", offer.strip())

@@ -41,7 +41,7 @@ class Misunderstanding:
     variants: tuple[Variant, ...]
 
     def variants_for(self, kind: Kind) -> tuple[Variant, ...]:
-        """Give the algorithms that can show in one kind of answer."""
+        """Return the algorithms that can show in one kind of answer."""
         return tuple(v for v in self.variants if kind in getattr(v, "kinds", (kind,)))
 
     def trace(self, instance: Instance) -> Trace[ShortestPaths]:

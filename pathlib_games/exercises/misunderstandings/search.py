@@ -130,7 +130,7 @@ class Search:
             yield Relax(node, head, weight, offer, taken)
 
     def choices(self) -> list[Entry]:
-        """Give the entries among which the next node is chosen; none: the search is over."""
+        """Return the entries among which the next node is chosen; none: the search is over."""
         return self.queue
 
     def choose(self, entries: Sequence[Entry]) -> Entry:
@@ -141,7 +141,7 @@ class Search:
         return old[0] if old else self.pick(tied)
 
     def key(self, entry: Entry) -> float:
-        """Give what the queue is ordered by."""
+        """Return what the queue is ordered by."""
         return entry.distance
 
     def is_old_news(self, entry: Entry) -> bool:
@@ -149,11 +149,11 @@ class Search:
         return entry.node in self.settled or entry.distance != self.distance.get(entry.node)
 
     def final(self, entry: Entry) -> float:
-        """Give the distance at which the node of an entry is settled."""
+        """Return the distance at which the node of an entry is settled."""
         return self.distance[entry.node]
 
     def offer(self, node: Node, weight: float) -> float:
-        """Give the length of the way through a settled node and over one more edge."""
+        """Return the length of the way through a settled node and over one more edge."""
         return self.distance[node] + weight
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:  # noqa: ARG002 - others need it
@@ -166,7 +166,7 @@ class Search:
         self.predecessors[head] = (node,)
 
     def result(self) -> ShortestPaths:
-        """Give what the search found."""
+        """Return what the search found."""
         before = {node: ways[0] if ways else None for node, ways in self.predecessors.items()}
         return ShortestPaths(self.source, dict(self.distance), before, None, self.graph)
 
@@ -179,7 +179,7 @@ class Search:
         self.rounds = list(other.rounds)
 
     def edge(self, tail: Node | None, head: Node) -> float | None:
-        """Give the least weight of an edge, or None if there is none."""
+        """Return the least weight of an edge, or None if there is none."""
         edges = self.graph.neighbors(tail) if tail is not None else ()
         return min((weight for node, weight in edges if node == head), default=None)
 

@@ -179,7 +179,7 @@ def deep(start: int, neighbors: Any) -> dict[int, int | None]:
 
 
 def jumping(start: int, neighbors: Any) -> dict[int, int | None]:
-    """Give each cell the first one of the wave before, wherever it lies."""
+    """Return each cell the first one of the wave before, wherever it lies."""
     waves: dict[int, list[int]] = {}
     tree = right_search(start, neighbors)
     for cell in tree:

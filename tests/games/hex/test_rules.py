@@ -476,7 +476,7 @@ def test_a_chain_of_more_than_a_hundred_stones_has_won() -> None:
 
 
 def winding(size: int) -> list[str]:
-    """Give a chain of black stones that runs up and down, column by column, from left to right."""
+    """Return a chain of black stones, column by column up and down, from left to right."""
     rows = [["."] * size for _ in range(size)]
     for x in range(0, size, 2):
         for y in range(size):
