@@ -53,7 +53,8 @@ def modules() -> dict[str, str]:
     for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
         if "widget" in found.name:
             importlib.import_module(found.name)
-    texts = {getattr(kind, "_esm", ""): kind.__name__ for kind in kinds(SceneWidget)}
+    own = (kind for kind in kinds(SceneWidget) if kind.__module__.startswith("pathlib_games."))
+    texts = {getattr(kind, "_esm", ""): kind.__name__ for kind in own}
     return {name: str(text) for text, name in texts.items() if text}
 
 

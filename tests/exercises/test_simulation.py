@@ -23,6 +23,7 @@ from pathlib_games.exercises.simulation import (
 from pathlib_games.exercises.tutor import Tutor, diagnose_action
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
+from tests.nightly import ANSWERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,8 +159,8 @@ def judged(run: Simulation) -> tuple[Verdict, float]:
     return judge_simulation(run), time.thread_time() - started
 
 
-@pytest.mark.timeout(900)  # ten thousand explanations of wrong actions
-@settings(max_examples=10_000, deadline=None)
+@pytest.mark.timeout(900)  # thousands of explanations of wrong actions
+@settings(max_examples=ANSWERS, deadline=None)
 @given(ACTIONS)
 def test_random_actions_never_crash_and_never_pass_wrongly(actions: list[Action]) -> None:
     instance = five_nodes()
