@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.instance import Instance
@@ -21,6 +22,8 @@ from pathlib_games.graphs import PathlibGamesError
 Q = TypeVar("Q")
 
 _ATTEMPTS = 500
+_CANDIDATES = 40
+_SECONDS = 0.2
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
@@ -170,6 +173,41 @@ class Exercise(Generic[Q]):
             return self._chosen(seed, wanted)
         return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
 
+    def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
+        """Return an item on which the misunderstandings that are still possible answer differently.
+
+        Of some items it is the one with the most different answers, the right one among them. The
+        search for it ends in time, however slowly items are drawn.
+
+        Parameters
+        ----------
+        suspects
+            Numbers of misunderstandings, such as the causes of a verdict. If none of them can show
+            here, all that can are told apart.
+        seed
+            Chooses the items.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.registry import EXERCISES
+        >>> EXERCISES["five-nodes/order"].next_item([1, 7])
+        <five-nodes/order seed=2000007>
+        """
+        wanted = [number for number in suspects if number in self.mistaken] or self.catches
+        if self.draws is None or not wanted:
+            return self.draw(seed, wanted[:1])
+        most = len(wanted) + 1
+        found, told = self.draw(seed), 0
+        end = perf_counter() + _SECONDS
+        for other in range(seed, seed + _CANDIDATES * _NEXT, _NEXT):
+            item = self.draw(other)
+            apart = self._tells_apart(item, wanted)
+            if apart > told:
+                found, told = item, apart
+            if told == most or perf_counter() > end:
+                break
+        return found
+
     def item(self, recipe: str) -> Item[Q]:
         """Make an item again.
 
@@ -267,6 +305,11 @@ class Exercise(Generic[Q]):
             self.judges(self.mistaken[number](question), question, ()).status == "wrong"
             for number in showing
         )
+
+    def _tells_apart(self, item: Item[Q], numbers: Iterable[int]) -> int:
+        """Count the different answers to an item, the right one among them."""
+        answers = {repr(self.mistaken[number](item.question)) for number in numbers}
+        return len(answers | {repr(self.key(item))})
 
     def _read(self, text: str, recipe: str) -> Q:
         try:
