@@ -24,6 +24,7 @@ from pathlib_games.exercises.misunderstandings.search import Entry
 from pathlib_games.exercises.verdict import Verdict, written
 from pathlib_games.graphs import Node
 
+Writes = Callable[[Item[Any], random.Random], str]
 TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
 SEEDS = 12  # items of each exercise for each learner
@@ -64,13 +65,18 @@ class Tally:
         return f"{100 * self.named / self.wrong:.1f} %" if self.wrong else "-"
 
 
+def about(item: Item[Any]) -> Instance:
+    """Return the graph that an item asks about."""
+    found: Instance = getattr(item.question, "instance", item.question)
+    return found
+
+
 # ---- answers ------------------------------------------------------------------------------------
 
 
 def answer(name: str, rows: Rows, item: Item[Any], greedy: bool = False) -> str:
     """Write a table as the exercise of this name asks for it."""
-    instance = item.instance
-    assert instance is not None
+    instance = about(item)
     if name.endswith("order"):
         return " ".join(str(node) for node, _ in rows)
     if name.endswith("path"):
@@ -175,26 +181,29 @@ def slipped_path(path: str, instance: Instance, rng: random.Random) -> str:
     """Leave a node of a path out, put one in, or take another one."""
     nodes, others = path.split(), [str(node) for node in instance.graph.nodes]
     at = rng.randrange(1, max(2, len(nodes) - 1))
-    kind = rng.choice(["leave out", "put in", "another"])
-    return " ".join(
-        nodes[: at + (kind == "put in")]
-        + ([] if kind == "leave out" else [rng.choice(others)])
-        + nodes[at + 1 - 0 * (kind == "put in") :]
-    )
+    put = {
+        "leave out": [],
+        "put in": [rng.choice(others), nodes[at]],
+        "another": rng.sample(others, 1),
+    }
+    return " ".join([*nodes[:at], *put[rng.choice(list(put))], *nodes[at + 1 :]])
 
 
-def careless(name: str, item: Item[Any], rng: random.Random, rate: float) -> str:
-    """Return the answer of somebody who knows it and slips."""
-    instance = item.instance
-    assert instance is not None
-    rows = RIGHT.rows(instance, rng, _given(item))
-    if name.endswith("path"):
-        return slipped_path(answer(name, rows, item), instance, rng)
-    if name.endswith("order"):
-        return answer(name, slipped_order(rows, rng), item)
-    if name.endswith("predict"):
-        return str(rng.choice([n for n in instance.graph.nodes if n not in _given(item)]))
-    return answer(name, slipped(rows, instance, rng, rate), item)
+def careless(name: str, rate: float) -> Writes:
+    """Return the answers of somebody who knows it and slips."""
+
+    def write(item: Item[Any], rng: random.Random) -> str:
+        instance = about(item)
+        rows = RIGHT.rows(instance, rng, _given(item))
+        if name.endswith("path"):
+            return slipped_path(answer(name, rows, item), instance, rng)
+        if name.endswith("order"):
+            return answer(name, slipped_order(rows, rng), item)
+        if name.endswith("predict"):
+            return str(rng.choice([n for n in instance.graph.nodes if n not in _given(item)]))
+        return answer(name, slipped(rows, instance, rng, rate), item)
+
+    return write
 
 
 # ---- what is measured ---------------------------------------------------------------------------
@@ -208,9 +217,7 @@ def judge(exercise: Exercise[Any], given: str, item: Item[Any], tally: Tally) ->
     return verdict
 
 
-def tried(
-    name: str, write: Callable[[Item[Any], random.Random], str], helps: frozenset[int], seeds: range
-) -> Tally:
+def tried(name: str, write: Writes, helps: frozenset[int], seeds: range) -> Tally:
     """Judge the answers of one learner to several items."""
     exercise, tally = EXERCISES[name], Tally()
     for seed in seeds:
@@ -223,14 +230,11 @@ def tried(
     return tally
 
 
-def own(
-    name: str, learner: Learner, slips: float = 0.0
-) -> Callable[[Item[Any], random.Random], str]:
+def own(name: str, learner: Learner, slips: float = 0.0) -> Writes:
     """Return how a learner with an idea of its own answers."""
 
     def write(item: Item[Any], rng: random.Random) -> str:
-        instance = item.instance
-        assert instance is not None
+        instance = about(item)
         rows = learner.rows(instance, rng, _given(item))
         if slips:
             rows = slipped(rows, instance, rng, slips)
@@ -239,12 +243,11 @@ def own(
     return write
 
 
-def of_library(name: str, variant: Variant) -> Callable[[Item[Any], random.Random], str]:
+def of_library(name: str, variant: Variant) -> Writes:
     """Return how somebody with a misunderstanding of the library answers."""
 
     def write(item: Item[Any], rng: random.Random) -> str:
-        instance = item.instance
-        assert instance is not None
+        instance = about(item)
         return answer(name, library_rows(variant, instance, rng, _given(item)), item)
 
     return write
@@ -293,9 +296,7 @@ def run() -> str:
         whole = name.endswith(("table", "hand"))
         for rate in SLIPS if whole else SLIPS[-1:]:
             many = range(2000, 2000 + 20 * SEEDS)
-            found = tried(
-                name, lambda i, r, n=name, p=rate: careless(n, i, r, p), frozenset(), many
-            )
+            found = tried(name, careless(name, rate), frozenset(), many)
             times += found
             what = f"{100 * rate:.0f} % a cell" if whole else "one slip"
             lines.append(f"| {what} | {name} | {found.wrong} | {found.often()} |")
@@ -329,12 +330,11 @@ def _until(counts: Sequence[int]) -> str:
     return f"{mean(counts):.2f} | {100 * one:.0f} % | {100 * two:.0f} %"
 
 
-def unfinished(name: str) -> Callable[[Item[Any], random.Random], str]:
+def unfinished(name: str) -> Writes:
     """Return how somebody answers who knows it and stops early."""
 
     def write(item: Item[Any], rng: random.Random) -> str:
-        instance = item.instance
-        assert instance is not None
+        instance = about(item)
         rows = RIGHT.rows(instance, rng)
         return answer(name, rows[: rng.randrange(2, len(rows))], item)
 

@@ -1,3 +1,4 @@
+# ruff: noqa: ARG001, ARG005 - each is given all that any of them looks at
 """Simulated learners who have ideas of their own, written without a look at the course's library.
 
 Each has a way to choose the next node and a way to write an offer down. Beside it stands which

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, Point
 from pathlib_games.exercises.misunderstandings.space import RIGHT
 
-SURE = 0.9
+SURE = 0.8
 """An idea is named if it is at least this likely."""
 _TIED = 0.75  # several are named together if one of them is at least this likely,
-_NEAR = 0.3  # and each at least so likely as the likeliest, times this
+_NEAR = 0.25  # and each at least so likely as the likeliest, times this
 _POSSIBLE = 0.02
 _STRANGE = 0.03  # how likely an idea is that is not in the space, before anything was answered
-_HOPELESS = 18.0  # so far below the best one nothing has to be computed
+_BETTER = 0.1
+_HOPELESS = 10.0  # so far below the best one nothing has to be computed
 
 Score = Callable[[Point, float], float]
 """Returns the logarithm of how likely an answer is from a point; below the second argument it need
@@ -98,18 +99,20 @@ def believe(
         The logarithm of how likely the answer can be at best. Two wrong parts are rarer than one,
         so they are looked at only if they could explain it much better.
     """
-    best = strange + math.log(_STRANGE)
-    found: dict[Point, float] = {}
+    right = score(RIGHT, -math.inf)
+    found = {RIGHT: right}
+    best = max(right, strange + math.log(_STRANGE))
 
     def weigh(point: Point) -> None:
         nonlocal best
         prior = math.log(point.prior)
-        weight = prior + score(point, best - _HOPELESS - prior)
-        if weight > best - _HOPELESS:
-            found[point] = weight
-            best = max(best, weight)
+        # What explains the answer no better than the right search does has nothing to say about it.
+        floor = max(right + _BETTER, best - _HOPELESS - prior)
+        likely = score(point, floor)
+        if likely > floor:
+            found[point] = prior + likely
+            best = max(best, prior + likely)
 
-    weigh(RIGHT)
     for point in single:
         weigh(point)
     for point in double:

@@ -55,6 +55,8 @@ from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
+_TIES, _FEW_TIES = 16, 2  # so many orders of ties are run with one wrong part, and with two
+_CONSTANT, _MEANT = 13, math.log(10)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 _MANY = 2  # more causes than this are not worth a question each
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
@@ -178,7 +180,9 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
         if given:
             return replay.score(point, given)
         whole = replay.score(point, 0, floor)
-        if not row or not point.forms:
+        if not point.forms:
+            return _either(whole, replay.without())
+        if not row or len(point.forms) > 1:
             return whole
         return _either(whole, mended + replay.score(point, row, floor - mended))
 
@@ -217,11 +221,14 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
     result = FinalAnswer(claims, instance)
+    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
 
     def score(point: Point, _: float) -> float:
-        return result.score(outcomes(point.search, instance))
+        ties = _TIES if len(point.forms) == 1 else _FEW_TIES
+        likely = result.score(outcomes(point.search, instance, ties))
+        return likely + (_MEANT if downhill and _CONSTANT in point.numbers else 0.0)
 
-    return believe(points(kind), pairs(kind), score, result.strange())
+    return believe(points(kind), pairs(kind), score, result.strange(), result.most())
 
 
 def _explained(flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER) -> Diagnosis:
@@ -238,19 +245,47 @@ def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagno
     """Explain what a run of any search would answer; None if it has no answer of this kind."""
     if outcome.raised is not None:
         return None
-    if kind == "order":
-        return diagnose_steps(order_claims(shown.settled for shown in outcome.rounds), instance)
-    if kind == "table":
-        table = outcome_table(outcome, instance.graph.nodes)
-        return diagnose_steps(table_claims(table), instance)
-    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    if kind in {"order", "table"}:
+        return diagnose_steps(_steps_of(outcome, kind, instance), instance)
+    distance, before = _result_of(outcome, instance)
     if kind != "path":
-        distance = {node: outcome.distance.get(node) for node in instance.graph.nodes}
         return diagnose_result(distance, before, instance)
+    path = _path_of(before, instance)
+    return diagnose_path(path, instance) if path[0] == instance.source else None
+
+
+def outcome_is_wrong(outcome: Outcome, kind: Kind, instance: Instance) -> bool:
+    """Say whether a run of any search gives an answer of this kind, and a wrong one."""
+    if outcome.raised is not None:
+        return False
+    if kind in {"order", "table"}:
+        return first_flaw(_steps_of(outcome, kind, instance), instance) is not None
+    distance, before = _result_of(outcome, instance)
+    if kind != "path":
+        return result_flaw(distance, before, instance) is not None
+    path = _path_of(before, instance)
+    return path[0] == instance.source and path_flaw(path, instance) is not None
+
+
+def _steps_of(outcome: Outcome, kind: Kind, instance: Instance) -> list[Claim]:
+    if kind == "order":
+        return order_claims(shown.settled for shown in outcome.rounds)
+    return table_claims(outcome_table(outcome, instance.graph.nodes))
+
+
+def _result_of(
+    outcome: Outcome, instance: Instance
+) -> tuple[dict[Node, float | None], dict[Node, Node | None]]:
+    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
+
+
+def _path_of(before: Mapping[Node, Node | None], instance: Instance) -> list[Node]:
+    """Return the path to the target, as far back as the predecessors lead."""
     path = [instance.aim]
-    while (step := before.get(path[-1])) is not None and len(path) < len(instance.graph):
-        path.append(step)
-    return diagnose_path(path[::-1], instance) if path[-1] == instance.source else None
+    while (step := before.get(path[0])) is not None and len(path) < len(instance.graph):
+        path.insert(0, step)
+    return path
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,10 @@ from pathlib_games.graphs.graph import Edge
 # How often people slip in a number, in a predecessor, or take another path.
 _NUMBER = 0.06
 _NODE = 0.06
-_PATH = 0.25
+_PATH = 0.08
 
 _ONE_OFF = 0.15
-_ANY_NUMBER = 0.005
+_ANY_NUMBER = 0.0002
 _LONGER = 2.0  # a path that is longer by this is taken e times less often
 _PATHS = 200  # more than these are not counted
 
@@ -55,6 +55,11 @@ class FinalAnswer:
         best = max(each)
         return best + log(sum(math.exp(one - best) for one in each) / len(each))
 
+    def most(self) -> float:
+        """Return the logarithm of how likely any such answer can be at best."""
+        chances = {IsPath: 1 - _PATH, ComesThrough: 1 - _NODE, HasDistance: 1 - _NUMBER}
+        return sum(log(chances.get(type(claim), 1.0)) for claim in self.claims)
+
     def strange(self) -> float:
         """Return how likely it is from somebody whose idea is in no list."""
         right, total = outcomes(Search, self.instance), 0.0
@@ -64,7 +69,7 @@ class FinalAnswer:
             elif any(claim.holds_in(run) for run in right):
                 total += log(_STRANGE_RIGHT)
             else:
-                total += log((1 - _STRANGE_RIGHT) / 20)
+                total += log((1 - _STRANGE_RIGHT) / 10)
         return total
 
     def _claim(self, claim: Claim, run: Outcome) -> float:
@@ -107,8 +112,8 @@ def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[
             yield from _simple_paths(graph, (*begin, head), aim)
 
 
-def outcomes(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
-    """Return what a search makes of an instance, in every order of ties.
+def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
+    """Return what a search makes of an instance, in every order of ties or in the first ones.
 
     Examples
     --------
@@ -118,7 +123,7 @@ def outcomes(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
     """
     graph = instance.graph
     return known_outcomes(
-        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target
+        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target, most
     )
 
 
@@ -131,7 +136,8 @@ def known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
     directed: bool,
     source: Node,
     target: Node | None,
+    most: int | None,
 ) -> tuple[Outcome, ...]:
     """Return the same, by all that a question is made of."""
     graph = Graph.from_edges(edges, nodes, directed)
-    return tuple(every_outcome(variant, Instance("", graph, source, target=target)))
+    return tuple(islice(every_outcome(variant, Instance("", graph, source, target=target)), most))

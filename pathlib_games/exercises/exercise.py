@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -22,7 +22,8 @@ from pathlib_games.graphs import PathlibGamesError
 Q = TypeVar("Q")
 
 _ATTEMPTS = 500
-_CANDIDATES = 40
+_CANDIDATES = 100
+_FAR = 5
 _SECONDS = 0.2
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
@@ -196,15 +197,14 @@ class Exercise(Generic[Q]):
         wanted = [number for number in suspects if number in self.mistaken] or self.catches
         if self.draws is None or not wanted:
             return self.draw(seed, wanted[:1])
-        most = len(wanted) + 1
-        found, told = self.draw(seed), 0
+        found, apart = self.draw(seed), -1
         end = perf_counter() + _SECONDS
         for other in range(seed, seed + _CANDIDATES * _NEXT, _NEXT):
             item = self.draw(other)
-            apart = self._tells_apart(item, wanted)
-            if apart > told:
-                found, told = item, apart
-            if told == most or perf_counter() > end:
+            told = self._tells_apart(item, wanted)
+            if told > apart:
+                found, apart = item, told
+            if told == _FAR * len(wanted) or perf_counter() > end:
                 break
         return found
 
@@ -306,10 +306,14 @@ class Exercise(Generic[Q]):
             for number in showing
         )
 
-    def _tells_apart(self, item: Item[Q], numbers: Iterable[int]) -> int:
-        """Count the different answers to an item, the right one among them."""
-        answers = {repr(self.mistaken[number](item.question)) for number in numbers}
-        return len(answers | {repr(self.key(item))})
+    def _tells_apart(self, item: Item[Q], numbers: Sequence[int]) -> int:
+        """Add up in how many words the answer of each differs from all others and the key."""
+        answers = [self.mistaken[number](item.question) for number in numbers]
+        words = [_words(answer) for answer in (*answers, self.key(item))]
+        return sum(
+            min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
+            for i in range(len(numbers))
+        )
 
     def _read(self, text: str, recipe: str) -> Q:
         try:
@@ -322,3 +326,14 @@ class Exercise(Generic[Q]):
 def _recipe(seed: int, showing: tuple[int, ...]) -> str:
     shown = f" showing={','.join(map(str, showing))}" if showing else ""
     return f"seed={seed}{shown}"
+
+
+def _words(answer: object) -> list[str]:
+    """Take an answer apart, to compare it with others."""
+    return (answer if isinstance(answer, str) else repr(answer)).split()
+
+
+def _difference(one: list[str], other: list[str]) -> int:
+    """Count the words that differ; more than a few are as good as many."""
+    different = sum(a != b for a, b in zip(one, other, strict=False))
+    return min(_FAR, different + abs(len(one) - len(other)))

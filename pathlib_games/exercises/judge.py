@@ -173,7 +173,7 @@ def judge_next(
         return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
-    diagnosis = diagnose_steps(claims, instance)
+    diagnosis = diagnose_steps(claims, instance, given=len(before))
     if diagnosis.flaw is not None:
         return told(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
     progress = Progress(instance.graph, instance.source)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from math import log
 
 from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal
@@ -28,7 +28,9 @@ Written = tuple[float, tuple[Node, ...]] | None  # a distance and all nodes that
 
 # How often people slip: in a choice, in a cell, at the end.
 _CHOICE = 0.05
-_CELL = 0.06
+_CHOICE_FROM_A_TABLE = 0.01
+_CELL = 0.05
+_LEFT_OUT = 0.1  # a node is forgotten all the way
 _EARLY = 0.003
 _LATE = 0.01
 _BY_HEART = 0.3  # to go on as if the slip above was not there
@@ -84,9 +86,31 @@ class Replay:
                 self.rows[-1].cells[claim.node] = claim.cell
             self.ended = isinstance(claim, Ends)
         self.shows = any(row.cells for row in self.rows)
+        self.slips = _CHOICE_FROM_A_TABLE if self.shows else _CHOICE
         self._own: dict[tuple[Forms, int], list[Search]] = {}
         self._next: dict[tuple[Forms, Search], frozenset[Node]] = {}
         self._cells: dict[tuple[Forms, Search], dict[Node, Written]] = {}
+        self._rows: dict[tuple[Forms, int, bool], float] = {}
+
+    def without(self) -> float:
+        """Return how likely it is that somebody who knows the algorithm left one node out.
+
+        That is the logarithm; minus infinity if not exactly one is missing.
+        """
+        settled = {row.settled for row in self.rows}
+        missing = [node for node in self.instance.distances if node not in settled]
+        if not self.ended or len(missing) != 1:
+            return -math.inf
+        total = log(_LEFT_OUT / len(self.instance.graph))
+        for number, row in enumerate(self.rows):
+            state = self._going_on((), self._state(RIGHT, number, 0))
+            state.queue = [entry for entry in state.queue if entry.node != missing[0]]
+            allowed = self._allowed((), state)
+            if row.settled not in allowed:
+                return -math.inf
+            total += log((1 - self.slips) / len(allowed))
+            total += self._row(RIGHT, number, 0) if row.cells else 0.0
+        return total
 
     def score(self, point: Point, start: int = 0, floor: float = -math.inf) -> float:
         """Return the logarithm of how likely this answer is from a certain row on.
@@ -113,7 +137,7 @@ class Replay:
         """Return the logarithm of how likely any answer of this length can be at best."""
         rows = self.rows[start:]
         cells = sum(len(row.cells) for row in rows)
-        return len(rows) * log(1 - _CHOICE) + cells * log(1 - _CELL)
+        return len(rows) * log(1 - self.slips) + cells * log(1 - _CELL)
 
     def strange(self, start: int = 0) -> float:
         """Return how likely this answer is from somebody whose idea is in no list."""
@@ -122,7 +146,7 @@ class Replay:
             row, state = self.rows[number], self._state(RIGHT, number, 0)
             waiting = {entry.node for entry in state.queue} - set(state.settled)
             if row.settled in self._allowed((), state):
-                total += log(_STRANGE_RIGHT if len(waiting) > 1 else 1 - _CHOICE)
+                total += log(_STRANGE_RIGHT if len(waiting) > 1 else 1 - self.slips)
             elif row.settled in waiting:
                 total += log((1 - _STRANGE_RIGHT) / len(waiting))
             else:
@@ -149,22 +173,27 @@ class Replay:
         state = self._state(point, number, start)
         allowed = self._allowed(_choosing(point), state)
         if settled in allowed:
-            return log((1 - _CHOICE) / len(allowed))
+            return log((1 - self.slips) / len(allowed))
         if self.shows and not start:
             own = self._by_heart(point, number)
             if settled in (also := self._allowed(_choosing(point), own)):
-                return log((1 - _CHOICE) * _BY_HEART / len(also))
+                return log((1 - self.slips) * _BY_HEART / len(also))
         waiting = {entry.node: entry.distance for entry in state.queue}
         others = [node for node in waiting if node not in allowed]
         if settled not in others or not allowed:
             return log(_LATE / len(self.instance.graph))
         runner_up = min(others, key=waiting.__getitem__) == settled
-        return log(_CHOICE * (0.6 if runner_up else 0.4 / len(others)))
+        return log(self.slips * (0.6 if runner_up else 0.4 / len(others)))
 
     def _row(self, point: Point, number: int, start: int) -> float:
         """Score what was written in a row."""
-        row = self.rows[number]
-        writing = _writing(point)
+        writing, mended = _writing(point), start > 0
+        if (writing, number, mended) not in self._rows:
+            self._rows[writing, number, mended] = self._cells_of(point, number, start)
+        return self._rows[writing, number, mended]
+
+    def _cells_of(self, point: Point, number: int, start: int) -> float:
+        row, writing = self.rows[number], _writing(point)
         written = self._written(writing, self._state(point, number, start), row.settled)
         total, heart = 0.0, None
         for node, cell in row.cells.items():
@@ -256,11 +285,13 @@ class Replay:
         return search
 
 
+@cache
 def _choosing(point: Point) -> Forms:
     """Return the forms that have a say in which node is next."""
     return tuple(form for form in point.forms if form.part in {"next", "end", "other"})
 
 
+@cache
 def _writing(point: Point) -> Forms:
     """Return the forms that have a say in what is written."""
     return tuple(form for form in point.forms if form.part not in {"next", "end"})
@@ -300,7 +331,8 @@ def _adopt(search: Search, before: Search, row: _Row) -> None:
 def _fits(cell: Cell, written: Written) -> bool:
     if cell is None or written is None:
         return cell is None and written is None
-    return equal(cell[0], written[0]) and cell[1] in written[1]
+    same = cell[0] == written[0] or equal(cell[0], written[0])
+    return same and cell[1] in written[1]
 
 
 def _same(cell: Cell, other: Cell) -> bool:

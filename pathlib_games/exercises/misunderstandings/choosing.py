@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 import math
+from typing import ClassVar
 
-from pathlib_games.exercises.misunderstandings.search import Entry, Search
+from pathlib_games.exercises.misunderstandings.search import Entry, Part, Search
 from pathlib_games.graphs import Node
 
 
 class CheapestNeighbor(Search):
     """1: looks only at the edges of the current node, takes the cheapest, and may run dry."""
 
-    part = "next"
+    part: ClassVar[Part] = "next"
     words = "take the cheapest edge out of the node that you settled last"
 
     def choices(self) -> list[Entry]:
@@ -64,7 +65,7 @@ class GreedyWalk(CheapestNeighbor):
 class LastEdgeFirst(Search):
     """2: orders the queue by the weight of the last edge, as Prim's algorithm does."""
 
-    part = "next"
+    part: ClassVar[Part] = "next"
     words = "settle the node whose last edge is the shortest"
 
     def key(self, entry: Entry) -> float:
@@ -72,9 +73,13 @@ class LastEdgeFirst(Search):
 
 
 class NearestToTheTree(Search):
-    """2 as in the textbook: the shortest edge from any settled node decides."""
+    """2 as in the textbook: the shortest edge from any settled node decides.
+
+    In an order alone this cannot be told from 3, whose numbers are these edges.
+    """
 
     part = "next"
+    kinds = ("table", "path")
     words = "settle the node with the shortest edge from any settled node"
 
     def key(self, entry: Entry) -> float:
@@ -159,7 +164,7 @@ class NeighborsBeforeOthers(WalksLikeAPawn):
 class LayerByLayer(Search):
     """19 as well: all of the frontier at once, layer by layer; the table is kept well."""
 
-    part = "next"
+    part: ClassVar[Part] = "next"
     words = "settle all nodes that are as many edges away before the next ones"
 
     def key(self, entry: Entry) -> float:

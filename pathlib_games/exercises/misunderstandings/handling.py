@@ -24,7 +24,9 @@ class SettlesTheUnreachable(Search):
         return self.queue
 
     def is_old_news(self, entry: Entry) -> bool:
-        return entry.node in self.settled
+        return entry.node in self.settled or entry.distance != self.distance.get(
+            entry.node, math.inf
+        )
 
     def final(self, entry: Entry) -> float:
         return entry.distance

@@ -226,7 +226,7 @@ class Search:
         return min((weight for node, weight in edges if node == head), default=None)
 
 
-Variant = Callable[[Graph, Node, Node | None, Pick], Search]
+Variant = type[Search]
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,10 @@ UNNAMED: tuple[type[Search], ...] = (
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
-_COMMON = 0.05
+_COMMON = 0.08
 _RARE = 0.004
 _UNNAMED = 0.002
+_USUAL = 0.8  # the usual form of an idea, against all others together
 _PAIR = 0.0002
 
 _SEEN_OFTEN = frozenset({*range(1, 14), 19})
@@ -96,8 +97,8 @@ def _named(kind: Kind) -> Iterator[Point]:
         variants = known.variants_for(kind)
         prior = _COMMON if number in _SEEN_OFTEN else _RARE
         others = len(variants) - 1
-        for form in variants:  # the usual form is as likely as all others together
-            share = 1.0 if not others else 0.5 if form is variants[0] else 0.5 / others
+        for form in variants:
+            share = 1.0 if not others else _USUAL if form is variants[0] else (1 - _USUAL) / others
             yield Point((form,), frozenset({number}), prior * share)
 
 

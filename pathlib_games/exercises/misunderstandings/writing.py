@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from pathlib_games.exercises.misunderstandings.search import Entry, Search
+from pathlib_games.exercises.misunderstandings.search import Entry, Part, Search
 from pathlib_games.graphs import Node
 
 # ---- what is written ----------------------------------------------------------------------------
@@ -15,7 +16,7 @@ from pathlib_games.graphs import Node
 class DoesNotAdd(Search):
     """3: writes the weight of the edge instead of the length of the way."""
 
-    part = "what"
+    part: ClassVar[Part] = "what"
     words = "write the weight of the last edge alone"
 
     def offer(self, node: Node, weight: float) -> float:
@@ -117,7 +118,7 @@ class FirstLabelIsFinal(Search):
 class Overwrites(Search):
     """5: writes each new number over the old one without comparing them."""
 
-    part = "when"
+    part: ClassVar[Part] = "when"
     words = "write each new number over the old one"
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
@@ -178,6 +179,7 @@ class KeepsThePredecessor(Search):
     """11: changes the distance, but not where it came from."""
 
     part = "before"
+    kinds = ("table", "path", "distances", "code")
     words = "change the number and not where it comes from"
 
     def write(self, node: Node, head: Node, offer: float) -> None:
@@ -189,6 +191,7 @@ class TheSourceIsBefore(Search):
     """26: writes the source as the predecessor of every node."""
 
     part = "before"
+    kinds = ("table", "path", "distances", "code")
     words = "write the source as the predecessor of every node"
 
     def before(self, node: Node) -> Node:
@@ -199,6 +202,7 @@ class TheRowAboveIsBefore(Search):
     """26 as well: writes the node that was settled one row before."""
 
     part = "before"
+    kinds = ("table", "path", "distances", "code")
     words = "write the node of the row above as the predecessor"
 
     def before(self, node: Node) -> Node:
@@ -209,6 +213,7 @@ class MovesThePredecessor(Search):
     """28: changes the predecessor although the number stays."""
 
     part = "before"
+    kinds = ("table", "path", "distances", "code")
     words = "change the predecessor although the number stays"
 
     def refuse(self, node: Node, head: Node, offer: float) -> None:
