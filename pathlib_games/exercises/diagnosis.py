@@ -3,9 +3,9 @@
 The searches of the space (`misunderstandings.space`) compete: those with a name, those with one or
 two wrong parts and no name, the right one with slips, and ideas that are in no list. Each is
 replayed along the answer, or, where only its end was asked for, run, and what differs is paid for
-as slips. What an idea and the right algorithm have in common proves nothing, so it is the surprising
-parts of an answer that decide. A name is said only if it is all but certain; else the learner is
-told the first broken rule and nothing more.
+as slips. What an idea and the right algorithm have in common proves nothing, so the surprising
+parts of an answer decide. A name is said only if it is all but certain; else the learner is told
+the first broken rule and nothing more.
 
 That wrong answers are best explained by systematic variants of a procedure was shown by Brown and
 Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their programs
@@ -56,7 +56,7 @@ from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 16, 2  # so many orders of ties are run with one wrong part, and with two
-_CONSTANT, _MEANT = 13, math.log(10)  # negative weights are asked about because of this one
+_CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 _MANY = 2  # more causes than this are not worth a question each
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
@@ -250,7 +250,7 @@ def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagno
     distance, before = _result_of(outcome, instance)
     if kind != "path":
         return diagnose_result(distance, before, instance)
-    path = _path_of(before, instance)
+    path = path_of(outcome, instance)
     return diagnose_path(path, instance) if path[0] == instance.source else None
 
 
@@ -263,7 +263,7 @@ def outcome_is_wrong(outcome: Outcome, kind: Kind, instance: Instance) -> bool:
     distance, before = _result_of(outcome, instance)
     if kind != "path":
         return result_flaw(distance, before, instance) is not None
-    path = _path_of(before, instance)
+    path = path_of(outcome, instance)
     return path[0] == instance.source and path_flaw(path, instance) is not None
 
 
@@ -280,11 +280,11 @@ def _result_of(
     return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
 
 
-def _path_of(before: Mapping[Node, Node | None], instance: Instance) -> list[Node]:
-    """Return the path to the target, as far back as the predecessors lead."""
+def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
+    """Return the path to the target that a run finds, as far back as its predecessors lead."""
     path = [instance.aim]
-    while (step := before.get(path[0])) is not None and len(path) < len(instance.graph):
-        path.insert(0, step)
+    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
+        path.insert(0, ways[0])
     return path
 
 

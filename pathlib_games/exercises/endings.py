@@ -81,11 +81,11 @@ class FinalAnswer:
             return log(1 - _NODE if holds else _NODE / len(self.instance.graph))
         if holds:
             return log(1 - _NUMBER)
-        found = run.distance.get(claim.node) if isinstance(claim, HasDistance) else None
+        right = self.instance.distances.get(claim.node) if isinstance(claim, HasDistance) else None
         one_off = (
             isinstance(claim, HasDistance)
-            and found is not None
-            and any(equal(claim.distance, found + one) for one in (-1, 1))
+            and right is not None
+            and any(equal(claim.distance, right + one) for one in (-1, 1))
         )
         return log(_NUMBER * (_ONE_OFF if one_off else _ANY_NUMBER))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Literal
 
-from pathlib_games.exercises.diagnosis import diagnose_outcome, outcome_is_wrong
+from pathlib_games.exercises.diagnosis import diagnose_outcome, outcome_is_wrong, path_of
 from pathlib_games.exercises.endings import outcomes
 from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.exercises.instance import Instance, Positions, five_nodes
@@ -45,8 +45,8 @@ _PLACES: Positions = {
     "F": (3, 1),
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
-_ATTEMPTS = 3_000
-_LOOKS = 30  # to see whether a misunderstanding is recognised takes the longest
+_ATTEMPTS = 1_500
+_LOOKS = 20  # to see whether a misunderstanding is recognised takes the longest
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
 _LONGEST = 20  # distances are added up in the head
@@ -109,6 +109,8 @@ def fresh(
             continue
         asked = _asked(instance, kind)
         if not all(catches(number, asked, kind) for number in wanted):
+            continue
+        if alone and kind == "path" and any(_goes_along(number, asked) for number in wanted):
             continue
         if not alone or all(shows(number, asked, kind) for number in wanted):
             return asked
@@ -201,6 +203,22 @@ def shows(number: int, instance: Instance, kind: Kind) -> bool:
         for run in outcomes(MISUNDERSTANDINGS[number].variants_for(kind)[0], instance)
         for diagnosis in [diagnose_outcome(run, kind, instance)]
     )
+
+
+def _goes_along(number: int, instance: Instance) -> bool:
+    """Say whether another misunderstanding leads to the same path: quick, and often true.
+
+    Where a weight is negative the one about such weights goes before all others.
+    """
+    if number in FEATURES_OF and "negative" in FEATURES_OF[number]:
+        return False
+    usual = {
+        other: known.variants_for("path")[0]
+        for other, known in MISUNDERSTANDINGS.items()
+        if known.variants_for("path")
+    }
+    path = path_of(outcomes(usual.pop(number), instance)[0], instance)
+    return any(path_of(outcomes(form, instance, 1)[0], instance) == path for form in usual.values())
 
 
 def _drawn(rng: random.Random, title: str, features: Collection[Feature]) -> Instance | None:

