@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from math import log
 
-from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal
+from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal, order_claims
 from pathlib_games.exercises.filling import Cell
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Point, Search
 from pathlib_games.exercises.misunderstandings.search import Entry
 from pathlib_games.exercises.misunderstandings.space import RIGHT
+from pathlib_games.exercises.rules import first_flaw
 from pathlib_games.graphs import Node
 
 Forms = tuple[type[Search], ...]
@@ -95,22 +96,16 @@ class Replay:
     def without(self) -> float:
         """Return how likely it is that somebody who knows the algorithm left one node out.
 
-        That is the logarithm; minus infinity if not exactly one is missing.
+        That is the logarithm; minus infinity if this does not explain the order.
         """
-        settled = {row.settled for row in self.rows}
-        missing = [node for node in self.instance.distances if node not in settled]
-        if not self.ended or len(missing) != 1:
+        order = [row.settled for row in self.rows]
+        missing = [node for node in self.instance.distances if node not in order]
+        if self.shows or not self.ended or len(missing) != 1:
             return -math.inf
-        total = log(_LEFT_OUT / len(self.instance.graph))
-        for number, row in enumerate(self.rows):
-            state = self._going_on((), self._state(RIGHT, number, 0))
-            state.queue = [entry for entry in state.queue if entry.node != missing[0]]
-            allowed = self._allowed((), state)
-            if row.settled not in allowed:
-                return -math.inf
-            total += log((1 - self.slips) / len(allowed))
-            total += self._row(RIGHT, number, 0) if row.cells else 0.0
-        return total
+        whole = (order_claims([*order[:at], *missing, *order[at:]]) for at in range(len(order) + 1))
+        if all(first_flaw(claims, self.instance) for claims in whole):
+            return -math.inf
+        return log(_LEFT_OUT) + self.most()
 
     def score(self, point: Point, start: int = 0, floor: float = -math.inf) -> float:
         """Return the logarithm of how likely this answer is from a certain row on.

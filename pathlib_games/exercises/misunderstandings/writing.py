@@ -191,7 +191,7 @@ class TheSourceIsBefore(Search):
     """26: writes the source as the predecessor of every node."""
 
     part = "before"
-    kinds = ("table", "path", "distances", "code")
+    kinds = ("table", "distances", "code")
     words = "write the source as the predecessor of every node"
 
     def before(self, node: Node) -> Node:
@@ -202,7 +202,7 @@ class TheRowAboveIsBefore(Search):
     """26 as well: writes the node that was settled one row before."""
 
     part = "before"
-    kinds = ("table", "path", "distances", "code")
+    kinds = ("table", "distances", "code")
     words = "write the node of the row above as the predecessor"
 
     def before(self, node: Node) -> Node:
