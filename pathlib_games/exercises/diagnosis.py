@@ -171,7 +171,8 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
     if flaw is None:
         return Diagnosis(None)
     kind: Kind = "table" if any(isinstance(claim, Shows) for claim in claims) else "order"
-    replay = Replay(claims, instance)
+    last = flaw.index == len(claims) - 1
+    replay = Replay(claims, instance, by_heart=not last)
     wrong = claims[flaw.index]
     row = wrong.row if isinstance(wrong, Settles | Shows | Ends) else 0
     mended = replay.score(RIGHT) - replay.score(RIGHT, row) + math.log(_MENDED)
@@ -186,7 +187,9 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
             return whole
         return _either(whole, mended + replay.score(point, row, floor - mended))
 
-    belief = believe(points(kind), pairs(kind), score, replay.strange(given), replay.most(given))
+    # One wrong thing cannot prove that two parts are wrong.
+    double = () if last else pairs(kind)
+    belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
     return _explained(flaw, belief)
 
 

@@ -191,8 +191,8 @@ class Exercise(Generic[Q]):
         Examples
         --------
         >>> from pathlib_games.exercises.registry import EXERCISES
-        >>> EXERCISES["five-nodes/order"].next_item([1, 7])
-        <five-nodes/order seed=2000007>
+        >>> EXERCISES["five-nodes/order"].next_item([1, 7]).exercise
+        'five-nodes/order'
         """
         wanted = [number for number in suspects if number in self.mistaken] or self.catches
         if self.draws is None or not wanted:

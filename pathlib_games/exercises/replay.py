@@ -66,6 +66,9 @@ class Replay:
         The answer.
     instance
         What was asked.
+    by_heart
+        Whether learners may have gone on as if a slip of theirs was not there: a table is often
+        spoilt in some cells after it was filled in. Not if all but the last claim is right.
 
     Examples
     --------
@@ -76,8 +79,11 @@ class Replay:
     -1.0
     """
 
-    def __init__(self, claims: Sequence[Claim], instance: Instance) -> None:
+    def __init__(
+        self, claims: Sequence[Claim], instance: Instance, *, by_heart: bool = True
+    ) -> None:
         self.instance = instance
+        self.by_heart = by_heart
         self.rows: list[_Row] = []
         self.ended = False
         for claim in claims:
@@ -169,7 +175,7 @@ class Replay:
         allowed = self._allowed(_choosing(point), state)
         if settled in allowed:
             return log((1 - self.slips) / len(allowed))
-        if self.shows and not start:
+        if self.shows and self.by_heart and not start:
             own = self._by_heart(point, number)
             if settled in (also := self._allowed(_choosing(point), own)):
                 return log((1 - self.slips) * _BY_HEART / len(also))
@@ -195,10 +201,10 @@ class Replay:
             if _fits(cell, written[node]):
                 total += log(1 - _CELL)
                 continue
-            if heart is None:
+            if heart is None and self.by_heart:
                 own = self._state(point, number, start) if start else self._by_heart(point, number)
                 heart = self._written(writing, own, row.settled)
-            if _fits(cell, heart[node]):
+            if heart is not None and _fits(cell, heart[node]):
                 total += log((1 - _CELL) * _BY_HEART)
             else:
                 share = _slip(cell, written, node, self._before(number, node))
