@@ -27,7 +27,7 @@ from pathlib_games.graphs import Node
 Writes = Callable[[Item[Any], random.Random], str]
 TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
-SEEDS = 12  # items of each exercise for each learner
+SEEDS = 4  # items of each exercise for each learner
 MOST = 8  # so many exercises are tried until a cause is named
 SLIPS = (0.02, 0.05, 0.1)
 KINDS: dict[str, Kind] = {

@@ -55,7 +55,7 @@ from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
-_TIES, _FEW_TIES = 16, 2  # so many orders of ties are run with one wrong part, and with two
+_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
 _CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 _MANY = 2  # more causes than this are not worth a question each

@@ -32,7 +32,7 @@ _CHOICE = 0.05
 _CHOICE_FROM_A_TABLE = 0.01
 _CELL = 0.05
 _LEFT_OUT = 0.1  # a node is forgotten all the way
-_EARLY = 0.003
+_EARLY = 0.015
 _LATE = 0.01
 _BY_HEART = 0.3  # to go on as if the slip above was not there
 
