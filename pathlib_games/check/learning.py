@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem
@@ -66,10 +65,11 @@ def item(exercise: str, seed: int = 1) -> Item[Any]:
 
 
 def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> Item[Any]:
-    """Return a fresh item on which the last mistake in this exercise would show again.
+    """Return a fresh item that tells what was behind the last mistake in this exercise.
 
-    It stays the same until a new one is asked for, also tomorrow and in another notebook. Without
-    a mistake so far it is any fresh item.
+    The misunderstandings that may have led to it give answers there that differ. It stays the same
+    until a new one is asked for, also tomorrow and in another notebook. Without a mistake so far it
+    is any fresh item.
 
     Parameters
     ----------
@@ -107,12 +107,9 @@ def _seed(item: Item[Any] | None) -> int:
 
 
 def _fresh(exercise: Exercise[Any], entries: Sequence[Entry], seed: int) -> Item[Any]:
-    """Draw an item that shows what was met last in this exercise, if it can."""
-    causes = [e.causes[0] for e in entries if e.exercise == exercise.id and e.causes]
-    if causes and causes[-1] in exercise.catches:
-        with suppress(NoItem):
-            return exercise.draw(seed, showing=causes[-1:])
-    return exercise.draw(seed)
+    """Draw an item that tells apart what may have been behind the last mistake in this exercise."""
+    wrong = [e.causes for e in entries if e.exercise == exercise.id and not e.right]
+    return exercise.next_item(wrong[-1], seed) if wrong else exercise.draw(seed)
 
 
 def progress() -> Scene:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from numbers import Real
 
 from pathlib_games.exercises.filling import Cell, Round
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Outcome
 from pathlib_games.graphs import Node
 
@@ -158,3 +159,24 @@ def equal(given: object, right: float | None) -> bool:
         return math.isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)
     except OverflowError:  # larger than any float
         return given == right
+
+
+def is_right(claim: HasDistance, instance: Instance) -> bool:
+    """Say whether a node has this distance."""
+    return equal(claim.distance, instance.distances.get(claim.node))
+
+
+def result_claims(
+    distance: Mapping[Node, object], predecessor: Mapping[Node, object], instance: Instance
+) -> list[Claim]:
+    """Take a result apart; whichever number an unreachable node was given counts as 0."""
+    reached = instance.distances
+    distances: list[Claim] = [
+        HasDistance(node, 0 if isinstance(length, Real) and node not in reached else length)
+        for node in instance.graph.nodes
+        for length in [distance.get(node)]
+    ]
+    before = [
+        ComesThrough(node, predecessor.get(node)) for node in reached if node != instance.source
+    ]
+    return [*distances, *before]

@@ -1,15 +1,16 @@
 """Finds the misunderstanding that explains a wrong answer.
 
-Every wrong algorithm is run over the same graph, with its ties broken as the answer breaks them
-(or, where an answer does not tell, in every way), and asked for what the answer claims. Three
-questions are asked in turn, and the first that any misunderstanding answers with yes decides:
+The searches of the space (`misunderstandings.space`) compete: those with a name, those with one or
+two wrong parts and no name, the right one with slips, and ideas that are in no list. Each is
+replayed along the answer, or, where only its end was asked for, run, and what differs is paid for
+as slips. What an idea and the right algorithm have in common proves nothing, so the surprising
+parts of an answer decide. A name is said only if it is all but certain; else the learner is told
+the first broken rule and nothing more.
 
-1. Does it give the whole answer?
-2. Does it give the answer up to and including the first thing that is wrong?
-3. Given that all before was right, would it now do exactly this wrong thing?
-
-The last one matters because a learner who was stopped at a wrong cell mends this cell, and may
-have the same idea again further down.
+That wrong answers are best explained by systematic variants of a procedure was shown by Brown and
+Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their programs
+are BUGGY and DEBUGGY) for arithmetic, and by Seppälä, Malmi and Korhonen ("Observations on student
+misconceptions", 2006) for traces of algorithms.
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from numbers import Real
 from typing import Any
 
+from pathlib_games.exercises.belief import Belief, believe
 from pathlib_games.exercises.claims import (
     Claim,
     ComesThrough,
@@ -30,11 +30,13 @@ from pathlib_games.exercises.claims import (
     Raises,
     Settles,
     Shows,
-    equal,
+    is_right,
     order_claims,
     outcome_table,
+    result_claims,
     table_claims,
 )
+from pathlib_games.exercises.endings import FinalAnswer, outcomes
 from pathlib_games.exercises.filling import Round
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import (
@@ -42,15 +44,20 @@ from pathlib_games.exercises.misunderstandings import (
     Kind,
     Misunderstanding,
     Outcome,
+    Point,
     Variant,
-    every_outcome,
-    guided,
+    pairs,
+    points,
 )
+from pathlib_games.exercises.misunderstandings.space import RIGHT
+from pathlib_games.exercises.replay import Replay
 from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
-from pathlib_games.graphs import Graph, Node, Settle, ShortestPaths, Trace, TraceState
-from pathlib_games.graphs.graph import Edge
+from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
+_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
+_CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
+_MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 _MANY = 2  # more causes than this are not worth a question each
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
@@ -68,6 +75,11 @@ class Diagnosis:
         The misunderstandings that explain it equally well: none, one, or several.
     question
         What to ask if there are too many of them for a question each.
+    guess
+        What the learner seems to do, in words, if that is plain but no misunderstanding that has
+        hints of its own.
+    suspects
+        The numbers of the misunderstandings that are still possible, the likeliest first.
 
     Examples
     --------
@@ -79,6 +91,8 @@ class Diagnosis:
     flaw: Flaw | None
     causes: tuple[Misunderstanding, ...] = ()
     question: str = _ABOUT_THE_FRONTIER
+    guess: str = ""
+    suspects: tuple[int, ...] = ()
 
     @property
     def cause(self) -> Misunderstanding | None:
@@ -86,7 +100,7 @@ class Diagnosis:
         return self.causes[0] if len(self.causes) == 1 else None
 
     def hint(self, met_before: Iterable[int] = ()) -> str:
-        """Return what a tutor asks, or an empty text if no misunderstanding explains the answer.
+        """Return what a tutor asks or says, or an empty text if nothing is plain.
 
         Parameters
         ----------
@@ -95,8 +109,10 @@ class Diagnosis:
         """
         again = set(met_before)
         hints = [cause.next_hint if cause.number in again else cause.hint for cause in self.causes]
-        if len(hints) <= 1:
-            return "".join(hints)
+        if not hints:
+            return self.guess
+        if len(hints) == 1:
+            return hints[0]
         if len(hints) <= _MANY:
             return f"More than one slip leads here, so ask yourself: {' Or: '.join(hints)}"
         return f"Several slips lead here. {self.question}"
@@ -139,26 +155,42 @@ def diagnose(
     return diagnose_steps(table_claims(rounds) if rounds else order_claims(items), instance)
 
 
-def diagnose_steps(claims: Sequence[Claim], instance: Instance) -> Diagnosis:
-    """Explain a wrong order of settling or a wrong table, or the beginning of one."""
+def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) -> Diagnosis:
+    """Explain a wrong order of settling or a wrong table, or the beginning of one.
+
+    Parameters
+    ----------
+    claims
+        The answer, taken apart.
+    instance
+        What was asked.
+    given
+        How many of the rows were given with the question.
+    """
     flaw = first_flaw(claims, instance)
     if flaw is None:
         return Diagnosis(None)
-    order = [claim.node for claim in claims if isinstance(claim, Settles)]
+    kind: Kind = "table" if any(isinstance(claim, Shows) for claim in claims) else "order"
+    last = flaw.index == len(claims) - 1
+    replay = Replay(claims, instance, by_heart=not last)
     wrong = claims[flaw.index]
     row = wrong.row if isinstance(wrong, Settles | Shows | Ends) else 0
-    this_alone = [Settles(row, order[row]), wrong] if row < len(order) else [wrong]
+    mended = replay.score(RIGHT) - replay.score(RIGHT, row) + math.log(_MENDED)
 
-    @cache
-    def run(variant: Variant, right: int) -> Outcome:
-        return guided(variant, instance, order, right)
+    def score(point: Point, floor: float) -> float:
+        if given:
+            return replay.score(point, given)
+        whole = replay.score(point, 0, floor)
+        if not point.forms:
+            return _either(whole, replay.without())
+        if not row or len(point.forms) > 1:
+            return whole
+        return _either(whole, mended + replay.score(point, row, floor - mended))
 
-    def gives(said: Sequence[Claim], right: int = 0) -> _Test:
-        return lambda variant: _holds(said, run(variant, right))
-
-    kind: Kind = "table" if any(isinstance(claim, Shows) for claim in claims) else "order"
-    tests = gives(claims), gives(claims[: flaw.index + 1]), gives(this_alone, row)
-    return Diagnosis(flaw, _explaining(kind, *tests))
+    # One wrong thing cannot prove that two parts are wrong.
+    double = () if last else pairs(kind)
+    belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
+    return _explained(flaw, belief)
 
 
 def diagnose_result(
@@ -168,16 +200,16 @@ def diagnose_result(
     flaw = result_flaw(distance, predecessor, instance)
     if flaw is None:
         return Diagnosis(None)
-    claims = _result_claims(distance, predecessor, instance)
-    distances = [claim for claim in claims if isinstance(claim, HasDistance)]
-    wrong = [claim for claim in distances if not _is_right(claim, instance)]
+    claims = result_claims(distance, predecessor, instance)
+    return _explained(flaw, _believe_result(claims, "distances", instance))
 
-    def gives(said: Sequence[Claim]) -> _Test:
-        return lambda variant: any(_holds(said, one) for one in outcomes_of(variant, instance))
 
-    # If no distance is wrong, the distances prove nothing about the predecessors.
-    tests = [gives(claims), *([gives(distances), gives(wrong)] if wrong else [])]
-    return Diagnosis(flaw, _explaining("distances", *tests))
+def diagnose_distance(distance: object, instance: Instance) -> Diagnosis:
+    """Explain a wrong distance of the target, or of the farthest node."""
+    claim, asked = HasDistance(instance.aim, distance), replace(instance, target=instance.aim)
+    if is_right(claim, asked):
+        return Diagnosis(None)
+    return _explained(Flaw("", ""), _believe_result([claim], "path", asked))
 
 
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
@@ -185,31 +217,78 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     flaw = path_flaw(path, instance)
     if flaw is None:
         return Diagnosis(None)
-    claim, asked = IsPath(tuple(path)), replace(instance, target=instance.aim)
+    asked = replace(instance, target=instance.aim)
+    belief = _believe_result([IsPath(tuple(path))], "path", asked)
+    return _explained(flaw, belief, _ABOUT_PATHS)
 
-    def gives(variant: Variant) -> bool:
-        return any(map(claim.holds_in, outcomes_of(variant, asked)))
 
-    return Diagnosis(flaw, _explaining("path", gives), _ABOUT_PATHS)
+def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
+    result = FinalAnswer(claims, instance)
+    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
+
+    def score(point: Point, _: float) -> float:
+        ties = _TIES if len(point.forms) == 1 else _FEW_TIES
+        likely = result.score(outcomes(point.search, instance, ties))
+        return likely + (_MEANT if downhill and _CONSTANT in point.numbers else 0.0)
+
+    return believe(points(kind), pairs(kind), score, result.strange(), result.most())
+
+
+def _explained(flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER) -> Diagnosis:
+    return Diagnosis(flaw, belief.causes(), question, belief.guess(), belief.suspects())
+
+
+def _either(one: float, other: float) -> float:
+    """Add two numbers that are given as logarithms."""
+    more, less = max(one, other), min(one, other)
+    return more if less == -math.inf else more + math.log1p(math.exp(less - more))
 
 
 def diagnose_outcome(outcome: Outcome, kind: Kind, instance: Instance) -> Diagnosis | None:
     """Explain what a run of any search would answer; None if it has no answer of this kind."""
     if outcome.raised is not None:
         return None
-    if kind == "order":
-        return diagnose_steps(order_claims(shown.settled for shown in outcome.rounds), instance)
-    if kind == "table":
-        table = outcome_table(outcome, instance.graph.nodes)
-        return diagnose_steps(table_claims(table), instance)
-    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    if kind in {"order", "table"}:
+        return diagnose_steps(_steps_of(outcome, kind, instance), instance)
+    distance, before = _result_of(outcome, instance)
     if kind != "path":
-        distance = {node: outcome.distance.get(node) for node in instance.graph.nodes}
         return diagnose_result(distance, before, instance)
+    path = path_of(outcome, instance)
+    return diagnose_path(path, instance) if path[0] == instance.source else None
+
+
+def outcome_is_wrong(outcome: Outcome, kind: Kind, instance: Instance) -> bool:
+    """Say whether a run of any search gives an answer of this kind, and a wrong one."""
+    if outcome.raised is not None:
+        return False
+    if kind in {"order", "table"}:
+        return first_flaw(_steps_of(outcome, kind, instance), instance) is not None
+    distance, before = _result_of(outcome, instance)
+    if kind != "path":
+        return result_flaw(distance, before, instance) is not None
+    path = path_of(outcome, instance)
+    return path[0] == instance.source and path_flaw(path, instance) is not None
+
+
+def _steps_of(outcome: Outcome, kind: Kind, instance: Instance) -> list[Claim]:
+    if kind == "order":
+        return order_claims(shown.settled for shown in outcome.rounds)
+    return table_claims(outcome_table(outcome, instance.graph.nodes))
+
+
+def _result_of(
+    outcome: Outcome, instance: Instance
+) -> tuple[dict[Node, float | None], dict[Node, Node | None]]:
+    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
+
+
+def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
+    """Return the path to the target that a run finds, as far back as its predecessors lead."""
     path = [instance.aim]
-    while (step := before.get(path[-1])) is not None and len(path) < len(instance.graph):
-        path.append(step)
-    return diagnose_path(path[::-1], instance) if path[-1] == instance.source else None
+    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
+        path.insert(0, ways[0])
+    return path
 
 
 @dataclass(frozen=True)
@@ -238,7 +317,7 @@ class Finding:
         """Take the result apart."""
         if self.error is not None:
             return [Raises(self.error)]
-        return _result_claims(self.distance, self.predecessor, self.instance)
+        return result_claims(self.distance, self.predecessor, self.instance)
 
     def distances(self) -> list[Claim]:
         """Take only the distances of the result."""
@@ -247,7 +326,7 @@ class Finding:
     def has_wrong_distances(self) -> bool:
         """Say whether the distances alone prove a mistake."""
         return any(
-            not isinstance(claim, HasDistance) or not _is_right(claim, self.instance)
+            not isinstance(claim, HasDistance) or not is_right(claim, self.instance)
             for claim in self.distances()
         )
 
@@ -266,7 +345,7 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
 
     def gives(said: Callable[[Finding], Sequence[Claim]]) -> _Test:
         return lambda variant: all(
-            any(_holds(said(finding), one) for one in outcomes_of(variant, finding.instance))
+            any(_holds(said(finding), one) for one in outcomes(variant, finding.instance))
             for finding in findings
         )
 
@@ -277,28 +356,6 @@ def causes_of(findings: Sequence[Finding]) -> tuple[Misunderstanding, ...]:
 
 
 _Test = Callable[[Variant], bool]
-
-
-def outcomes_of(variant: Variant, instance: Instance) -> tuple[Outcome, ...]:
-    """Return what an algorithm, right or wrong, makes of an instance, in every order of ties."""
-    graph = instance.graph
-    return _known_outcomes(
-        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target
-    )
-
-
-# Several kinds of answers to the same question need the same runs, and learners try again.
-@lru_cache(maxsize=500)
-def _known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
-    variant: Variant,
-    nodes: tuple[Node, ...],
-    edges: tuple[Edge, ...],
-    directed: bool,
-    source: Node,
-    target: Node | None,
-) -> tuple[Outcome, ...]:
-    graph = Graph.from_edges(edges, nodes, directed)
-    return tuple(every_outcome(variant, Instance("", graph, source, target=target)))
 
 
 def _explaining(kind: Kind, *tests: _Test) -> tuple[Misunderstanding, ...]:
@@ -316,26 +373,6 @@ def _explaining(kind: Kind, *tests: _Test) -> tuple[Misunderstanding, ...]:
 
 def _holds(claims: Iterable[Claim], outcome: Outcome) -> bool:
     return all(claim.holds_in(outcome) for claim in claims)
-
-
-def _is_right(claim: HasDistance, instance: Instance) -> bool:
-    return equal(claim.distance, instance.distances.get(claim.node))
-
-
-def _result_claims(
-    distance: Mapping[Node, object], predecessor: Mapping[Node, object], instance: Instance
-) -> list[Claim]:
-    """Take a result apart; whichever number an unreachable node was given counts as 0."""
-    reached = instance.distances
-    distances: list[Claim] = [
-        HasDistance(node, 0 if isinstance(length, Real) and node not in reached else length)
-        for node in instance.graph.nodes
-        for length in [distance.get(node)]
-    ]
-    before = [
-        ComesThrough(node, predecessor.get(node)) for node in reached if node != instance.source
-    ]
-    return [*distances, *before]
 
 
 def _rounds(trace: Trace[Any], instance: Instance) -> list[Round]:

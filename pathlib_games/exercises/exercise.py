@@ -9,8 +9,9 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.instance import Instance
@@ -21,6 +22,9 @@ from pathlib_games.graphs import PathlibGamesError
 Q = TypeVar("Q")
 
 _ATTEMPTS = 500
+_CANDIDATES = 100
+_FAR = 5
+_SECONDS = 0.2
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
@@ -170,6 +174,40 @@ class Exercise(Generic[Q]):
             return self._chosen(seed, wanted)
         return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
 
+    def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
+        """Return an item on which the misunderstandings that are still possible answer differently.
+
+        Of some items it is the one with the most different answers, the right one among them. The
+        search for it ends in time, however slowly items are drawn.
+
+        Parameters
+        ----------
+        suspects
+            Numbers of misunderstandings, such as the causes of a verdict. If none of them can show
+            here, all that can are told apart.
+        seed
+            Chooses the items.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.registry import EXERCISES
+        >>> EXERCISES["five-nodes/order"].next_item([1, 7]).exercise
+        'five-nodes/order'
+        """
+        wanted = [number for number in suspects if number in self.mistaken] or self.catches
+        if self.draws is None or not wanted:
+            return self.draw(seed, wanted[:1])
+        found, apart = self.draw(seed), -1
+        end = perf_counter() + _SECONDS
+        for other in range(seed, seed + _CANDIDATES * _NEXT, _NEXT):
+            item = self.draw(other)
+            told = self._tells_apart(item, wanted)
+            if told > apart:
+                found, apart = item, told
+            if told == _FAR * len(wanted) or perf_counter() > end:
+                break
+        return found
+
     def item(self, recipe: str) -> Item[Q]:
         """Make an item again.
 
@@ -271,6 +309,15 @@ class Exercise(Generic[Q]):
             for number in showing
         )
 
+    def _tells_apart(self, item: Item[Q], numbers: Sequence[int]) -> int:
+        """Add up in how many words the answer of each differs from all others and the key."""
+        answers = [self.mistaken[number](item.question) for number in numbers]
+        words = [_words(answer) for answer in (*answers, self.key(item))]
+        return sum(
+            min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
+            for i in range(len(numbers))
+        )
+
     def _read(self, text: str, recipe: str) -> Q:
         try:
             made: Q = from_plain(self.kind, json.loads(text))
@@ -282,3 +329,14 @@ class Exercise(Generic[Q]):
 def _recipe(seed: int, showing: tuple[int, ...]) -> str:
     shown = f" showing={','.join(map(str, showing))}" if showing else ""
     return f"seed={seed}{shown}"
+
+
+def _words(answer: object) -> list[str]:
+    """Take an answer apart, to compare it with others."""
+    return (answer if isinstance(answer, str) else repr(answer)).split()
+
+
+def _difference(one: list[str], other: list[str]) -> int:
+    """Count the words that differ; more than a few are as good as many."""
+    different = sum(a != b for a, b in zip(one, other, strict=False))
+    return min(_FAR, different + abs(len(one) - len(other)))

@@ -30,7 +30,7 @@ from pathlib_games.exercises.find_the_bug import (
     right_repair,
 )
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.instances import FEATURES_OF, Feature, fresh
+from pathlib_games.exercises.instances import FEATURES_OF, Feature, NoInstance, fresh
 from pathlib_games.exercises.judge import (
     judge_distance,
     judge_next,
@@ -90,9 +90,15 @@ def downhill() -> Instance:
 
 
 def _fresh(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Make a graph on which misunderstandings show, with the features that they need."""
+    """Make a graph on which misunderstandings show, with the features that they need.
+
+    They can be recognised there, if such a graph is found in time, and give wrong answers at least.
+    """
     features: set[Feature] = {need for number in showing for need in FEATURES_OF.get(number, ())}
-    return fresh(seed, showing, kind, features)
+    try:
+        return fresh(seed, showing, kind, features)
+    except NoInstance:
+        return fresh(seed, showing, kind, features, alone=False)
 
 
 def _from_to(instance: Instance) -> str:

@@ -16,8 +16,8 @@ from pathlib_games.exercises.diagnosis import (
     diagnose_path,
     diagnose_result,
     diagnose_steps,
-    outcomes_of,
 )
+from pathlib_games.exercises.endings import outcomes
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
@@ -174,7 +174,7 @@ def judge_next(
         return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
-    diagnosis = diagnose_steps(claims, instance)
+    diagnosis = diagnose_steps(claims, instance, given=len(before))
     if diagnosis.flaw is not None:
         return told(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
     progress = Progress(instance.graph, instance.source)
@@ -324,8 +324,7 @@ def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]
     claims = table_claims(rounds, ended=False)
     columns = len(instance.graph)
     right = max(
-        sum(claim.holds_in(outcome) for claim in claims)
-        for outcome in outcomes_of(Search, instance)
+        sum(claim.holds_in(outcome) for claim in claims) for outcome in outcomes(Search, instance)
     )
     return right, max(len(claims), columns * len(instance.distances))
 

@@ -58,7 +58,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
     a  A B C D E
     b  A B C E D
     c  A B D C E
-    d  A C D B E
+    d  A D C B E
     """
     rng = random.Random(seed)
     possible = _orders(every_outcome(Search, instance))

@@ -176,7 +176,8 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     ledger = open_ledger(run.instance)
     for number, action in enumerate(run.actions, start=1):
         if reason := ledger.why_not(action):
-            found = diagnose_action(run.actions[: number - 1], action, run.instance)
+            done, then = run.actions[: number - 1], run.actions[number:]
+            found = diagnose_action(done, action, run.instance, then)
             flaw = Flaw(f"Step {number} ({action}):", reason)
             return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
         ledger.take(action)

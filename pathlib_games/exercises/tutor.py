@@ -14,7 +14,9 @@ from pathlib_games.exercises.misunderstandings import Misunderstanding
 from pathlib_games.exercises.rules import Flaw
 
 
-def diagnose_action(done: Sequence[Action], wrong: Action, instance: Instance) -> Diagnosis:
+def diagnose_action(
+    done: Sequence[Action], wrong: Action, instance: Instance, then: Sequence[Action] = ()
+) -> Diagnosis:
     """Explain a wrong action.
 
     Parameters
@@ -25,6 +27,8 @@ def diagnose_action(done: Sequence[Action], wrong: Action, instance: Instance) -
         An action that the algorithm does not allow after them.
     instance
         What is searched.
+    then
+        What came after it, if the whole run was handed in at once.
 
     Examples
     --------
@@ -36,28 +40,35 @@ def diagnose_action(done: Sequence[Action], wrong: Action, instance: Instance) -
     """
     if instance.search != "dijkstra":  # the wrong algorithms in the library are all Dijkstra's
         return Diagnosis(None, ())
-    return diagnose_steps(list(_claims(done, wrong, instance)), instance)
+    return diagnose_steps(list(_claims(done, wrong, then, instance)), instance)
 
 
-def _claims(done: Sequence[Action], wrong: Action, instance: Instance) -> Iterator[Claim]:
+def _claims(
+    done: Sequence[Action], wrong: Action, then: Sequence[Action], instance: Instance
+) -> Iterator[Claim]:
     """Take a run apart: who was settled, what the table said after each round, what came then.
 
     The table of the last round counts only if the learner has left it; until then it is unfinished.
     """
     ledger, row = Ledger(instance), -1
-    for action in (*done, wrong):
+    for action in (*done, wrong, *then):
         if isinstance(action, SettleNode):
             if row >= 0:
-                yield from (
-                    Shows(row, node, ledger.cell(node))
-                    for node in instance.graph.nodes
-                    if node != instance.source
-                )
+                yield from _table(ledger, row)
             row += 1
             yield Settles(row, action.node)
         ledger.take(action)
-    if isinstance(wrong, Write) and row >= 0:
+    if then and row >= 0:
+        yield from _table(ledger, row)
+    elif isinstance(wrong, Write) and row >= 0:
         yield Shows(row, wrong.node, (wrong.distance, wrong.predecessor))
+
+
+def _table(ledger: Ledger, row: int) -> Iterator[Claim]:
+    instance = ledger.instance
+    for node in instance.graph.nodes:
+        if node != instance.source:
+            yield Shows(row, node, ledger.cell(node))
 
 
 class Tutor:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises.code import code_instances, judge_shortest_paths
-from pathlib_games.exercises.instances import shows
+from pathlib_games.exercises.instances import catches
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.graphs import ShortestPaths, dijkstra
 from tests.exercises import programs
@@ -69,9 +69,9 @@ def test_an_object_with_both_attributes_is_accepted() -> None:
     assert judge_shortest_paths(mine)
 
 
-def test_the_chosen_graphs_tell_the_misunderstandings_apart() -> None:
+def test_the_chosen_graphs_catch_the_misunderstandings() -> None:
     by_title = {instance.title: instance for instance in code_instances()}
     long_edge = by_title["a graph with a long edge at the source"]
     long_way = by_title["a graph with a long way that is cheap"]
-    assert [shows(number, long_edge, "distances") for number in (2, 5)] == [True] * 2
-    assert [shows(number, long_way, "distances") for number in (4, 8, 19)] == [True] * 3
+    assert [catches(number, long_edge, "distances") for number in (2, 5)] == [True] * 2
+    assert [catches(number, long_way, "distances") for number in (4, 8, 19)] == [True] * 3

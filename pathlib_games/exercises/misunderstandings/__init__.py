@@ -7,25 +7,33 @@ from pathlib_games.exercises.misunderstandings.library import (
 )
 from pathlib_games.exercises.misunderstandings.search import (
     KINDS,
+    PARTS,
     Kind,
     Outcome,
+    Part,
     Search,
     Variant,
     every_outcome,
     guided,
     play,
 )
+from pathlib_games.exercises.misunderstandings.space import Point, pairs, points
 
 __all__ = [
     "KINDS",
     "MISUNDERSTANDINGS",
+    "PARTS",
     "Kind",
     "Misunderstanding",
     "Outcome",
+    "Part",
+    "Point",
     "Search",
     "Variant",
     "every_outcome",
     "guided",
+    "pairs",
     "play",
+    "points",
     "register",
 ]

@@ -19,12 +19,20 @@ class SettlesTheUnreachable(Search):
 
     def choices(self) -> list[Entry]:
         if not self.queue:
-            lost = [node for node in self.graph.nodes if node not in self.settled]
-            self.queue = [Entry(node, math.inf, math.inf) for node in lost]
+            self.queue = [Entry(node, math.inf, math.inf) for node in self.lost()]
         return self.queue
 
+    def lost(self) -> list[Node]:
+        """Return the nodes that cannot be reached and are not settled."""
+        reached = [self.source]
+        for node in reached:
+            reached += [head for head, _ in self.graph.neighbors(node) if head not in reached]
+        return [n for n in self.graph.nodes if n not in reached and n not in self.settled]
+
     def is_old_news(self, entry: Entry) -> bool:
-        return entry.node in self.settled
+        return entry.node in self.settled or entry.distance != self.distance.get(
+            entry.node, math.inf
+        )
 
     def final(self, entry: Entry) -> float:
         return entry.distance

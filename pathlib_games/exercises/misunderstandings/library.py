@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, handling, writing
-from pathlib_games.exercises.misunderstandings.search import Kind, Variant, first
+from pathlib_games.exercises.misunderstandings.search import Kind, Search, first
 from pathlib_games.graphs import ShortestPaths, Trace, record
 
 
@@ -38,11 +38,11 @@ class Misunderstanding:
     hint: str
     next_hint: str
     known_from: str
-    variants: tuple[Variant, ...]
+    variants: tuple[type[Search], ...]
 
-    def variants_for(self, kind: Kind) -> tuple[Variant, ...]:
+    def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
         """Return the algorithms that can show in one kind of answer."""
-        return tuple(v for v in self.variants if kind in getattr(v, "kinds", (kind,)))
+        return tuple(v for v in self.variants if kind in v.kinds)
 
     def trace(self, instance: Instance) -> Trace[ShortestPaths]:
         """Run the usual one of the wrong algorithms and keep its steps.
@@ -85,7 +85,7 @@ for _known in (
         "Cover the node that you settled last. Which is the smallest unsettled number anywhere?",
         "Read out every number that is not settled yet, also the old ones. Which is the smallest?",
         "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
-        (choosing.CheapestNeighbor,),
+        (choosing.CheapestNeighbor, choosing.CheapestNeighborOrBack, choosing.GreedyWalk),
     ),
     Misunderstanding(
         2,
@@ -96,6 +96,7 @@ for _known in (
         "I: Prim's key in Dijkstra's loop",
         (
             choosing.LastEdgeFirst,
+            choosing.NearestToTheTree,
             choosing.LastEdgeFirstOnAHeap,
             choosing.LastEdgeFirstInALooseProgram,
         ),
@@ -127,6 +128,7 @@ for _known in (
         "E: tables filled in a hurry; S: it passes on the article's own graph",
         (
             writing.Overwrites,
+            writing.OverwritesSettledToo,
             writing.OverwritesOnAHeap,
             writing.OverwritesInALooseProgram,
         ),
@@ -147,7 +149,7 @@ for _known in (
         "Is there a pawn that has to walk there, or only a list of numbers to choose from?",
         "Nothing moves in this algorithm. Does the smallest number of the list have to be near?",
         "E: the picture of a traveller",
-        (choosing.WalksLikeAPawn,),
+        (choosing.WalksLikeAPawn, choosing.NeighborsBeforeOthers),
     ),
     Misunderstanding(
         8,
@@ -233,7 +235,88 @@ for _known in (
         "Is the node that came first also the one with the smallest number?",
         "What should the queue be ordered by: when somebody came, or how far away they are?",
         "E: a plain queue in place of a priority queue",
-        (choosing.FirstComeFirstServed,),
+        (choosing.FirstComeFirstServed, choosing.LayerByLayer),
+    ),
+    Misunderstanding(
+        21,
+        "the largest first",
+        "Settles the node with the largest number of the frontier.",
+        "Which number of the frontier can no later offer beat?",
+        "Say of the number that you chose: could a detour through another node be shorter?",
+        "E: the rule is remembered the wrong way round",
+        (choosing.LargestFirst,),
+    ),
+    Misunderstanding(
+        22,
+        "the newest first",
+        "Settles what was found last, as a stack does, and goes into the depth.",
+        "Is what you found last also what is nearest to the source?",
+        "Which of the older numbers is smaller than the one that you just wrote?",
+        "I: a stack in place of a priority queue; E: depth-first search was taught before",
+        (choosing.NewestFirst, choosing.LastWrittenFirst),
+    ),
+    Misunderstanding(
+        23,
+        "in the order of the names",
+        "Settles the nodes in the order of their names, as the columns stand.",
+        "Would another node be next if the same graph had other names?",
+        "Rename two nodes and begin again. What should decide who is next?",
+        "E: tables that are filled in from left to right",
+        (choosing.ByName,),
+    ),
+    Misunderstanding(
+        24,
+        "the number of another row",
+        "Adds the weight to the number of the node of the row above.",
+        "At which node does this edge begin, and how far away is that node?",
+        "Put one finger on the node that you settle and one on its number. Is it the one you used?",
+        "E: tables in which the eye slips into the row above",
+        (writing.AddsToTheRowAbove,),
+    ),
+    Misunderstanding(
+        25,
+        "something counts twice",
+        "Adds the weight, or the way so far, twice.",
+        "Walk the way with a finger: how often do you come over each edge?",
+        "Write the sum out, one number for each edge of the way. Is any edge in it twice?",
+        "E: the way to a node is added to a number that holds it already",
+        (writing.AddsTwice, writing.AddsTheWayTwice),
+    ),
+    Misunderstanding(
+        26,
+        "the predecessor is another node",
+        "Writes the source, or the node of the row above, where the last node before belongs.",
+        "Over which edge does this way arrive, and where does that edge begin?",
+        "Which node did you settle when you wrote this number?",
+        "E: 'from' is read as 'where the way begins', or as 'the row above'",
+        (writing.TheSourceIsBefore, writing.TheRowAboveIsBefore),
+    ),
+    Misunderstanding(
+        27,
+        "the larger is kept",
+        "Compares two numbers and keeps the larger one.",
+        "Write both numbers side by side. Which one would you rather walk?",
+        "Is the longest way asked for, or the shortest?",
+        "I: a comparison that is the wrong way round",
+        (writing.KeepsTheLarger,),
+    ),
+    Misunderstanding(
+        28,
+        "the predecessor moves alone",
+        "Changes the predecessor of a node although its number stays.",
+        "The number stays. Does it come from another node now?",
+        "Follow your predecessors back and add up the weights. Is that the number in the table?",
+        "I: the line that writes the predecessor stands outside of the comparison",
+        (writing.MovesThePredecessor,),
+    ),
+    Misunderstanding(
+        29,
+        "edges are overlooked",
+        "Looks at an edge from one of its ends only, or at one edge of each node.",
+        "Touch every edge of this node with a finger, also those that lead back. Which are left?",
+        "How many edges meet at this node, and how many of them did you look at?",
+        "E: pictures are read from left to right",
+        (writing.OnlyForward, writing.OnlyTheShortestEdge),
     ),
 ):
     register(_known)

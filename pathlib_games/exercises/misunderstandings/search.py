@@ -12,6 +12,12 @@ from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Stal
 Kind = Literal["order", "table", "path", "distances", "code"]
 KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
 
+Part = Literal["end", "edges", "next", "when", "what", "before", "other"]
+PARTS: tuple[Part, ...] = ("end", "edges", "next", "when", "what", "before")
+"""What a search is made of: when it ends, which edges it sees, which node is next, when an offer
+is written, what is written, and which predecessor. A wrong form of one can stand beside a wrong
+form of another; forms of no single part ("other") stand alone."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -79,6 +85,8 @@ class Search:
     {'A': 0, 'B': 5, 'C': 8}
     """
 
+    part: ClassVar[Part] = "other"  # what a wrong form replaces
+    words: ClassVar[str] = ""  # what a learner with this form does: "you ..."
     kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the answers in which this way of searching can show
     mends_settled: ClassVar[bool] = False  # many programs do: harmless only if all else is right
 
@@ -92,6 +100,7 @@ class Search:
         self.distance: dict[Node, float] = {source: 0}
         self.predecessors: dict[Node, tuple[Node, ...]] = {source: ()}
         self.settled: list[Node] = []
+        self.found: dict[Node, int] = {source: 0}  # how many were settled when a node was found
         self.queue = [Entry(source, 0, 0)]
         self.rounds: list[Shown] = []
 
@@ -117,26 +126,42 @@ class Search:
         self.distance[node] = self.final(entry)
         self.settled.append(node)
         yield Settle(node, self.distance[node])
-        for head, weight in self.graph.neighbors(node):
+        yield from self.relax(node)
+
+    def relax(self, node: Node) -> list[Relax]:
+        """Relax the edges of a node."""
+        relaxed = []
+        for head, weight in self.edges(node):
             if head in self.settled and not self.mends_settled:
                 continue
             offer = self.offer(node, weight)
             taken = self.takes(node, head, offer)
             if taken:
                 self.write(node, head, offer)
+                self.found.setdefault(head, len(self.settled))
                 self.queue.append(Entry(head, offer, weight))
-            elif offer == self.distance.get(head):
-                self.predecessors[head] += (node,)
-            yield Relax(node, head, weight, offer, taken)
+            else:
+                self.refuse(node, head, offer)
+            relaxed.append(Relax(node, head, weight, offer, taken))
+        return relaxed
+
+    def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
+        """Return the edges that are seen: pairs of a head and a weight."""
+        return self.graph.neighbors(node)
 
     def choices(self) -> list[Entry]:
         """Return the entries among which the next node is chosen; none: the search is over."""
         return self.queue
 
+    def tied(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Return the entries with the least key."""
+        keys = list(map(self.key, entries))
+        least = min(keys, default=None)
+        return [entry for entry, key in zip(entries, keys, strict=True) if key == least]
+
     def choose(self, entries: Sequence[Entry]) -> Entry:
         """Choose an entry with the least key."""
-        least = min(map(self.key, entries))
-        tied = [entry for entry in entries if self.key(entry) == least]
+        tied = self.tied(entries)
         old = [entry for entry in tied if self.is_old_news(entry)]
         return old[0] if old else self.pick(tied)
 
@@ -163,7 +188,23 @@ class Search:
     def write(self, node: Node, head: Node, offer: float) -> None:
         """Write an offer that was taken into the table."""
         self.distance[head] = offer
-        self.predecessors[head] = (node,)
+        self.predecessors[head] = (self.before(node),)
+
+    def refuse(self, node: Node, head: Node, offer: float) -> None:
+        """Leave the table as it is; an equal offer comes through an equally good node."""
+        if offer == self.distance.get(head):
+            self.predecessors[head] += (self.before(node),)
+
+    def before(self, node: Node) -> Node:
+        """Return the predecessor that is written for an offer through a node."""
+        return node
+
+    def hops(self, node: Node) -> int:
+        """Count the edges of the way that the predecessors tell."""
+        count = 0
+        while (ways := self.predecessors.get(node)) and count < len(self.graph):
+            node, count = ways[0], count + 1
+        return count
 
     def result(self) -> ShortestPaths:
         """Return what the search found."""
@@ -175,6 +216,7 @@ class Search:
         self.distance = dict(other.distance)
         self.predecessors = dict(other.predecessors)
         self.settled = list(other.settled)
+        self.found = dict(other.found)
         self.queue = list(other.queue)
         self.rounds = list(other.rounds)
 

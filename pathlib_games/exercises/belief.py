@@ -1,0 +1,124 @@
+"""What to believe about an answer: how likely each point of the space is, and what may be said."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, Point
+from pathlib_games.exercises.misunderstandings.space import RIGHT
+
+SURE = 0.8
+"""An idea is named if it is at least this likely."""
+_TIED = 0.75  # several are named together if one of them is at least this likely,
+_NEAR = 0.25  # and each at least so likely as the likeliest, times this
+_POSSIBLE = 0.02
+_STRANGE = 0.03  # how likely an idea is that is not in the space, before anything was answered
+_BETTER = 0.1
+_HOPELESS = 10.0  # so far below the best one nothing has to be computed
+
+Score = Callable[[Point, float], float]
+"""Returns the logarithm of how likely an answer is from a point; below the second argument it need
+not be exact."""
+
+
+@dataclass(frozen=True)
+class Belief:
+    """How likely each point is, given an answer.
+
+    Attributes
+    ----------
+    points
+        The points with how likely they are; what is missing to 1 belongs to ideas that are in no
+        list.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.misunderstandings.space import points
+    >>> three = next(point for point in points("table") if 3 in point.numbers)
+    >>> Belief({three: 0.97, RIGHT: 0.02}).causes()[0].name
+    'weights are not added up'
+    """
+
+    points: dict[Point, float]
+
+    def numbers(self) -> dict[int, float]:
+        """Return how likely it is that each misunderstanding is behind the answer."""
+        found: dict[int, float] = {}
+        for point, likely in self.points.items():
+            for number in point.numbers:
+                found[number] = found.get(number, 0.0) + likely
+        return dict(sorted(found.items(), key=lambda entry: -entry[1]))
+
+    def causes(self) -> tuple[Misunderstanding, ...]:
+        """Return the misunderstandings to speak of: none, one that is sure, or some that tie."""
+        numbers = self.numbers()
+        best = max(numbers.values(), default=0.0)
+        if best >= SURE:
+            sure = [number for number, likely in numbers.items() if likely >= SURE]
+            return (MISUNDERSTANDINGS[sure[0]],)
+        tied = [number for number, likely in numbers.items() if likely >= _NEAR * best]
+        both = sum(
+            likely for point, likely in self.points.items() if not point.numbers.isdisjoint(tied)
+        )
+        if len(tied) > 1 and both >= _TIED:
+            return tuple(MISUNDERSTANDINGS[number] for number in sorted(tied))
+        return ()
+
+    def suspects(self) -> tuple[int, ...]:
+        """Return the numbers of all that are still possible, the likeliest first."""
+        return tuple(number for number, likely in self.numbers().items() if likely >= _POSSIBLE)
+
+    def guess(self) -> str:
+        """Return in words what the learner seems to do, if that is sure and has no number."""
+        point, likely = max(self.points.items(), key=lambda entry: entry[1], default=(RIGHT, 0.0))
+        if likely < SURE or point.numbers or not point.forms:
+            return ""
+        return f"It looks as if you {point.words}."
+
+
+def believe(
+    single: Iterable[Point],
+    double: Iterable[Point],
+    score: Score,
+    strange: float,
+    most: float = 0.0,
+) -> Belief:
+    """Weigh the points of the space against each other.
+
+    Parameters
+    ----------
+    single, double
+        Points with one wrong part, and with two; the right search competes with them.
+    score
+        How well a point explains the answer, as a logarithm.
+    strange
+        How well an idea that is in no list explains it, as a logarithm.
+    most
+        The logarithm of how likely the answer can be at best. Two wrong parts are rarer than one,
+        so they are looked at only if they could explain it much better.
+    """
+    right = score(RIGHT, -math.inf)
+    found = {RIGHT: right}
+    best = max(right, strange + math.log(_STRANGE))
+
+    def weigh(point: Point) -> None:
+        nonlocal best
+        prior = math.log(point.prior)
+        # What explains the answer no better than the right search does has nothing to say about it.
+        floor = max(right + _BETTER, best - _HOPELESS - prior)
+        likely = score(point, floor)
+        if likely > floor:
+            found[point] = prior + likely
+            best = max(best, prior + likely)
+
+    for point in single:
+        weigh(point)
+    for point in double:
+        if math.log(point.prior) + most < best - math.log(1 / (1 - SURE)):
+            break
+        weigh(point)
+    weights = {point: math.exp(weight - best) for point, weight in found.items()}
+    total = sum(weights.values()) + _STRANGE * math.exp(strange - best)
+    return Belief({point: weight / total for point, weight in weights.items()})

@@ -1,0 +1,137 @@
+"""The space of wrong searches: each is a choice of parts, a right or a wrong form of each.
+
+The parts are `PARTS`; a wrong form is a class that replaces the methods of its part. A point is
+what comes out if one or two parts have a wrong form. The misunderstandings of the library are
+points with a name. Those without a name compete with them, so that a name is not given to whoever
+has another idea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import cast
+
+from pathlib_games.exercises.misunderstandings import choosing, writing
+from pathlib_games.exercises.misunderstandings.library import MISUNDERSTANDINGS
+from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
+
+UNNAMED: tuple[type[Search], ...] = (
+    choosing.MostHops,
+    choosing.LongestLastEdge,
+    choosing.SecondSmallest,
+    writing.CopiesTheDistance,
+    writing.TakesTheLonger,
+    writing.Subtracts,
+    writing.AddsOneMore,
+    writing.KeepsTheShorterEdge,
+)
+"""Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
+
+# How likely an idea is before anything was answered, against somebody who knows the algorithm.
+_COMMON = 0.08
+_RARE = 0.004
+_UNNAMED = 0.002
+_USUAL = 0.8  # the usual form of an idea, against all others together
+_PAIR = 0.0002
+
+_SEEN_OFTEN = frozenset({*range(1, 14), 19})
+
+
+@dataclass(frozen=True)
+class Point:
+    """A search with wrong forms of one or two of its parts, or of none.
+
+    Attributes
+    ----------
+    forms
+        The wrong forms.
+    numbers
+        Of which misunderstandings they are forms.
+    prior
+        How likely it is before anything was answered; the right search has 1.
+
+    Examples
+    --------
+    >>> Point((writing.DoesNotAdd, choosing.LargestFirst)).words
+    'settle the largest number first and write the weight of the last edge alone'
+    """
+
+    forms: tuple[type[Search], ...] = ()
+    numbers: frozenset[int] = frozenset()
+    prior: float = 1.0
+
+    @property
+    def search(self) -> type[Search]:
+        """The search, runnable."""
+        return _composed(self.forms)
+
+    @property
+    def words(self) -> str:
+        """What a learner does who has this idea: "you ..."."""
+        return " and ".join(form.words for form in _in_order(self.forms))
+
+
+RIGHT = Point()
+
+
+def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
+    """Sort forms as methods call each other: the end of a search asks who is next."""
+    return sorted(forms, key=lambda form: PARTS.index(form.part) if form.part in PARTS else -1)
+
+
+@cache
+def _composed(forms: tuple[type[Search], ...]) -> type[Search]:
+    if len(forms) <= 1:
+        return forms[0] if forms else Search
+    ordered = _in_order(forms)
+    kinds = tuple(kind for kind in ordered[0].kinds if all(kind in f.kinds for f in ordered))
+    name = "And".join(form.__name__ for form in ordered)
+    return cast("type[Search]", type(name, tuple(ordered), {"kinds": kinds}))
+
+
+def _named(kind: Kind) -> Iterator[Point]:
+    for number, known in MISUNDERSTANDINGS.items():
+        variants = known.variants_for(kind)
+        prior = _COMMON if number in _SEEN_OFTEN else _RARE
+        others = len(variants) - 1
+        for form in variants:
+            share = 1.0 if not others else _USUAL if form is variants[0] else (1 - _USUAL) / others
+            yield Point((form,), frozenset({number}), prior * share)
+
+
+@cache
+def points(kind: Kind) -> tuple[Point, ...]:
+    """Return the points with one wrong part that can show in an answer, the named ones first.
+
+    Examples
+    --------
+    >>> len(points("table")), points("table")[0].words
+    (40, 'take the cheapest edge out of the node that you settled last')
+    """
+    unnamed = [Point((form,), prior=_UNNAMED) for form in UNNAMED if kind in form.kinds]
+    return (*_named(kind), *unnamed)
+
+
+@cache
+def pairs(kind: Kind) -> tuple[Point, ...]:
+    """Return the points with two wrong parts, each in its usual form.
+
+    Examples
+    --------
+    >>> len(pairs("table")) > 200
+    True
+    """
+    usual = {known.variants[0] for known in MISUNDERSTANDINGS.values() if known.variants}
+    single = [
+        point
+        for point in points(kind)
+        if point.forms[0].part in PARTS and (point.forms[0] in usual or not point.numbers)
+    ]
+    return tuple(
+        Point(one.forms + other.forms, one.numbers | other.numbers, _PAIR)
+        for one, other in combinations(single, 2)
+        if one.forms[0].part != other.forms[0].part
+    )

@@ -1,0 +1,356 @@
+"""Searches replayed along an answer: what each would do next, given what the learner did so far.
+
+A search is not run blindly beside an answer, for one slip would part them for good. Before each
+row it takes over the learner's own table, says which nodes it would settle, and, once it is told
+which node was settled, what it would write. An order of settling shows no numbers, so there a
+search keeps a table of its own. What differs from the answer is a slip, and slips have a price: the
+plainer a slip is, the smaller.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from math import log
+
+from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal, order_claims
+from pathlib_games.exercises.filling import Cell
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.misunderstandings import Point, Search
+from pathlib_games.exercises.misunderstandings.search import Entry
+from pathlib_games.exercises.misunderstandings.space import RIGHT
+from pathlib_games.exercises.rules import first_flaw
+from pathlib_games.graphs import Node
+
+Forms = tuple[type[Search], ...]
+Written = tuple[float, tuple[Node, ...]] | None  # a distance and all nodes that it may come through
+
+# How often people slip: in a choice, in a cell, at the end.
+_CHOICE = 0.05
+_CHOICE_FROM_A_TABLE = 0.01
+_CELL = 0.05
+_LEFT_OUT = 0.1  # a node is forgotten all the way
+_EARLY = 0.015
+_LATE = 0.01
+_BY_HEART = 0.3  # to go on as if the slip above was not there
+
+# Which slips are made in a cell, and which are left.
+_FORGOTTEN = 0.2
+_ONE_OFF = 0.1
+_SWAPPED = 0.1
+_OTHER_NODE = 0.15
+_OTHER_COLUMN = 0.1
+_ANYTHING = 0.002  # for each of a hundred other cells
+
+# Somebody with an idea that is not in the space: how often it is right, and what it is else.
+_STRANGE_RIGHT = 0.75
+_STRANGE_CELL = 0.01
+
+
+@dataclass
+class _Row:
+    """A row of an answer."""
+
+    settled: Node
+    cells: dict[Node, Cell] = field(default_factory=dict)
+
+
+class Replay:
+    """Searches replayed along an order of settling or a table.
+
+    Parameters
+    ----------
+    claims
+        The answer.
+    instance
+        What was asked.
+    by_heart
+        Whether learners may have gone on as if a slip of theirs was not there: a table is often
+        spoilt in some cells after it was filled in. Not if all but the last claim is right.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.claims import order_claims
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> replay = Replay(order_claims("ABDCE"), five_nodes())
+    >>> round(replay.score(RIGHT), 1)
+    -1.0
+    """
+
+    def __init__(
+        self, claims: Sequence[Claim], instance: Instance, *, by_heart: bool = True
+    ) -> None:
+        self.instance = instance
+        self.by_heart = by_heart
+        self.rows: list[_Row] = []
+        self.ended = False
+        for claim in claims:
+            if isinstance(claim, Settles):
+                self.rows.append(_Row(claim.node))
+            elif isinstance(claim, Shows) and self.rows:
+                self.rows[-1].cells[claim.node] = claim.cell
+            self.ended = isinstance(claim, Ends)
+        self.shows = any(row.cells for row in self.rows)
+        self.slips = _CHOICE_FROM_A_TABLE if self.shows else _CHOICE
+        self._own: dict[tuple[Forms, int], list[Search]] = {}
+        self._next: dict[tuple[Forms, Search], frozenset[Node]] = {}
+        self._cells: dict[tuple[Forms, Search], dict[Node, Written]] = {}
+        self._rows: dict[tuple[Forms, int, bool], float] = {}
+
+    def without(self) -> float:
+        """Return how likely it is that somebody who knows the algorithm left one node out.
+
+        That is the logarithm; minus infinity if this does not explain the order.
+        """
+        order = [row.settled for row in self.rows]
+        missing = [node for node in self.instance.distances if node not in order]
+        if self.shows or not self.ended or len(missing) != 1:
+            return -math.inf
+        whole = (order_claims([*order[:at], *missing, *order[at:]]) for at in range(len(order) + 1))
+        if all(first_flaw(claims, self.instance) for claims in whole):
+            return -math.inf
+        return log(_LEFT_OUT) + self.most()
+
+    def score(self, point: Point, start: int = 0, floor: float = -math.inf) -> float:
+        """Return the logarithm of how likely this answer is from a certain row on.
+
+        Parameters
+        ----------
+        point
+            The search.
+        start
+            The first row in which it was used; before it, the right one was.
+        floor
+            Below this it does not matter how likely.
+        """
+        total = 0.0
+        for number in range(start, len(self.rows)):
+            total += self._choice(point, number, start)
+            if self.rows[number].cells:
+                total += self._row(point, number, start)
+            if total < floor:
+                return -math.inf
+        return total + (self._end(point, start) if self.ended else 0.0)
+
+    def most(self, start: int = 0) -> float:
+        """Return the logarithm of how likely any answer of this length can be at best."""
+        rows = self.rows[start:]
+        cells = sum(len(row.cells) for row in rows)
+        return len(rows) * log(1 - self.slips) + cells * log(1 - _CELL)
+
+    def strange(self, start: int = 0) -> float:
+        """Return how likely this answer is from somebody whose idea is in no list."""
+        total = 0.0
+        for number in range(start, len(self.rows)):
+            row, state = self.rows[number], self._state(RIGHT, number, 0)
+            waiting = {entry.node for entry in state.queue} - set(state.settled)
+            if row.settled in self._allowed((), state):
+                total += log(_STRANGE_RIGHT if len(waiting) > 1 else 1 - self.slips)
+            elif row.settled in waiting:
+                total += log((1 - _STRANGE_RIGHT) / len(waiting))
+            else:
+                total += log(_LATE / len(state.graph))
+            written = self._written((), state, row.settled)
+            live = {head for head, _ in state.graph.neighbors(row.settled)} - set(state.settled)
+            for node, cell in row.cells.items():
+                if _fits(cell, written[node]):
+                    total += log(_STRANGE_RIGHT if node in live else 0.97)
+                else:
+                    kept = _same(cell, self._before(number, node))
+                    share = _FORGOTTEN if kept else _STRANGE_CELL
+                    total += log((1 - _STRANGE_RIGHT) * share)
+        if self.ended:
+            over = not self._allowed((), self._state(RIGHT, len(self.rows), 0))
+            total += log(_STRANGE_RIGHT if over else (1 - _STRANGE_RIGHT) / 4)
+        return total
+
+    # ---- parts of an answer ---------------------------------------------------------------------
+
+    def _choice(self, point: Point, number: int, start: int) -> float:
+        """Score which node was settled in a row."""
+        settled = self.rows[number].settled
+        state = self._state(point, number, start)
+        allowed = self._allowed(_choosing(point), state)
+        if settled in allowed:
+            return log((1 - self.slips) / len(allowed))
+        if self.shows and self.by_heart and not start:
+            own = self._by_heart(point, number)
+            if settled in (also := self._allowed(_choosing(point), own)):
+                return log((1 - self.slips) * _BY_HEART / len(also))
+        waiting = {entry.node: entry.distance for entry in state.queue}
+        others = [node for node in waiting if node not in allowed]
+        if settled not in others or not allowed:
+            return log(_LATE / len(self.instance.graph))
+        runner_up = min(others, key=waiting.__getitem__) == settled
+        return log(self.slips * (0.6 if runner_up else 0.4 / len(others)))
+
+    def _row(self, point: Point, number: int, start: int) -> float:
+        """Score what was written in a row."""
+        writing, mended = _writing(point), start > 0
+        if (writing, number, mended) not in self._rows:
+            self._rows[writing, number, mended] = self._cells_of(point, number, start)
+        return self._rows[writing, number, mended]
+
+    def _cells_of(self, point: Point, number: int, start: int) -> float:
+        row, writing = self.rows[number], _writing(point)
+        written = self._written(writing, self._state(point, number, start), row.settled)
+        total, heart = 0.0, None
+        for node, cell in row.cells.items():
+            if _fits(cell, written[node]):
+                total += log(1 - _CELL)
+                continue
+            if heart is None and self.by_heart:
+                own = self._state(point, number, start) if start else self._by_heart(point, number)
+                heart = self._written(writing, own, row.settled)
+            if heart is not None and _fits(cell, heart[node]):
+                total += log((1 - _CELL) * _BY_HEART)
+            else:
+                share = _slip(cell, written, node, self._before(number, node))
+                total += log(_CELL * share)
+        return total
+
+    def _end(self, point: Point, start: int) -> float:
+        """Score that the answer ends here."""
+        state = self._state(point, len(self.rows), start)
+        over = not self._allowed(_choosing(point), state)
+        return log(1 - _EARLY if over else _EARLY)
+
+    def _before(self, number: int, node: Node) -> Cell:
+        """Return what a node's cell said in the row above."""
+        return self.rows[number - 1].cells.get(node) if number else None
+
+    # ---- what a search would do -----------------------------------------------------------------
+
+    def _allowed(self, forms: Forms, state: Search) -> frozenset[Node]:
+        """Return the nodes that a search may settle next."""
+        if (forms, state) not in self._next:
+            search = self._going_on(forms, state)
+            search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
+            entries = [entry for entry in search.choices() if not search.is_old_news(entry)]
+            self._next[forms, state] = frozenset(entry.node for entry in search.tied(entries))
+        return self._next[forms, state]
+
+    def _written(self, forms: Forms, state: Search, settled: Node) -> dict[Node, Written]:
+        """Return what a search writes once it is told which node is settled."""
+        if (forms, state) not in self._cells:
+            search = self._going_on(forms, state)
+            _settle(search, settled)
+            self._cells[forms, state] = {
+                node: (search.distance[node], search.predecessors[node])
+                if search.distance.get(node, math.inf) < math.inf
+                else None
+                for node in self.instance.graph.nodes
+            }
+        return self._cells[forms, state]
+
+    def _state(self, point: Point, number: int, start: int) -> Search:
+        """Return what is known before a row: the learner's table, or else the search's own."""
+        return self._seen[number] if self.shows else self._own_state(_writing(point), number, start)
+
+    def _by_heart(self, point: Point, number: int) -> Search:
+        """Return what a search would know that never looks at the learner's slips."""
+        return self._own_state(_writing(point), number, 0)
+
+    def _own_state(self, forms: Forms, number: int, start: int) -> Search:
+        states = self._own.setdefault((forms, start), [])
+        if not states:
+            begin = self._own_state((), start, 0) if start else self._begin
+            states.append(self._going_on(forms, begin))
+        while len(states) <= number - start:
+            search = self._going_on(forms, states[-1])
+            _settle(search, self.rows[start + len(states) - 1].settled)
+            states.append(search)
+        return states[number - start]
+
+    @cached_property
+    def _begin(self) -> Search:
+        return Search(self.instance.graph, self.instance.source, self.instance.target)
+
+    @cached_property
+    def _seen(self) -> list[Search]:
+        """The learner's table before each row, and after the last one."""
+        states = [self._begin]
+        for row in self.rows:
+            search = self._going_on((), states[-1])
+            _settle(search, row.settled)
+            _adopt(search, states[-1], row)
+            states.append(search)
+        return states
+
+    def _going_on(self, forms: Forms, state: Search) -> Search:
+        kind = Point(forms).search
+        search = kind(self.instance.graph, self.instance.source, self.instance.target)
+        search.go_on_from(state)
+        return search
+
+
+@cache
+def _choosing(point: Point) -> Forms:
+    """Return the forms that have a say in which node is next."""
+    return tuple(form for form in point.forms if form.part in {"next", "end", "other"})
+
+
+@cache
+def _writing(point: Point) -> Forms:
+    """Return the forms that have a say in what is written."""
+    return tuple(form for form in point.forms if form.part not in {"next", "end"})
+
+
+def _settle(search: Search, node: Node) -> None:
+    """Let a search settle the node that the learner settled, whatever it would have chosen."""
+    waiting = [entry for entry in search.queue if entry.node == node]
+    if waiting:
+        entry = search.tied([e for e in waiting if not search.is_old_news(e)] or waiting)[0]
+        search.queue.remove(entry)
+        search.distance[node] = search.final(entry)
+    search.settled.append(node)
+    if node in search.distance:
+        search.relax(node)
+
+
+def _adopt(search: Search, before: Search, row: _Row) -> None:
+    """Let a search believe what the learner wrote."""
+    if not row.cells:
+        return
+    search.queue = [entry for entry in before.queue if entry.node != row.settled]
+    for node, cell in row.cells.items():
+        if cell is None:
+            search.distance.pop(node, None)
+            search.predecessors.pop(node, None)
+            continue
+        distance, predecessor = cell
+        search.distance[node] = distance
+        search.predecessors[node] = (predecessor,)
+        search.found.setdefault(node, len(search.settled))
+        if before.distance.get(node) != distance:
+            weight = search.edge(predecessor, node)
+            search.queue.append(Entry(node, distance, 0 if weight is None else weight))
+
+
+def _fits(cell: Cell, written: Written) -> bool:
+    if cell is None or written is None:
+        return cell is None and written is None
+    same = cell[0] == written[0] or equal(cell[0], written[0])
+    return same and cell[1] in written[1]
+
+
+def _same(cell: Cell, other: Cell) -> bool:
+    return _fits(cell, None if other is None else (other[0], (other[1],)))
+
+
+def _slip(cell: Cell, written: Mapping[Node, Written], node: Node, before: Cell) -> float:
+    """Return which share of all slips is this one."""
+    if _same(cell, before):
+        return _FORGOTTEN
+    if cell is None or (right := written[node]) is None:
+        return _ANYTHING * 5
+    if equal(cell[0], right[0]):
+        return _OTHER_NODE / len(written)
+    if cell[1] in right[1] and abs(cell[0] - right[0]) <= 1:
+        return _ONE_OFF
+    if cell[1] in right[1] and str(cell[0]) == str(right[0])[::-1]:
+        return _SWAPPED
+    elsewhere = any(_fits(cell, other) for other in written.values())
+    return _OTHER_COLUMN if elsewhere else _ANYTHING
