@@ -78,8 +78,10 @@ def clean(notebook: NotebookNode) -> None:
         cell.metadata = nbformat.from_dict(
             {key: value for key, value in cell.metadata.items() if key in KEPT_CELL_METADATA}
         )
-        for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(WIDGET_VIEW, None)
+        if cell.cell_type == "code":
+            for output in cell.outputs:
+                output.get("data", {}).pop(WIDGET_VIEW, None)
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
 
 
 def to_text(notebook: NotebookNode) -> str:

@@ -21,6 +21,18 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 _FOLDER = Path(__file__).parent
+_VIEW = "application/vnd.jupyter.widget-view+json"
+
+# Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
+# the picture is an output of its own below the widget: hidden while the widget lives, and seen with
+# a line in place of the error when the notebook is opened on another day.
+_ANOTHER_DAY = """<style>
+.jp-OutputArea-child:has(.pg-another-day),
+.jp-OutputArea-child:has(.pg) + .jp-OutputArea-child:has(img) { display: none; }
+.jp-OutputArea-output.jupyter-widgets:not(:has(*)) { visibility: hidden; height: 1.7em; }
+.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {
+  content: "Press Run All to make this live."; float: left; visibility: visible; }
+</style><span class="pg-another-day"></span>"""
 
 
 def script(render: str, *parts: str | Path) -> str:
@@ -62,8 +74,21 @@ class SceneWidget(anywidget.AnyWidget):
         """Return the live view, and the picture and words for where there is no kernel."""
         data, metadata = mimebundle(self.picture(), text=repr(self))
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        data["application/vnd.jupyter.widget-view+json"] = view
+        data[_VIEW] = view
         return data, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and leave its picture below it for a day on which there is no kernel."""
+        from IPython.display import display
+
+        data, metadata = self._repr_mimebundle_()
+        view = {_VIEW: data.pop(_VIEW)}
+        if "image/png" not in data:
+            display({**data, **view}, raw=True)
+            return
+        display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
+        display(view, raw=True)
+        display(data, metadata=metadata, raw=True)
 
 
 @dataclass

@@ -67,8 +67,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         """Show the widget, and below it what was handed in."""
         from IPython.display import display
 
-        data, metadata = self._repr_mimebundle_()
-        display(data, metadata=metadata, raw=True)
+        super()._ipython_display_()
         paper: Any = display({"text/plain": self.handed_in}, raw=True, display_id=True)
         if paper is not None:  # outside of a notebook there is none
             self._papers.append(paper)

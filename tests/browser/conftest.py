@@ -405,6 +405,7 @@ class Jupyter:
         for opened in self.pages:
             opened._call("await jupyterapp.shell.currentWidget.sessionContext.shutdown();", 20)
             opened.page.close(run_before_unload=False)
+        self.pages.clear()
 
 
 @pytest.fixture(scope="module")

@@ -109,7 +109,7 @@ def test_a_saved_notebook_shows_what_was_handed_in() -> None:
     cells = [nbformat.v4.new_code_cell(text) for text in (source, "widget.predict('C')")]
     notebook = nbformat.v4.new_notebook(cells=cells)
     NotebookClient(notebook, kernel_name="python3").execute()
-    picture, paper = notebook.cells[0].outputs
+    _line, _view, picture, paper = notebook.cells[0].outputs
     assert picture["metadata"]["image/png"]["alt"]
     assert paper["data"]["text/plain"].splitlines()[:2] == [
         "Handed in: five-nodes/predict given=after-A",

@@ -1,0 +1,123 @@
+"""A notebook opened again when its kernel is gone shows its pictures, and says what to do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import App, Jupyter, NotebookPage
+from tests.browser.test_stepper import place
+
+IMPORTS = """
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views import GraphView
+from pathlib_games.widgets import Predict, Stepper
+places = load_graph("five_nodes")
+"""
+CELLS = [
+    IMPORTS.strip(),
+    "Stepper(dijkstra.trace(places.graph, 'A'), GraphView(places.graph, places.positions))",
+    "Predict.next_settled(after='A')",
+]
+
+
+LINE = "Press Run All to make this live."
+
+
+def pictures(opened: NotebookPage) -> Locator:
+    """Return the saved pictures of the two widgets."""
+    found = opened.page.locator(".jp-OutputArea-child img")
+    expect(found).to_have_count(2)
+    return found
+
+
+def assert_live(opened: NotebookPage) -> None:
+    """See both widgets, no saved picture, and that the stepper steps."""
+    opened.page.locator(".pg-predict").wait_for()
+    stepper = opened.page.locator(".pg-stepper")
+    for picture in pictures(opened).all():
+        expect(picture).to_be_hidden()
+    expect(stepper).to_have_count(1)
+    stepper.focus()
+    stepper.press("Home")
+    stepper.press("ArrowRight")
+    expect(place(stepper)).to_have_text(re.compile("^step 1 of"))
+
+
+def assert_asleep(opened: NotebookPage) -> None:
+    """See both pictures, and in place of each widget the line that says what to do."""
+    for picture in pictures(opened).all():
+        expect(picture).to_be_visible()
+        assert picture.evaluate("img => img.naturalWidth") > 100
+    lines = opened.page.locator(".jp-OutputArea-output.jupyter-widgets")
+    expect(lines).to_have_count(2)
+    for line in lines.all():
+        expect(line).to_be_hidden()  # Jupyter's own words about it
+        said = "line => getComputedStyle(line, '::after')"
+        assert line.evaluate(f"{said}.content") == f'"{LINE}"'
+        assert line.evaluate(f"{said}.visibility") == "visible"
+    opened.console.clear()  # Jupyter reports there what it cannot find
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_on_the_next_day_the_pictures_are_there_and_run_all_makes_them_live(
+    app: App, jupyter: Jupyter
+) -> None:
+    path = jupyter.write(f"next-day-{app}.ipynb", CELLS)
+    today = jupyter.open_notebook(path, app)
+    today.run_all()
+    assert_live(today)
+    assert today.errors() == []
+    today.save()
+    jupyter.close()
+
+    tomorrow = jupyter.open_notebook(path, app)
+    assert_asleep(tomorrow)
+    tomorrow.run_all()
+    assert_live(tomorrow)
+    assert tomorrow.errors() == []
+
+
+def test_after_a_reload_the_widgets_live_on(jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("reload.ipynb", CELLS))
+    opened.run_all()
+    assert_live(opened)
+    opened.save()
+    opened.page.reload()
+    opened.wait_until_ready()
+    assert_live(opened)
+    assert opened.errors() == []
+
+
+def test_with_a_new_kernel_the_widgets_say_so_and_a_reload_shows_the_pictures(
+    jupyter: Jupyter,
+) -> None:
+    opened = jupyter.open_notebook(jupyter.write("restart.ipynb", CELLS))
+    opened.run_all()
+    assert_live(opened)
+    opened.save()
+    opened.restart_kernel()
+    opened.page.locator(".pg-predict [data-id]").first.click()
+    expect(opened.page.locator(".pg-predict .pg-note")).to_have_text(
+        re.compile("run (this cell|the notebook) again"), timeout=15_000
+    )
+    opened.page.reload()
+    opened.wait_until_ready()
+    assert_asleep(opened)
+    opened.run_all()
+    assert_live(opened)
+
+
+def test_two_tabs_on_one_notebook_both_live(jupyter: Jupyter) -> None:
+    path = jupyter.write("twice.ipynb", CELLS)
+    first = jupyter.open_notebook(path)
+    first.run_all()
+    assert_live(first)
+    first.save()
+    second = jupyter.open_notebook(path)
+    assert_live(second)
+    assert_live(first)
+    assert first.errors() + second.errors() == []
