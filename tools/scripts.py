@@ -53,9 +53,13 @@ def modules() -> dict[str, str]:
     for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
         if "widget" in found.name:
             importlib.import_module(found.name)
-    own = (kind for kind in kinds(SceneWidget) if kind.__module__.startswith("pathlib_games."))
-    texts = {getattr(kind, "_esm", ""): kind.__name__ for kind in own}
-    return {name: str(text) for text, name in texts.items() if text}
+    texts = {
+        text: kind.__name__
+        for kind in kinds(SceneWidget)
+        # A widget that was shown has a class of its own, in which the text has become a trait.
+        if isinstance(text := vars(kind).get("_esm"), str)
+    }
+    return {name: text for text, name in texts.items()}
 
 
 def kinds(base: type[Any]) -> Iterator[type[Any]]:
