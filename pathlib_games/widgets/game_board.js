@@ -2,7 +2,7 @@
  * Something to be chosen or typed below a board, as game_board.py writes it.
  * @typedef {{name: string, words: string, value: string | number | boolean, options: [string, string][]}} Field
  *
- * @typedef {{scene: SceneData, say: Said, buttons: string[], disabled: string[], keys: Record<string, string>,
+ * @typedef {{scene: SceneData, say: Said, turn: number, buttons: string[], disabled: string[], keys: Record<string, string>,
  *   drags: boolean, menus: Field[], next: Field[]}} BoardState
  */
 
@@ -36,16 +36,18 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
   /** @returns {BoardState} */
   const read = () => model.get("_state");
   const python = lineToPython(model);
+  /** Tell Python what was done, and which picture it was done on. @param {object} content */
+  const ask = (content) => python.ask({ ...content, turn: read().turn });
   const first = read();
-  const picture = clickablePicture((id) => python.ask({ click: id }), first.drags);
+  const picture = clickablePicture((id) => ask({ click: id }), first.drags);
   const say = html("p", { class: "pg-say", role: "status" });
 
   const pressed = new Map(
-    first.buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),
+    first.buttons.map((words) => [words, wordButton(words, () => ask({ press: words }))]),
   );
   const menus = first.menus.map((menu) => {
     const made = boardField(menu);
-    made.input.addEventListener("change", () => python.ask({ [menu.name]: made.read() }));
+    made.input.addEventListener("change", () => ask({ [menu.name]: made.read() }));
     return made;
   });
   const buttons = html("div", { class: "pg-buttons" }, ...pressed.values(), ...menus.map((menu) => menu.element));
@@ -57,7 +59,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
     offered = JSON.stringify(fields);
     const made = fields.map((field) => ({ ...boardField(field), name: field.name }));
     const begin = () =>
-      python.ask({ press: "New game", ...Object.fromEntries(made.map((field) => [field.name, field.read()])) });
+      ask({ press: "New game", ...Object.fromEntries(made.map((field) => [field.name, field.read()])) });
     next.replaceChildren(wordButton("New game", begin), ...made.map((field) => field.element));
   }
   if (first.next.length) buttons.append(next);
@@ -79,7 +81,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
   const stopKeys = onKey(root, (event) => {
     const words = read().keys[event.key.toLowerCase()];
     const typing = event.target instanceof Element && event.target.matches("input, select");
-    if (words && !typing) python.ask({ press: words });
+    if (words && !typing) ask({ press: words });
   });
   return () => {
     picture.stop();

@@ -61,6 +61,9 @@ class GameBoard(TellingWidget):
     DRAGS: ClassVar[bool] = False
     """Whether a pressed pointer clicks every shape that it is dragged to."""
 
+    OPPONENT: ClassVar[bool] = False
+    """Whether an opponent answers: what is done before the answer has been seen is dropped."""
+
     def board(self) -> Scene:
         """Return the board as it is shown live, to be clicked."""
         return self.picture()
@@ -71,6 +74,9 @@ class GameBoard(TellingWidget):
             self._begin(message)
         else:
             super().act(message)
+
+    def _is_late(self, message: Message) -> bool:
+        return self.OPPONENT and message.get("turn", self._turn) != self._turn
 
     def _disabled(self) -> Collection[str]:
         """Return the buttons that cannot be pressed now."""

@@ -161,7 +161,7 @@ function clickablePicture(onClick, drags = false) {
 
   picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     const id = idAt(/** @type {Element} */ (event.target));
-    if (id) clickOn(id);
+    if (id && event.detail < 2) clickOn(id); // a double click is one click
   });
 
   if (drags) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.svg import elements
@@ -16,9 +17,13 @@ Message = dict[str, Any]
 
 
 class LiveWidget(SceneWidget):
-    """A widget whose browser part sends what was done, and shows what Python makes of it."""
+    """A widget whose browser part sends what was done, and shows what Python makes of it.
+
+    JupyterLab hands messages over on two threads, so a lock lets in one at a time.
+    """
 
     def __init__(self, **traits: Any) -> None:
+        self._one_at_a_time = RLock()
         super().__init__(**traits)
         self.on_msg(self._hear)
 
@@ -29,12 +34,18 @@ class LiveWidget(SceneWidget):
     def _hear(self, _: object, message: Message, __: object) -> None:
         """Do what the browser reports, and tell the browser how it went."""
         answer = {"answer": message["ticket"]}
-        try:
-            self.act(message)
-        except Exception as error:
-            self.send({**answer, "error": f"{type(error).__name__}: {error}"})
-            raise
-        self.send(answer)
+        with self._one_at_a_time:
+            try:
+                if not self._is_late(message):
+                    self.act(message)
+            except Exception as error:
+                self.send({**answer, "error": f"{type(error).__name__}: {error}"})
+                raise
+            self.send(answer)
+
+    def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets take everything
+        """Return whether something was done that is out of date by now, and is dropped."""
+        return False
 
 
 def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:

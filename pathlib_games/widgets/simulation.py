@@ -178,7 +178,8 @@ class RunByHand(HandingInWidget[Instance]):
         """Do what a click, a button or a field says."""
         if "write" in message:
             number, cell = message["write"]
-            self.write(self._view.nodes[int(number)], str(cell))
+            if int(number) < len(self._view.nodes):  # else the row went with an earlier graph
+                self.write(self._view.nodes[int(number)], str(cell))
         else:
             super().act(message)
 

@@ -71,6 +71,8 @@ class HexGame(GameBoard):
     ()
     """
 
+    OPPONENT = True
+
     _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None

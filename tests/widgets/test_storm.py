@@ -1,0 +1,140 @@
+"""A storm of actions on two threads, as JupyterLab sends them: no widget breaks or loses track."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pathlib_games.exercises.find_the_bug import find_the_bug
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.games.chutes import Board, LevelsByHand
+from pathlib_games.games.color_lines import ColorLines, Position as Lines, WavesByHand
+from pathlib_games.games.hex import FreeStepsByHand, HexGame, Position as Hex, TouchNeighbors
+from pathlib_games.games.maze import Position as Maze, ShortestWay
+from pathlib_games.games.tiles import Board as Tiles, SpreadByHand, TileLaying, road_at
+from pathlib_games.widgets import BugFinder, LineOrder, Predict, RunByHand
+from pathlib_games.widgets.live import LiveWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pathlib_games.widgets.live import Message
+    from pathlib_games.widgets.telling import TellingWidget
+
+ACTIONS = 1_000
+SHARED = {
+    "LiveWidget",
+    "TellingWidget",
+    "GameBoard",
+    "SeededBoard",
+    "HandingInWidget",
+    "ByHand",
+    "WaveByWave",
+}
+SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
+
+WIDGETS: dict[str, Callable[[], TellingWidget]] = {
+    "ColorLines": lambda: ColorLines(seed=3),
+    "WavesByHand": lambda: WavesByHand(Lines.from_text("1..\n22."), (0, 0)),
+    "HexGame": lambda: HexGame(size=5),
+    "TouchNeighbors": lambda: TouchNeighbors(5, (2, 2)),
+    "FreeStepsByHand": lambda: FreeStepsByHand(Hex.from_text("BW.\n...\nB.."), "black"),
+    "LevelsByHand": lambda: LevelsByHand(SLIDES),
+    "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
+    "TileLaying": lambda: TileLaying(seed=2),
+    "SpreadByHand": lambda: SpreadByHand(
+        road_at(Tiles.from_text("╶m ┬. ─h ╴f\n.  ╵f .  ."), (0, 0)), (0, 0)
+    ),
+    "Predict": lambda: Predict.next_settled(after="A"),
+    "RunByHand": RunByHand,
+    "LineOrder": LineOrder,
+    "BugFinder": lambda: BugFinder(find_the_bug(4)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
+
+
+def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:
+    """Return what a page in this state may send, also when it shows what is gone by now."""
+    shapes = state.get("scene", {}).get("shapes", ())
+    shown = [attributes["data-id"] for _, attributes, *_ in shapes if "data-id" in attributes]
+    found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if shapes else []
+    if buttons:
+        found.append({"press": draw.choice(buttons)})
+    menus = state.get("menus", ())
+    found += [{field["name"]: draw.choice(field["options"])[0]} for field in menus]
+    if fields := state.get("next"):
+        chosen = {
+            field["name"]: draw.choice(field["options"])[0] if field["options"] else field["value"]
+            for field in fields
+        }
+        found.append({"press": "New game", **chosen, "size": "5"})
+    return [{**message, "turn": state["turn"]} for message in found]
+
+
+def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
+    """Return what only one widget understands."""
+    if isinstance(widget, RunByHand):
+        cell = draw.choice(["5 A", "8 from B", "-", "", "12", "nonsense", "1e999 A"])
+        return [{"write": [draw.randrange(7), cell]}]
+    if isinstance(widget, LineOrder):
+        return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
+    if isinstance(widget, BugFinder):
+        return [{"line": draw.choice("ABCDXYZ"), "repair": draw.choice(["", "x < y", "("])}]
+    return []
+
+
+def storm(widget: TellingWidget, seed: int, failed: list[BaseException]) -> None:
+    draw = random.Random(seed)
+    for number in range(ACTIONS // 2):
+        buttons = list(widget._buttons())
+        usual = [] if isinstance(widget, BugFinder) else messages(widget._state, buttons, draw)
+        message = draw.choice([*usual, *special(widget, draw)])
+        try:
+            widget._hear(None, {**message, "ticket": str(number)}, None)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the test shows it
+            failed.append(error)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_thousand_actions_on_two_threads(name: str) -> None:
+    widget, failed = WIDGETS[name](), list[BaseException]()
+    threads = [Thread(target=storm, args=(widget, seed, failed)) for seed in (1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    shown = widget._state
+    assert shown == {**widget._data(), "turn": shown["turn"], "say": shown["say"]}
+    assert Logbook().entries() is not None
+
+
+def test_no_widget_that_asks_python_is_forgotten() -> None:
+    found, waiting = set[str](), list[type[Any]]([LiveWidget])
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("pathlib_games.") and not inspect.isabstract(kind):
+            found.add(kind.__name__)
+    # The shared ones, and those whose pictures tell a function of theirs what was clicked.
+    assert found - set(WIDGETS) <= SHARED | {"Board", "BoardWidget", "ChutesGame", "BoardDesigner"}
+
+
+def test_a_click_on_a_board_that_has_changed_since_is_dropped() -> None:
+    widget = HexGame(size=3)
+    turn = widget._state["turn"]
+    for cell in ("4", "0", "8"):
+        widget._hear(None, {"click": cell, "turn": turn, "ticket": cell}, None)
+    assert len(widget.moves) == 2, "one move and the computer's answer"
+    widget._hear(None, {"click": "0", "turn": widget._state["turn"], "ticket": "now"}, None)
+    assert len(widget.moves) in {3, 4}
