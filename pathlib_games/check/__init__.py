@@ -56,6 +56,7 @@ from pathlib_games.check.hex import (
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
 from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.tiles import road_score, spread, tile_value
+from pathlib_games.check.too_early import explain_missing_names
 
 __all__ = [
     "Answer",
@@ -110,3 +111,5 @@ __all__ = [
     "waves",
     "way_weight",
 ]
+
+explain_missing_names()

@@ -47,12 +47,12 @@ def times(*lines: str) -> str:
 
 ANSWERS = {
     "weigh-answer": Answers(
-        right=["my_weight = 54", "my_weight = 12 + 13 + 14 + 15"],
+        right=["my_sum = 54", "my_sum = 12 + 13 + 14 + 15"],
         wrong={
-            "my_weight = 4": "What does each of them cost?",
-            "my_weight = 5": "weights belong to edges",
-            "my_weight = 42": "One edge is missing, at one of the ends.",
-            "my_weight = 40": "depends on the cell that it leaves",
+            "my_sum = 4": "What does each of them cost?",
+            "my_sum = 5": "weights belong to edges",
+            "my_sum = 42": "One edge is missing, at one of the ends.",
+            "my_sum = 40": "depends on the cell that it leaves",
         },
     ),
     "healthy-answer": Answers(

@@ -1,0 +1,82 @@
+"""Notebooks whose cells run in any order, and many times: only what is missing goes wrong."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from tests.nightly import NIGHTLY
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+ORDERS = 20 if NIGHTLY else 1
+RUNS = 20 if NIGHTLY else 3
+MEGABYTES = 20
+MEMORY = """
+import gc, os
+gc.collect()
+with open("/proc/self/statm") as read:
+    print(int(read.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20)
+"""
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seed", range(ORDERS))
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: int) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    others = code[1:]
+    random.Random(seed).shuffle(others)
+    notebook.cells = [code[0], *others]
+    NotebookClient(
+        notebook,
+        kernel_name="python3",
+        allow_errors=True,
+        resources={"metadata": {"path": str(path.parent)}},
+    ).execute()
+    errors = [
+        (cell.id, output.ename, output.evalue)
+        for cell in notebook.cells
+        for output in cell.outputs
+        if output.output_type == "error"
+    ]
+    assert [error for error in errors if error[1] != "NameError"] == []
+
+
+def shown(cell: nbformat.NotebookNode) -> list[object]:
+    """Return what a cell shows, without what tells one live widget or run from another."""
+    kept = []
+    for output in cell.outputs:
+        data = {k: v for k, v in output.get("data", {}).items() if "widget-view" not in k}
+        kept.append((output.output_type, data, output.get("text", ""), output.get("ename", "")))
+    return kept
+
+
+@pytest.mark.timeout(1_200)
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read on Linux only")
+@pytest.mark.parametrize(
+    "path", NOTEBOOKS if NIGHTLY else NOTEBOOKS[:2], ids=lambda path: path.stem
+)
+def test_running_all_again_gives_the_same_and_takes_no_more_memory(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    notebook.cells.append(nbformat.v4.new_code_cell(MEMORY))
+    client = NotebookClient(
+        notebook,
+        kernel_name="python3",
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    runs, memory = [], []
+    with client.setup_kernel():
+        for _ in range(RUNS):
+            for index, cell in enumerate(notebook.cells):
+                client.execute_cell(cell, index)
+            runs.append([shown(cell) for cell in notebook.cells[:-1]])
+            memory.append(float(notebook.cells[-1].outputs[0].text))
+    assert all(run == runs[0] for run in runs)
+    assert memory[-1] - memory[1] < MEGABYTES, memory
