@@ -8,6 +8,7 @@ from pathlib import Path
 from pathlib_games.graphs.errors import BadFile, Node, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
+from pathlib_games.words import shown
 
 
 class BoardNotFound(NotFound):
@@ -73,7 +74,7 @@ def read_fields(kind: str, name: str) -> Fields:
     files = data_files(kind)
     if name not in files:
         known = ", ".join(files) or "none"
-        raise BoardNotFound(f"There is no {name!r} in data/{kind}; there are: {known}.")
+        raise BoardNotFound(f"There is no {shown(name)} in data/{kind}; there are: {known}.")
     return parse_file(files[name])
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.words import shown
 
 _HERE = ("pathlib_games.exercises.five_nodes", "pathlib_games.exercises.choose")
 _ROOMS = "pathlib_games.games"
@@ -47,7 +48,9 @@ class Exercises(Mapping[str, Exercise[Any]]):
             return self._by_id[name]
         except KeyError:
             known = ", ".join(self._by_id)
-            raise UnknownExercise(f"There is no exercise {name!r}; there are: {known}.") from None
+            raise UnknownExercise(
+                f"There is no exercise {shown(name)}; there are: {known}."
+            ) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)
@@ -97,7 +100,7 @@ def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
     for exercise in EXERCISES.values():
         if exercise.kind is kind and any(made() == question for made in exercise.given.values()):
             return exercise.ask(question)
-    raise UnknownExercise(f"No exercise of the course asks this: {question!r}")
+    raise UnknownExercise(f"No exercise of the course asks this: {shown(question)}")
 
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()

@@ -9,6 +9,7 @@ from typing import Any
 
 from pathlib_games.games.contract import Game
 from pathlib_games.graphs.errors import NotFound
+from pathlib_games.words import shown
 
 
 class GameNotFound(NotFound, KeyError):
@@ -21,7 +22,7 @@ class GameNotFound(NotFound, KeyError):
     """
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
-        super().__init__(f"There is no game {name!r}; there are: {', '.join(known)}.")
+        super().__init__(f"There is no game {shown(name)}; there are: {', '.join(known)}.")
 
     __str__ = Exception.__str__  # a KeyError would show its message in quotes
 

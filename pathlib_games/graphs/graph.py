@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -196,20 +196,20 @@ class Graph:
     @classmethod
     def from_fields(cls, fields: Fields) -> Graph:
         """Read a graph from the fields of a JSON object that has been parsed already."""
-        nodes: list[Node] = []
+        nodes: dict[Node, None] = {}  # a set that keeps its order
         for index, name in enumerate(fields.list("nodes")):
             if not isinstance(name, str):
                 fields.fail(f"nodes[{index}]", "a name in quotation marks", name)
             if name in nodes:
                 fields.fail(f"nodes[{index}]", "a name that was not used before", name)
-            nodes.append(name)
+            nodes[name] = None
         edges = []
         for index, edge in enumerate(fields.list("edges")):
             where = f"edges[{index}]"
             if not (isinstance(edge, list) and len(edge) == 3):
                 fields.fail(where, "[tail, head, weight]", edge)
             for end in edge[:2]:
-                if end not in nodes:
+                if not isinstance(end, str) or end not in nodes:
                     fields.fail(where, "an edge between two of the nodes", edge)
             if not _is_weight(edge[2]):
                 fields.fail(where, "an edge with a finite number as its weight", edge)
@@ -272,7 +272,9 @@ def _check_node(node: object, where: str) -> None:
     else:
         node_is_fine = node is not None
     if not node_is_fine:
-        raise BadGraph(f"A node should be a hashable value other than None; {where} is {node!r}.")
+        raise BadGraph(
+            f"A node should be a hashable value other than None; {where} is {shown(node)}."
+        )
 
 
 def _checked_edge(edge: Any, number: int) -> Edge:
@@ -288,4 +290,4 @@ def _checked_edge(edge: Any, number: int) -> Edge:
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
-    raise BadGraph(f"Edge {number} should be {expected}, but it is {edge!r}.")
+    raise BadGraph(f"Edge {number} should be {expected}, but it is {shown(edge)}.")

@@ -24,6 +24,7 @@ from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SECONDS, SNAKES, NoSuchPlayer, check, choose_move
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.body import read
+from pathlib_games.words import shown
 
 USUAL_TIMEOUT = 500
 """The milliseconds that a referee waits if it does not tell."""
@@ -60,7 +61,7 @@ def snake_app(snake: str = "tutorial") -> Starlette:
     ['/', '/start', '/move', '/end']
     """
     if snake not in SNAKES:
-        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
     endpoints = Endpoints(snake)
     return Starlette(
         routes=[
@@ -151,7 +152,7 @@ async def refused(request: Request, problem: Exception) -> Response:
     told = refusal.detail
     if refusal.status_code in (404, 405):
         asked = f"{request.method} {request.url.path}"[:80]
-        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {asked!r}."
+        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {shown(asked)}."
     return JSONResponse({"error": told}, refusal.status_code, headers=refusal.headers)
 
 

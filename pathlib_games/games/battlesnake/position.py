@@ -27,6 +27,7 @@ from pathlib_games.games.battlesnake.rules import Moves, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 MOST_SNAKES = 8
 USUAL = Settings()
@@ -292,7 +293,7 @@ def _check_moves(moves: object, living: list[str]) -> None:
         raise IllegalMove(
             "no_move",
             f"A move should be a direction for each living snake, {living}: one of "
-            f"{', '.join(MOVES)}; it is {moves!r}.",
+            f"{', '.join(MOVES)}; it is {shown(moves)}.",
         )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from pathlib_games import files
 from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
@@ -119,8 +120,14 @@ class Replay:
         return cls(tuple(replace(position, solo=alone) for position in positions))
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file."""
-        Path(path).write_text(self.to_text(), encoding="utf-8", newline="\n")
+        """Write the game to a file.
+
+        Raises
+        ------
+        CannotSave
+            If the file cannot be written; what was there before is as it was.
+        """
+        files.save(path, self.to_text())
 
     @classmethod
     def load(cls, path: str | Path) -> Replay:

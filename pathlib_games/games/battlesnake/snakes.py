@@ -13,6 +13,7 @@ from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]
 """Chooses a move: for a position, the id of the snake, and a time of `perf_counter` to be done."""
@@ -128,7 +129,7 @@ def choose_move(
     """
     until = perf_counter() + seconds
     if snake not in SNAKES:
-        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
     position = Position.from_api(request)
     you = Fields(dict(request), "request").object("you").text("id")
     check(position, you)
@@ -149,7 +150,7 @@ def check(position: Position, you: object) -> None:
         raise BadPosition("`you`", f"a living snake of the board, {living}", you)
     area = position.width * position.height
     parts = {"the food": position.food, "the hazards": position.hazards}
-    parts |= {f"the snake {snake.id!r}": snake.body for snake in position.living}
+    parts |= {f"the snake {shown(snake.id)}": snake.body for snake in position.living}
     for part, cells in parts.items():
         if len(cells) > MOST_ON_A_CELL * area:
             most = f"at most {MOST_ON_A_CELL * area} on a board of {area} cells"
@@ -158,4 +159,4 @@ def check(position: Position, you: object) -> None:
             size = f"{position.width} x {position.height}"
             raise BadPosition(f"each cell of {part}", f"on the board of {size}", outside[0])
     if empty := [snake.id for snake in position.living if not snake.body]:
-        raise BadPosition(f"the body of {empty[0]!r}", "one cell or more", ())
+        raise BadPosition(f"the body of {shown(empty[0])}", "one cell or more", ())
