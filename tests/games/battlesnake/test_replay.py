@@ -145,8 +145,10 @@ def test_a_name_may_hold_any_character() -> None:
             "line 1: board.snakes should be snakes with one cell or more, but it is 'a'",
         ),
         (
-            '{"board": {"width": 3, "height": 3}, '
-            '"eliminated": [{"id": "a", "health": 9, "body": []}]}',
+            (
+                '{"board": {"width": 3, "height": 3}, '
+                '"eliminated": [{"id": "a", "health": 9, "body": []}]}'
+            ),
             "line 1: eliminated should be snakes that are out, with their causes",
         ),
     ],
