@@ -9,6 +9,7 @@ from typing import Any
 
 from pathlib_games.games.contract import Game
 from pathlib_games.graphs.errors import NotFound
+from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
 
@@ -52,14 +53,14 @@ class Rooms(Mapping[str, Game[Any, Any]]):
         self._package = package
         self._path = path
 
-    def __getitem__(self, name: str) -> Game[Any, Any]:
+    def __getitem__(self, name: object) -> Game[Any, Any]:
         if name not in self:
             raise GameNotFound(name, list(self))
         game: Game[Any, Any] = importlib.import_module(f"{self._package}.{name}.game").GAME
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in list(self)
+        return is_one_of(name, list(self))
 
     def __iter__(self) -> Iterator[str]:
         return (module.name for module in pkgutil.iter_modules(self._path) if module.ispkg)

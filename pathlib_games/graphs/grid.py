@@ -38,6 +38,8 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
     """
     free: dict[tuple[int, int], None] = {}
+    if not (isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)):
+        raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise BadGraph(

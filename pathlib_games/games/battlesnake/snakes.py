@@ -16,6 +16,7 @@ from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]
@@ -131,7 +132,7 @@ def choose_move(
     'up'
     """
     until = perf_counter() + seconds
-    if snake not in SNAKES:
+    if not is_one_of(snake, SNAKES):
         raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
     position = Position.from_api(request)
     you = Fields(dict(request), "request").object("you").text("id")

@@ -75,7 +75,7 @@ def move_from_text(text: str) -> Move:
     """
     if text == SWAP:
         return SWAP
-    written = _WRITTEN.fullmatch(str(text))
+    written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
     if written is None:
         raise IllegalMove(
             "unreadable", f"A move should be written like 'b2' or 'swap', not {shown(text)}."

@@ -207,7 +207,7 @@ class Position:
         fields = Fields.of(data, "position JSON")
         walker, target = _pair(fields, "walker"), _pair(fields, "target")
         with fields.made():
-            return cls(tuple(map(str, fields.list("rows"))), walker, target)
+            return cls(fields.texts("rows"), walker, target)
 
 
 def _place(rows: list[str], rest: Fields, name: str) -> Cell:
