@@ -28,9 +28,11 @@ import socket
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from os.path import lexists
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, Any, NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -90,31 +92,137 @@ def prepare(extras: set[str]) -> None:
         "home": f"{ROOT} | {sys.base_prefix} | {sys.version_info[:2]}",
         "pins": hashlib.sha256(pins).hexdigest(),
     }
-    found = read_stamp()
-    usable = PYTHON.exists() and found.get("home") == wanted["home"]
-    present = set(found["extras"]) if usable else set()
-    if usable and found["pins"] == wanted["pins"] and extras <= present:
+    if is_ready(wanted, extras):
         return
+    refuse_strange_folder()
+    with alone():
+        if not is_ready(wanted, extras):  # another start may just have done it
+            set_up(wanted, extras)
 
+
+def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
+    """Return whether .venv is what was set up, and is still whole."""
+    found = read_stamp()
+    same = all(found.get(name) == value for name, value in wanted.items())
+    return same and extras <= set(found["extras"]) and python_works() and not damage(found)
+
+
+def set_up(wanted: dict[str, str], extras: set[str]) -> None:
+    """Make .venv, or bring it up to date, and note down what it holds."""
     began = time.monotonic()
     print("Setting up .venv; the first time takes a minute or two.", flush=True)
-    STAMP.unlink(missing_ok=True)
+    found = read_stamp()
+    usable = found.get("home") == wanted["home"] and python_works()
+    lost = damage(found) if usable else ""
+    if lost:
+        print(f"{lost} is missing there, so it is made anew.", flush=True)
+        usable = False
+    present = set(found["extras"]) & DEVELOPER if found else set()
+    if STAMP.is_file():
+        STAMP.unlink()
     uv = shutil.which("uv")
     if not usable or not (uv or any(BIN.glob("pip*"))):
         make_environment(uv)
     install(uv, sorted(extras | present))
     keep_news_away()
-    STAMP.write_text(json.dumps(wanted | {"extras": sorted(extras | present)}), encoding="utf-8")
+    stamp = {**wanted, "extras": sorted(extras | present), "packages": sorted(packages())}
+    unfinished = STAMP.with_suffix(".new")
+    unfinished.write_text(json.dumps(stamp), encoding="utf-8")
+    unfinished.replace(STAMP)
     print(f"Ready after {time.monotonic() - began:.0f} s.", flush=True)
 
 
-def read_stamp() -> dict[str, str]:
+def refuse_strange_folder() -> None:
+    """Stop if .venv is not ours to change: a link to a folder elsewhere, or a file."""
+    if VENV.resolve() != VENV:
+        stop(
+            f"{VENV} is a link to {VENV.resolve()}, which belongs to somebody else: remove the "
+            "link and run start.py again."
+        )
+    if VENV.exists() and not VENV.is_dir():
+        stop(f"{VENV} is a file, but a folder is needed: move it away and run start.py again.")
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold a lock while .venv is changed; whoever comes second waits, and says so."""
+    with (ROOT / ".start.lock").open("a+b") as file:
+        if not take(file):
+            print("Another start.py is setting up .venv: waiting until it is done.", flush=True)
+            while not take(file):
+                time.sleep(0.2)
+        yield  # closing the file gives the lock back, however we end
+
+
+def take(file: IO[bytes]) -> bool:
+    """Try to lock an open file."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def read_stamp() -> dict[str, Any]:
     """Return what the last finished set-up noted down, or nothing."""
     try:
-        stamp: dict[str, str] = json.loads(STAMP.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
         return {}
-    return stamp
+    if not isinstance(stamp, dict):
+        return {}
+    stamp.setdefault("packages", [])  # earlier versions did not note them
+    texts = [stamp.get("home"), stamp.get("pins")]
+    for name in ("extras", "packages"):
+        texts += stamp[name] if isinstance(stamp.get(name), list) else [None]
+    return stamp if all(isinstance(text, str) for text in texts) else {}
+
+
+def python_works() -> bool:
+    """Return whether the Python of .venv runs, and knows that it belongs there."""
+    if not (VENV / "pyvenv.cfg").is_file():
+        return False
+    try:
+        asked = subprocess.run([PYTHON, "-I", "-c", ""], capture_output=True, check=False)
+    except OSError:
+        return False
+    return asked.returncode == 0
+
+
+def site_packages() -> Path:
+    """Return the folder of .venv that holds the packages."""
+    if os.name == "nt":
+        return VENV / "Lib" / "site-packages"
+    version = ".".join(map(str, sys.version_info[:2]))
+    return VENV / "lib" / f"python{version}" / "site-packages"
+
+
+def packages() -> dict[str, Path]:
+    """Return for each package in .venv the folder in which its installer describes it."""
+    return {path.name.split("-")[0]: path for path in site_packages().glob("*.dist-info")}
+
+
+def damage(stamp: dict[str, Any]) -> str:
+    """Return what is missing of what was installed, or an empty text."""
+    there, site = packages(), f"{site_packages()}{os.sep}"
+    for name in stamp["packages"]:
+        record = there[name] / "RECORD" if name in there else None
+        if record is None or not record.is_file():
+            return str(name)
+        for line in record.read_text(encoding="utf-8", errors="replace").splitlines():
+            path = line.split(",")[0]
+            # A name with a comma stands in quotation marks; what Python compiles it makes again.
+            if not line.startswith('"') and not path.endswith(".pyc") and not lexists(site + path):
+                return f"{name} ({path})"
+    return ""
 
 
 def make_environment(uv: str | None) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from pathlib_games.graphs.errors import BadFile, Node, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
+from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.words import shown
 
 
 class BoardNotFound(NotFound):
@@ -60,7 +62,7 @@ def data_files(kind: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((data_folder() / kind).glob("*.json"))}
 
 
-def read_fields(kind: str, name: str) -> Fields:
+def read_fields(kind: str, name: object) -> Fields:
     """Read one data file.
 
     Raises
@@ -71,9 +73,9 @@ def read_fields(kind: str, name: str) -> Fields:
         If it is not JSON.
     """
     files = data_files(kind)
-    if name not in files:
+    if not is_one_of(name, files):
         known = ", ".join(files) or "none"
-        raise BoardNotFound(f"There is no {name!r} in data/{kind}; there are: {known}.")
+        raise BoardNotFound(f"There is no {shown(name)} in data/{kind}; there are: {known}.")
     return parse_file(files[name])
 
 

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import NoReturn
 
 from pathlib_games.boards import data_files
 from pathlib_games.games.battlesnake.snakes import SNAKES
@@ -13,6 +14,8 @@ from pathlib_games.games.battlesnake.tournament import figures
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.graphs import PathlibGamesError, dijkstra
+from pathlib_games.graphs.errors import LONGEST_MESSAGE
+from pathlib_games.words import cut
 
 HELLO = """{title}: the shortest way to square {size}.
 Type the square you are on, from 1 to {size}, or q to stop."""
@@ -20,7 +23,7 @@ Type the square you are on, from 1 to {size}, or q to stop."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that was given; return 0 if all went well."""
-    parser = argparse.ArgumentParser("pathlib-games", description="Games, solved in a terminal.")
+    parser = Parser("pathlib-games", description="Games, solved in a terminal.")
     commands = parser.add_subparsers(dest="command", required=True)
     chutes = commands.add_parser(
         "chutes", help="the shortest way to win Chutes and Ladders from any square"
@@ -72,6 +75,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
     return 0
+
+
+class Parser(argparse.ArgumentParser):
+    """A reader of arguments that keeps what it says short, whatever was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end the program."""
+        super().error(cut(message, LONGEST_MESSAGE))
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:

@@ -21,3 +21,33 @@ def counted(number: int, noun: str, plural: str | None = None) -> str:
     ('1 cell', '0 cells', '12 cells', '2 dice')
     """
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, the middle of a longer one replaced by dots: how it ends often matters.
+
+    Examples
+    --------
+    >>> cut("a sentence", 300), cut("0123456789" * 9 + " is too long", 30)
+    ('a sentence', '01234567890123456...s too long')
+    """
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 3]}...{text[len(text) - end :]}"
+
+
+def shown(value: object, most: int = 80) -> str:
+    """Return a value as it would be typed, for a message: never long, whatever the value is.
+
+    Examples
+    --------
+    >>> shown("a1"), shown([0] * 99, most=20), shown(10**5000)
+    ("'a1'", '[0, 0, 0, 0, 0, 0...', 'a huge number')
+    """
+    kind = type(value).__name__
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - thousands of digits or brackets, or an object that refuses
+        text = "a huge number" if isinstance(value, int) else f"a value of type {kind}"
+    return text if len(text) <= most else text[: most - 3] + "..."

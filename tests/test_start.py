@@ -27,14 +27,28 @@ POSIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="stands in for u
 
 # An installer that makes an environment out of this one, and notes down how it was called.
 STAND_IN_FOR_UV = f"""#!{sys.executable}
-import os, pathlib, sys
+import os, pathlib, sys, time
 with open("calls.txt", "a") as calls:
     print(*sys.argv[1:3], file=calls)
 if sys.argv[1] == "venv":
     bin = pathlib.Path(sys.argv[-1], "bin")
     bin.mkdir()
     (bin / "python").symlink_to({sys.executable!r})
-elif os.path.exists("interrupt"):
+    (bin.parent / "pyvenv.cfg").touch()
+elif not os.path.exists("fail"):
+    lib = "python" + ".".join(map(str, sys.version_info[:2]))
+    site = pathlib.Path(".venv", "lib", lib, "site-packages")
+    for name in "alpha", "beta":
+        (site / name).mkdir(parents=True, exist_ok=True)
+        (site / name / "__init__.py").touch()
+        info = site / (name + "-1.0.dist-info")
+        info.mkdir(exist_ok=True)
+        (info / "RECORD").write_text(name + "/__init__.py,sha256=x,0\\n" + name + "/x.pyc,,\\n")
+if sys.argv[1] == "venv":
+    sys.exit()
+while os.path.exists("slow"):
+    time.sleep(0.05)
+if os.path.exists("interrupt"):
     os.kill(os.getppid(), 2)
 elif os.path.exists("fail"):
     print("error: the disk makes a noise")
@@ -163,10 +177,10 @@ def test_a_port_that_cannot_be(project: Path, bare: dict[str, str]) -> None:
 
 
 def test_a_folder_that_cannot_be_written(project: Path, bare: dict[str, str]) -> None:
-    # Not by permission bits, which mean nothing to root: a file where the folder must be.
-    (project / ".venv").touch()
+    # Not by permission bits, which mean nothing to root: a folder where a file must be.
+    (project / ".start.lock").mkdir()
     words = sentence(run(project, bare, "start.py"))
-    assert str(project / ".venv") in words
+    assert str(project / ".start.lock") in words
     assert "a folder where you may write" in words
 
 
@@ -226,6 +240,121 @@ def test_an_installer_is_called_only_when_something_has_changed(
 
     (project / ".venv" / "bin" / "python").unlink()
     assert called() == ["venv --python", "pip install"]
+
+
+def test_a_file_where_the_folder_must_be(project: Path, bare: dict[str, str]) -> None:
+    (project / ".venv").write_text("mine")
+    words = sentence(run(project, bare, "start.py"))
+    assert f"{project / '.venv'} is a file, but a folder is needed: move it away" in words
+    assert (project / ".venv").read_text() == "mine"
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("there", [True, False])
+def test_what_a_link_points_to_is_never_touched(
+    project: Path, stand_in: dict[str, str], tmp_path: Path, there: bool
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    if there:
+        elsewhere.mkdir()
+        (elsewhere / "ready.json").write_text("{}")
+    (project / ".venv").symlink_to(elsewhere)
+    words = sentence(run(project, stand_in, "start.py"))
+    assert f"is a link to {elsewhere}" in words
+    assert "remove the link and run start.py again" in words
+    assert calls(project) == []
+    assert elsewhere.exists() == there
+    assert not there or (elsewhere / "ready.json").read_text() == "{}"
+
+
+STAMPS = (
+    "", "{", "[]", "5", "null", '"x"', "{}", "[" * 100_000, "9" * 9_999, "\xff",
+    '{"home": 5}', '{"home": "H", "pins": "P"}', '{"home": "H", "pins": "P", "extras": 7}',
+    '{"home": "H", "pins": "P", "extras": [["a"]]}', '{"home": "H", "pins": "P", "extras": null}',
+    '{"home": "H", "pins": "P", "extras": ["--evil", "course"]}',
+    '{"home": "H", "pins": "P", "extras": ["course", "snake"], "packages": {}}',
+    '{"home": "H", "pins": "P", "extras": ["course", "snake"], "packages": ["nothing"]}',
+)  # fmt: skip
+
+
+@POSIX_ONLY
+def test_a_note_of_any_content_is_mended(project: Path, stand_in: dict[str, str]) -> None:
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    stamp = project / ".venv" / "ready.json"
+    good = stamp.read_text(encoding="utf-8")
+    known = json.loads(good)
+    for text in STAMPS:
+        written = text.replace('"H"', json.dumps(known["home"]))
+        stamp.write_bytes(written.replace('"P"', json.dumps(known["pins"])).encode("latin-1"))
+        result = run(project, stand_in, "-c", PREPARE)
+        assert (result.returncode, result.stderr) == (0, ""), text
+        assert stamp.read_text(encoding="utf-8") == good, text
+    stamp.unlink()
+    stamp.mkdir()
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    assert stamp.read_text(encoding="utf-8") == good
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "bin",
+        "bin/python",
+        "pyvenv.cfg",
+        "lib",
+        "lib/*/site-packages/alpha",
+        "lib/*/site-packages/beta-1.0.dist-info",
+        "lib/*/site-packages/beta-1.0.dist-info/RECORD",
+        "lib/*/site-packages/beta/__init__.py",
+    ],
+)
+def test_what_is_missing_is_made_anew(project: Path, stand_in: dict[str, str], lost: str) -> None:
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    calls(project)
+    (path,) = (project / ".venv").glob(lost)
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    result = run(project, stand_in, "-c", PREPARE)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert calls(project) == ["venv --python", "pip install"]
+    assert run(project, stand_in, "-c", PREPARE).stdout == ""
+
+
+@POSIX_ONLY
+def test_a_python_that_does_not_run_is_replaced(project: Path, stand_in: dict[str, str]) -> None:
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    python = project / ".venv" / "bin" / "python"
+    for broken in ("#!/nowhere/python", "no program", "#!/bin/sh\nexit 3\n"):
+        python.unlink()
+        python.write_text(broken)
+        python.chmod(0o755)
+        assert run(project, stand_in, "-c", PREPARE).returncode == 0
+        assert python.is_symlink()
+
+
+@POSIX_ONLY
+def test_the_second_of_two_at_once_waits_and_says_so(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    (project / "slow").touch()
+    command = [sys.executable, "-c", PREPARE]
+    with (
+        subprocess.Popen(command, cwd=project, env=stand_in, stdout=subprocess.PIPE) as first,
+        subprocess.Popen(command, cwd=project, env=stand_in, stdout=subprocess.PIPE) as second,
+    ):
+        assert first.stdout is not None
+        assert second.stdout is not None
+        said = [first.stdout.readline(), second.stdout.readline()]
+        (project / "slow").unlink()
+        said = [said[0] + first.stdout.read(), said[1] + second.stdout.read()]
+        assert [first.wait(60), second.wait(60)] == [0, 0]
+    assert calls(project) == ["venv --python", "pip install"]
+    waited, worked = sorted(said, key=lambda text: b"Setting up .venv;" in text)
+    assert waited == b"Another start.py is setting up .venv: waiting until it is done.\n"
+    assert b"Ready after" in worked
 
 
 def small_parts(monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:

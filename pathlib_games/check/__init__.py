@@ -55,6 +55,7 @@ from pathlib_games.check.hex import (
 )
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
 from pathlib_games.check.maze import maze_steps
+from pathlib_games.check.saving import save
 from pathlib_games.check.tiles import road_score, spread, tile_value
 from pathlib_games.check.too_early import explain_missing_names
 
@@ -96,6 +97,7 @@ __all__ = [
     "review",
     "road_score",
     "roll_graph",
+    "save",
     "shortest_paths",
     "simulation",
     "spread",

@@ -18,6 +18,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Q = TypeVar("Q")
 
@@ -165,6 +167,10 @@ class Exercise(Generic[Q]):
         NoItem
             If no item shows them.
         """
+        if not is_whole(seed):
+            raise NoItem(f"The seed should be a whole number, but it is {shown(seed)}.")
+        if not (isinstance(showing, Iterable) and all(map(is_whole, showing := tuple(showing)))):
+            raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
         wanted = tuple(sorted(set(showing)))
         if unknown := set(wanted) - set(self.catches):
             raise NoItem(
@@ -208,7 +214,7 @@ class Exercise(Generic[Q]):
                 break
         return found
 
-    def item(self, recipe: str) -> Item[Q]:
+    def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
 
         Raises
@@ -216,6 +222,8 @@ class Exercise(Generic[Q]):
         BadRecipe
             If this is not the recipe of an item of this exercise.
         """
+        if not isinstance(recipe, str):
+            raise BadRecipe(f"A recipe should be a text, but it is {shown(recipe)}.")
         name, _, rest = recipe.strip().partition(" ")
         if name != self.id:
             raise BadRecipe(f"{recipe[:80]!r} should begin with {self.id}.")

@@ -19,11 +19,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, Literal
 
+from pathlib_games import files
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.words import counted
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 _VERSION = 2
+_FILE = Path(".pathlib_games", "progress.json")
+_PRIVATE = 0o600
 _PATIENCE = 2.0  # seconds to wait for another kernel
 LONGEST = 20_000
 """Of an answer so many characters are kept."""
@@ -261,7 +264,7 @@ class Logbook:
         if whole or not keep_damaged:
             return content, None
         kept = _free_name(self.path)
-        kept.write_bytes(data)
+        files.replace(kept, data, _PRIVATE)
         return content, (
             f"The file with your progress was damaged. It was kept as {kept}, and what could be "
             f"read of it ({counted(len(content.attempts), 'attempt')}) goes on in a new file."
@@ -286,13 +289,10 @@ class _NewerFile(Exception):
 
 def _default_path() -> Path:
     chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return Path(chosen)
     try:
-        home = Path.home()
-    except RuntimeError:  # some accounts of programs have none
-        home = Path(tempfile.gettempdir())
-    return home / ".pathlib_games" / "progress.json"
+        return Path(chosen).expanduser() if chosen else Path.home() / _FILE
+    except RuntimeError:  # some accounts of programs have no home
+        return Path(tempfile.gettempdir()) / _FILE
 
 
 def _parsed(data: bytes) -> tuple[_Content, bool]:
@@ -360,18 +360,10 @@ def _causes(item: dict[str, Any]) -> bool:
 
 
 def _replace(path: Path, content: _Content) -> None:
-    """Write a new file next to the old one, and put it in its place in one step."""
+    """Write the file as a whole; only the learner may read it."""
     data = {"version": _VERSION, **asdict(content)}
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(data, file, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    files.remove_unfinished(path)  # we hold the lock: nobody is writing them any more
+    files.replace(path, json.dumps(data, indent=1), _PRIVATE)
 
 
 def _free_name(path: Path) -> Path:

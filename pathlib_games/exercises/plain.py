@@ -12,6 +12,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.words import shown
 
 
 class NotPlain(ValueError):
@@ -97,7 +98,7 @@ def _first_that_fits(kinds: tuple[Any, ...], data: Any) -> Any:
             return from_plain(kind, data)
         except NotPlain:
             continue
-    raise NotPlain(f"{data!r} is none of {kinds!r}")
+    raise NotPlain(f"{shown(data)} is none of {shown(kinds)}")
 
 
 def _made(kind: Any, data: Any) -> Any:
@@ -128,5 +129,5 @@ def _made(kind: Any, data: Any) -> Any:
 def _checked(data: Any, fits: bool, kind: Any) -> Any:
     if not fits:
         name = kind.__name__ if isinstance(kind, type) else str(kind)
-        raise NotPlain(f"{data!r} is no {name}"[:200])
+        raise NotPlain(f"{shown(data)} is no {name}")
     return data

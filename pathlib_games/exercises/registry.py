@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.words import shown
 
 _HERE = ("pathlib_games.exercises.five_nodes", "pathlib_games.exercises.choose")
 _ROOMS = "pathlib_games.games"
@@ -42,12 +44,11 @@ class Exercises(Mapping[str, Exercise[Any]]):
     pathlib_games.exercises.registry.UnknownExercise: There is no exercise 'five-nodes/nothing'...
     """
 
-    def __getitem__(self, name: str) -> Exercise[Any]:
-        try:
-            return self._by_id[name]
-        except KeyError:
+    def __getitem__(self, name: object) -> Exercise[Any]:
+        if not is_one_of(name, self._by_id):
             known = ", ".join(self._by_id)
-            raise UnknownExercise(f"There is no exercise {name!r}; there are: {known}.") from None
+            raise UnknownExercise(f"There is no exercise {shown(name)}; there are: {known}.")
+        return self._by_id[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)
@@ -97,7 +98,7 @@ def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
     for exercise in EXERCISES.values():
         if exercise.kind is kind and any(made() == question for made in exercise.given.values()):
             return exercise.ask(question)
-    raise UnknownExercise(f"No exercise of the course asks this: {question!r}")
+    raise UnknownExercise(f"No exercise of the course asks this: {shown(question)}")
 
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()

@@ -8,6 +8,11 @@ from typing import Literal, NoReturn
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
+from pathlib_games.graphs.errors import LONGEST_MESSAGE
+from pathlib_games.words import cut
+
+_LONGEST = 2_000
+"""Several sentences and a small table have room in it."""
 
 Status = Literal["right", "wrong", "not tried"]
 
@@ -71,6 +76,7 @@ class Verdict:
     share: float = 0.0
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "message", cut(self.message, _LONGEST))
         if self.status == "right":
             object.__setattr__(self, "share", 1.0)
         elif not 0 <= self.share < 1:
@@ -109,8 +115,8 @@ class Wrong(Exception):
 
 
 def wrong(sentence: str) -> NoReturn:
-    """Stop judging with the first thing that is wrong."""
-    raise Wrong(sentence)
+    """Stop judging with the first thing that is wrong; what was typed may be of any length."""
+    raise Wrong(cut(sentence, LONGEST_MESSAGE))
 
 
 NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from pathlib_games.graphs.errors import IllegalMove
+from pathlib_games.words import shown
 
 Move = TypeVar("Move")
 
@@ -109,7 +110,7 @@ def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
     pathlib_games.graphs.errors.IllegalMove: A move should be two cells, but it is 5.
     """
     if not (isinstance(move, list | tuple) and len(move) == count):
-        raise IllegalMove("no_move", f"A move should be {look}, but it is {move!r}.")
+        raise IllegalMove("no_move", f"A move should be {look}, but it is {shown(move)}.")
     return tuple(move)
 
 

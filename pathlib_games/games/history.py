@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic, Self
 
+from pathlib_games import files
 from pathlib_games.boards import parse_file
 from pathlib_games.games.contract import Game, Move, P
 from pathlib_games.graphs.errors import PathlibGamesError
@@ -83,13 +84,19 @@ class History(Generic[P, Move]):
         return replace(self, positions=self.positions[:-1], moves=self.moves[:-1])
 
     def save(self, path: str | Path) -> None:
-        """Write the game as JSON: the first position and the moves, from which all else follows."""
+        """Write the game as JSON: the first position and the moves, from which all else follows.
+
+        Raises
+        ------
+        CannotSave
+            If the file cannot be written; what was there before is as it was.
+        """
         data = {
             "game": self.game.name,
             "start": self.start.to_json(),
             "moves": [self.game.move_to_json(move) for move in self.moves],
         }
-        Path(path).write_text(json.dumps(data) + "\n", encoding="utf-8")
+        files.save(path, json.dumps(data) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, game: Game[P, Move]) -> Self:

@@ -9,6 +9,8 @@ from typing import Any
 
 from pathlib_games.games.contract import Game
 from pathlib_games.graphs.errors import NotFound
+from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.words import shown
 
 
 class GameNotFound(NotFound, KeyError):
@@ -21,7 +23,7 @@ class GameNotFound(NotFound, KeyError):
     """
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
-        super().__init__(f"There is no game {name!r}; there are: {', '.join(known)}.")
+        super().__init__(f"There is no game {shown(name)}; there are: {', '.join(known)}.")
 
     __str__ = Exception.__str__  # a KeyError would show its message in quotes
 
@@ -51,14 +53,14 @@ class Rooms(Mapping[str, Game[Any, Any]]):
         self._package = package
         self._path = path
 
-    def __getitem__(self, name: str) -> Game[Any, Any]:
+    def __getitem__(self, name: object) -> Game[Any, Any]:
         if name not in self:
             raise GameNotFound(name, list(self))
         game: Game[Any, Any] = importlib.import_module(f"{self._package}.{name}.game").GAME
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in list(self)
+        return is_one_of(name, list(self))
 
     def __iter__(self) -> Iterator[str]:
         return (module.name for module in pkgutil.iter_modules(self._path) if module.ispkg)

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from pathlib_games.graphs import IllegalMove, bfs
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
@@ -68,7 +69,8 @@ def check_rotation(rotation: object) -> None:
     """
     if not is_whole(rotation) or rotation not in ROTATIONS:
         raise IllegalMove(
-            "rotation", f"A rotation should be 0, 90, 180 or 270 degrees, but it is {rotation!r}."
+            "rotation",
+            f"A rotation should be 0, 90, 180 or 270 degrees, but it is {shown(rotation)}.",
         )
 
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from pathlib_games.words import cut, shown
+
 Node = Hashable
 
 
+LONGEST_MESSAGE = 300
+"""No message has more characters, whatever was given."""
+
+
 class PathlibGamesError(Exception):
-    """Base class of every error that this package raises on purpose."""
+    """Base class of every error that this package raises on purpose.
+
+    Examples
+    --------
+    >>> len(str(PathlibGamesError("far too much " * 99)))
+    300
+    """
+
+    def __init__(self, message: str = "") -> None:
+        # Half of a pair of surrogates can neither be printed nor sent.
+        text = message.encode("utf-8", "backslashreplace").decode()
+        super().__init__(cut(text, LONGEST_MESSAGE))
 
 
 class NotFound(PathlibGamesError, LookupError):
@@ -26,10 +43,10 @@ class NodeNotFound(NotFound):
 
     def __init__(self, node: Node, nodes: list[Node]) -> None:
         self.node = node
-        shown = ", ".join(repr(n) for n in nodes[:8])
+        listed = ", ".join(shown(n, 20) for n in nodes[:8])
         more = f" and {len(nodes) - 8} more" if len(nodes) > 8 else ""
-        known = f"its nodes are {shown}{more}" if nodes else "it has no nodes"
-        super().__init__(f"{node!r} is not a node of this graph; {known}.")
+        known = f"its nodes are {listed}{more}" if nodes else "it has no nodes"
+        super().__init__(f"{shown(node)} is not a node of this graph; {known}.")
 
 
 class NoPath(PathlibGamesError):
@@ -47,11 +64,11 @@ class NoPath(PathlibGamesError):
         self.source = source
         self.node = node
         if stopped_at is None:
-            message = f"There is no path from {source!r} to {node!r}."
+            message = f"There is no path from {shown(source)} to {shown(node)}."
         else:
             message = (
-                f"The search from {source!r} stopped at its target {stopped_at!r} before "
-                f"{node!r} was settled; search without a target."
+                f"The search from {shown(source)} stopped at its target {shown(stopped_at)} before "
+                f"{shown(node)} was settled; search without a target."
             )
         super().__init__(message)
 
@@ -66,8 +83,8 @@ class BadWeight(PathlibGamesError, ValueError):
         self.tail = tail
         self.head = head
         self.weight = weight
-        edge = f"The edge {tail!r} -> {head!r}"
-        super().__init__(f"{edge} has {self.found} {weight!r}; {self.needed}.")
+        edge = f"The edge {shown(tail)} -> {shown(head)}"
+        super().__init__(f"{edge} has {self.found} {shown(weight)}; {self.needed}.")
 
 
 class NegativeWeight(BadWeight):
@@ -106,9 +123,9 @@ class NegativeCycle(BadGraph):
     def __init__(self, cycle: tuple[Node, ...], length: float) -> None:
         self.cycle = cycle
         self.length = length
-        way = " -> ".join(map(repr, cycle))
+        way = " -> ".join(map(shown, cycle))
         super().__init__(
-            f"The cycle {way} has the negative length {length!r}: "
+            f"The cycle {way} has the negative length {shown(length)}: "
             "each time round makes a path shorter."
         )
 
@@ -131,9 +148,7 @@ class BadFile(PathlibGamesError, ValueError):
         self.field = field
         self.expected = expected
         self.given = given
-        shown = repr(given)
-        shown = shown if len(shown) <= 80 else shown[:77] + "..."
-        super().__init__(f"{file}: {field} should be {expected}, but it is {shown}.")
+        super().__init__(f"{file}: {field} should be {expected}, but it is {shown(given)}.")
 
 
 class NotZeroOrOne(BadWeight):
@@ -178,7 +193,7 @@ class BadPosition(PathlibGamesError, ValueError):
         self.part = part
         self.expected = expected
         self.given = given
-        super().__init__(f"{part} should be {expected}, but it is {given!r}.")
+        super().__init__(f"{part} should be {expected}, but it is {shown(given)}.")
 
 
 class BadBoard(BadPosition):

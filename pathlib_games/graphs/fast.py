@@ -14,7 +14,7 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.errors import BadGraph, NodeNotFound, NoPath
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,7 +56,7 @@ class BoardShape:
                 if type(head) is not int or not 0 <= head < len(self):
                     raise BadGraph(
                         f"A neighbor should be a cell from 0 to {len(self) - 1}; "
-                        f"cell {cell} has the neighbor {head!r}."
+                        f"cell {cell} has the neighbor {shown(head)}."
                     )
 
     def __len__(self) -> int:
@@ -392,5 +392,5 @@ def _bad_weight(graph: CellGraph) -> BadGraph:
     )
     return BadGraph(
         f"The weight of a cell should be a whole number from 0 to {HEAVIEST}, or None; "
-        f"that of cell {wrong} is {graph.weights[wrong]!r}."
+        f"that of cell {wrong} is {shown(graph.weights[wrong])}."
     )

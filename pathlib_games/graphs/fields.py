@@ -32,8 +32,10 @@ class Fields:
         self.file = file
 
     @classmethod
-    def parse(cls, text: str, file: str) -> Fields:
+    def parse(cls, text: object, file: str) -> Fields:
         """Parse the text of a file that holds one JSON object."""
+        if not isinstance(text, str):
+            raise BadFile(file, "the whole file", "a text", text)
         try:
             values = json.loads(text)
         except json.JSONDecodeError as problem:
@@ -85,6 +87,14 @@ class Fields:
         if not isinstance(value, list):
             self.fail(field, "a list", value)
         return value
+
+    def texts(self, field: str) -> tuple[str, ...]:
+        """Return a field that has to be a list of texts."""
+        values = self.list(field)
+        for index, value in enumerate(values):
+            if not isinstance(value, str):
+                self.fail(f"{field}[{index}]", "a text", value)
+        return tuple(values)
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""

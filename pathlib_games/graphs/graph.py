@@ -5,16 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from numbers import Rational, Real
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.words import counted
+from pathlib_games.graphs.whole import is_node
+from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
     import networkx as nx
 
 Edge = tuple[Node, Node, float]
+T = TypeVar("T")
 
 
 class GraphLike(Protocol):
@@ -82,11 +84,11 @@ class Graph:
         pathlib_games.graphs.errors.BadGraph: Edge 1 should be (tail, head, weight), ... ('A', 'B').
         """
         neighbors: dict[Node, list[tuple[Node, float]]] = {}
-        for node in nodes if nodes is not None else ():
+        for node in _several(nodes, "nodes") if nodes is not None else ():
             _check_node(node, "one of the nodes")
             neighbors.setdefault(node, [])
         kept: list[Edge] = []
-        for number, edge in enumerate(edges, start=1):
+        for number, edge in enumerate(_several(edges, "edges"), start=1):
             tail, head, weight = _checked_edge(edge, number)
             neighbors.setdefault(tail, []).append((head, weight))
             heads = neighbors.setdefault(head, [])
@@ -112,6 +114,8 @@ class Graph:
         >>> Graph.explored(halves(), 5).edges
         ((5, 2, 1), (2, 1, 1), (1, 0, 1))
         """
+        if not is_node(source):
+            raise NodeNotFound(source, [])
         waiting, found = [source], {source}
         edges: list[Edge] = []
         for tail in waiting:  # it grows while we go through it
@@ -142,14 +146,11 @@ class Graph:
         """
         try:
             return self._neighbors[node]
-        except (KeyError, TypeError):
+        except Exception:  # noqa: BLE001 - it is no node, and perhaps it cannot even be looked up
             raise NodeNotFound(node, list(self._neighbors)) from None
 
     def __contains__(self, node: object) -> bool:
-        try:
-            return node in self._neighbors
-        except TypeError:  # a value that cannot be hashed is not a node
-            return False
+        return is_node(node) and node in self._neighbors
 
     def __len__(self) -> int:
         return len(self._neighbors)
@@ -196,20 +197,20 @@ class Graph:
     @classmethod
     def from_fields(cls, fields: Fields) -> Graph:
         """Read a graph from the fields of a JSON object that has been parsed already."""
-        nodes: list[Node] = []
+        nodes: dict[Node, None] = {}  # a set that keeps its order
         for index, name in enumerate(fields.list("nodes")):
             if not isinstance(name, str):
                 fields.fail(f"nodes[{index}]", "a name in quotation marks", name)
             if name in nodes:
                 fields.fail(f"nodes[{index}]", "a name that was not used before", name)
-            nodes.append(name)
+            nodes[name] = None
         edges = []
         for index, edge in enumerate(fields.list("edges")):
             where = f"edges[{index}]"
             if not (isinstance(edge, list) and len(edge) == 3):
                 fields.fail(where, "[tail, head, weight]", edge)
             for end in edge[:2]:
-                if end not in nodes:
+                if not isinstance(end, str) or end not in nodes:
                     fields.fail(where, "an edge between two of the nodes", edge)
             if not _is_weight(edge[2]):
                 fields.fail(where, "an edge with a finite number as its weight", edge)
@@ -265,14 +266,17 @@ def _is_weight(weight: object) -> bool:
 
 
 def _check_node(node: object, where: str) -> None:
+    if not is_node(node):
+        raise BadGraph(
+            f"A node should be a hashable value other than None; {where} is {shown(node)}."
+        )
+
+
+def _several(given: Iterable[T], what: str) -> Iterator[T]:
     try:
-        hash(node)
+        return iter(given)
     except TypeError:
-        node_is_fine = False
-    else:
-        node_is_fine = node is not None
-    if not node_is_fine:
-        raise BadGraph(f"A node should be a hashable value other than None; {where} is {node!r}.")
+        raise BadGraph(f"The {what} should be a list, but they are {shown(given)}.") from None
 
 
 def _checked_edge(edge: Any, number: int) -> Edge:
@@ -288,4 +292,4 @@ def _checked_edge(edge: Any, number: int) -> Edge:
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
-    raise BadGraph(f"Edge {number} should be {expected}, but it is {edge!r}.")
+    raise BadGraph(f"Edge {number} should be {expected}, but it is {shown(edge)}.")

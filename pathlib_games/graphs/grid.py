@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pathlib_games.graphs.errors import BadGraph
 from pathlib_games.graphs.graph import Edge, Graph
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 
 def grid_graph(rows: Sequence[str]) -> Graph:
@@ -38,15 +38,17 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
     """
     free: dict[tuple[int, int], None] = {}
+    if not (isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)):
+        raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise BadGraph(
                 f"All rows should have {counted(len(rows[0]), 'cell')} like the first one; "
-                f"row {y + 1} is {row!r}."
+                f"row {y + 1} is {shown(row)}."
             )
         for x, sign in enumerate(row):
             if sign not in ".#":
-                raise BadGraph(f"A cell should be '.' or '#'; row {y + 1} has {sign!r}.")
+                raise BadGraph(f"A cell should be '.' or '#'; row {y + 1} has {shown(sign)}.")
             if sign == ".":
                 free[x, y] = None
     edges: list[Edge] = []

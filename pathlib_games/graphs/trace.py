@@ -11,7 +11,7 @@ from typing import Generic, TypedDict, TypeVar
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
 from pathlib_games.graphs.graph import Graph, GraphLike
 from pathlib_games.graphs.steps import Estimate, Event, Relax, Round, Settle, Stale, Step
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 R = TypeVar("R")
 
@@ -325,7 +325,7 @@ def _as_step(event: object, number: int) -> Step:
         f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
         "improved), Stale(node, distance), Estimate(node, distance) or Round(number), with "
         "hashable nodes and a number as distance, "
-        f"but it is {event!r}."
+        f"but it is {shown(event)}."
     )
 
 

@@ -1,17 +1,50 @@
-"""What counts as a whole number."""
+"""What counts as a whole number, as one of some names, as a node."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from typing import TypeGuard
+
+_BITS = 10_000
 
 
 def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
     """Return whether a value is a whole number between two bounds; True and False are none.
+
+    Neither is a number with thousands of digits: Python refuses to write it.
 
     Examples
     --------
     >>> is_whole(3), is_whole(3, least=4), is_whole(3.0), is_whole(True)
     (True, False, False, False)
     """
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+    if not isinstance(value, int) or isinstance(value, bool) or value.bit_length() > _BITS:
+        return False
+    return least <= value <= most
+
+
+def is_one_of(value: object, names: Container[str]) -> TypeGuard[str]:
+    """Return whether a value of any kind is one of some names.
+
+    Examples
+    --------
+    >>> is_one_of("a", ["a", "b"]), is_one_of(["a"], {"a": 1})
+    (True, False)
+    """
+    return isinstance(value, str) and value in names
+
+
+def is_node(value: object) -> bool:
+    """Return whether a value can be a node: it has a hash, and is not None.
+
+    Examples
+    --------
+    >>> is_node((1, 2)), is_node([1, 2]), is_node(None)
+    (True, False, False)
+    """
+    try:
+        hash(value)
+    except Exception:  # noqa: BLE001 - a list, or an object that refuses
+        return False
+    return value is not None

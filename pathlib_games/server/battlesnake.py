@@ -19,11 +19,19 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pathlib_games import __version__
+from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.safety import safe_moves
-from pathlib_games.games.battlesnake.snakes import SECONDS, SNAKES, NoSuchPlayer, check, choose_move
+from pathlib_games.games.battlesnake.safety import careful_moves
+from pathlib_games.games.battlesnake.snakes import (
+    SECONDS,
+    SNAKES,
+    NoSuchPlayer,
+    choose_move,
+    playable,
+)
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.body import read
+from pathlib_games.words import shown
 
 USUAL_TIMEOUT = 500
 """The milliseconds that a referee waits if it does not tell."""
@@ -60,7 +68,7 @@ def snake_app(snake: str = "tutorial") -> Starlette:
     ['/', '/start', '/move', '/end']
     """
     if snake not in SNAKES:
-        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
     endpoints = Endpoints(snake)
     return Starlette(
         routes=[
@@ -89,6 +97,7 @@ class Endpoints:
     def __init__(self, snake: str) -> None:
         self.snake = snake
         self._threads = ThreadPoolExecutor(THREADS, "snake")
+        self._spare = ThreadPoolExecutor(1, "snake in haste")
 
     async def index(self, _: Request) -> Response:
         """Tell who we are."""
@@ -100,7 +109,7 @@ class Endpoints:
     async def start(self, request: Request) -> Response:
         """Note that a game begins; the referee does not look at the answer."""
         asked = await read(request)
-        playable(asked.plain())
+        position_of(asked.plain())
         log.info("game %.80r begins", asked.game.id if asked.game else None)
         return JSONResponse({})
 
@@ -115,12 +124,23 @@ class Endpoints:
         begun = perf_counter()
         asked = await read(request)
         timeout = (asked.game and asked.game.timeout) or USUAL_TIMEOUT
-        until = begun + min(timeout, LONGEST_TIMEOUT) / 2000
-        move = await self._choose(asked.plain(), until)
+        half = min(timeout, LONGEST_TIMEOUT) / 2000
+        move = await self._choose(asked.plain(), begun + half, half / 2)
         return JSONResponse({"move": move})
 
-    async def _choose(self, asked: dict[str, Any], until: float) -> str:
-        """Search in a thread. If that is late or fails, any safe move is better than none."""
+    async def _choose(self, asked: dict[str, Any], until: float, reserve: float) -> str:
+        """Search in a thread. If that is late or fails, look one turn ahead, or at least beside us.
+
+        Parameters
+        ----------
+        asked
+            The request.
+        until
+            When the search should be done, as `perf_counter` counts.
+        reserve
+            How many seconds there are after that.
+        """
+        loop = asyncio.get_running_loop()
 
         def search() -> str:
             # It may have waited for a thread.
@@ -128,21 +148,24 @@ class Endpoints:
 
         try:
             async with asyncio.timeout(until - perf_counter()):
-                return await asyncio.get_running_loop().run_in_executor(self._threads, search)
+                return await loop.run_in_executor(self._threads, search)
         except PathlibGamesError:
             raise
         except TimeoutError:
             log.warning("out of time: a safe move was sent")
         except Exception:
             log.exception("the snake failed: a safe move was sent")
-        return next(iter(safe_moves(playable(asked), asked["you"]["id"])), "up")
+        position, you = position_of(asked), asked["you"]["id"]
+        try:
+            async with asyncio.timeout(reserve):
+                return await loop.run_in_executor(self._spare, planner, position, you, 0.0)
+        except Exception:  # noqa: BLE001 - it was told already, and there is no time to lose
+            return next(iter(careful_moves(position, you)), "up")
 
 
-def playable(asked: dict[str, Any]) -> Position:
+def position_of(asked: dict[str, Any]) -> Position:
     """Return the position of a request in which a move can be chosen."""
-    position = Position.from_api(asked)
-    check(position, asked["you"]["id"])
-    return position
+    return playable(Position.from_api(asked), asked["you"]["id"])
 
 
 async def refused(request: Request, problem: Exception) -> Response:
@@ -151,7 +174,7 @@ async def refused(request: Request, problem: Exception) -> Response:
     told = refusal.detail
     if refusal.status_code in (404, 405):
         asked = f"{request.method} {request.url.path}"[:80]
-        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {asked!r}."
+        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {shown(asked)}."
     return JSONResponse({"error": told}, refusal.status_code, headers=refusal.headers)
 
 

@@ -15,7 +15,9 @@ from pydantic.alias_generators import to_camel
 from pathlib_games.games.battlesnake.parts import LARGEST, MAX_HEALTH
 
 MOST_CELLS = 10_000
-"""In one list; maps of the official engine list some hazards several times."""
+"""In one list."""
+MOST_HAZARDS = 50_000
+"""A map of the official engine, snail_mode, lists each as often as a snake is long."""
 MOST_SNAKES = 32
 """The official engine goes up to 16."""
 MOST_DAMAGE = 10 * MAX_HEALTH
@@ -130,7 +132,7 @@ class Board(Model):
     width: Side
     height: Side
     food: Cells | None = None
-    hazards: Cells | None = None
+    hazards: Annotated[list[ApiCell], Field(max_length=MOST_HAZARDS)] | None = None
     snakes: Annotated[list[ApiSnake], Field(max_length=MOST_SNAKES)] | None = None
 
 

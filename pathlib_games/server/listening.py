@@ -15,9 +15,8 @@ import uvicorn
 
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.battlesnake import snake_app
+from pathlib_games.server.connections import ACCEPTED_AT_ONCE, IDLE_SECONDS, Connection
 
-IDLE_SECONDS = 120
-"""Referees close idle connections earlier than this: no move meets a connection that we close."""
 SWITCH_SECONDS = 0.0005
 """Searches give way this soon: an answer needs the interpreter several times on its way out."""
 
@@ -52,13 +51,14 @@ def serve(snake: str, host: str, port: int) -> None:
         config = uvicorn.Config(
             app,
             access_log=False,
-            http="h11",
+            backlog=ACCEPTED_AT_ONCE,
+            http=Connection,
             lifespan="off",
             log_config=None,
             log_level="warning",
             server_header=False,
             timeout_graceful_shutdown=1,
-            timeout_keep_alive=IDLE_SECONDS,
+            timeout_keep_alive=2 * int(IDLE_SECONDS),  # ours comes first
             ws="none",
         )
         uvicorn.Server(config).run([listening])

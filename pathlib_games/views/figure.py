@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pathlib_games import files
 from pathlib_games.views import palette
 from pathlib_games.views.shapes import Circle, Line, Text
 from pathlib_games.words import counted
@@ -234,13 +235,8 @@ def animation(
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
 
 
-def save_animation(
-    scenes: Sequence[Picture],
-    path: str | Path,
-    seconds: float = 1.5,
-    theme: palette.Theme = "light",
-) -> Path:
-    """Write the scenes as an animated GIF and return its path; the last scene stays longer.
+def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = "light") -> bytes:
+    """Return the scenes as an animated GIF; the last scene stays longer.
 
     Raises
     ------
@@ -249,22 +245,21 @@ def save_animation(
 
     Examples
     --------
-    >>> import tempfile
-    >>> folder = tempfile.mkdtemp()
     >>> from pathlib_games.views.shapes import Picture
-    >>> scene = Picture(20, 10, (), "Empty", "Nothing.")
-    >>> save_animation([scene], Path(folder, "empty.gif")).read_bytes()[:6]
+    >>> gif([Picture(20, 10, (), "Empty", "Nothing.")])[:6]
     b'GIF89a'
     """
+    import tempfile
+
     from matplotlib.animation import PillowWriter
 
     # A GIF of this writer shows all frames equally long, so the last one comes three times.
     held = [*scenes, *scenes[-1:], *scenes[-1:]]
-    target = Path(path)
     moving = animation(held, seconds, theme)
     writer = PillowWriter(fps=1 / seconds)  # type: ignore[arg-type] # fractions work as well
-    moving.save(target, writer=writer, dpi=UNITS_PER_INCH)
-    return target
+    with tempfile.TemporaryDirectory() as folder:
+        moving.save(Path(folder, "film.gif"), writer=writer, dpi=UNITS_PER_INCH)
+        return Path(folder, "film.gif").read_bytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +292,11 @@ class Animation:
     def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
         """Write an animated GIF and return its path.
 
+        Raises
+        ------
+        CannotSave
+            If the file cannot be written; what was there before is as it was.
+
         Examples
         --------
         >>> import tempfile
@@ -305,16 +305,15 @@ class Animation:
         >>> moving.save(Path(tempfile.mkdtemp(), "empty.gif")).suffix
         '.gif'
         """
-        return save_animation(self.scenes, path, self.seconds, theme)
+        target = Path(path)
+        files.save(target, gif(self.scenes, self.seconds, theme))
+        return target
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        import tempfile
-
         data: dict[str, Any] = {"text/plain": self.alt}
         metadata: dict[str, Any] = {}
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                picture = self.save(Path(folder, "animation.gif")).read_bytes()
+            picture = gif(self.scenes, self.seconds)
         except ModuleNotFoundError:
             return data, metadata
         data["image/gif"] = base64.b64encode(picture).decode("ascii")

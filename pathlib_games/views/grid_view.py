@@ -20,6 +20,7 @@ from pathlib_games.views.view import (
     status,
     touched_nodes,
 )
+from pathlib_games.words import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -280,7 +281,7 @@ def _on(t: float, begin: float, bend: float, end: float) -> float:
 def _cell(node: Node) -> tuple[int, int]:
     if _is_cell(node):
         return node
-    raise ValueError(f"a cell is a pair of whole numbers (x, y), got the node {node!r}")
+    raise ValueError(f"a cell is a pair of whole numbers (x, y), got the node {shown(node)}")
 
 
 def _is_cell(node: Node) -> TypeGuard[tuple[int, int]]:

@@ -300,6 +300,32 @@ def test_the_place_is_in_the_home_folder_unless_the_environment_names_another(
     assert Logbook().path.name == "progress.json"
 
 
+def test_a_home_folder_is_written_as_people_write_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv(VARIABLE, "~/course/progress.json")
+    assert Logbook().note("table", "", RIGHT) is None
+    assert Logbook(tmp_path / "course" / "progress.json").attempts("table") == 1
+
+
+def test_what_a_killed_kernel_left_is_removed(path: Path) -> None:
+    Logbook(path).note("table", "", WRONG)
+    for name in ("progress.jsonx5_1.new", "progress.json.0a1b2c3d.new"):
+        path.with_name(name).write_text("half of a fi")
+    path.with_name("notes.new").write_text("the learner's own")
+    assert Logbook(path).note("table", "", RIGHT) is None
+    left = sorted(file.name for file in path.parent.iterdir())
+    assert left == ["notes.new", "progress.json", "progress.json.lock"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_only_the_learner_may_read_the_file(path: Path) -> None:
+    Logbook(path).note("table", "", WRONG)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_entries_are_values() -> None:
     assert Entry("", "a", "", "right", 1.0).right
     assert Entry("", "a", "", "wrong", 0.5, (3,)) == Entry("", "a", "", "wrong", 0.5, (3,), None)

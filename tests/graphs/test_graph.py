@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
+from time import process_time
 from typing import Any
 
 import networkx as nx
@@ -273,3 +275,18 @@ def test_what_was_explored_is_what_can_be_reached(searched: tuple[Graph, Node]) 
 def test_a_source_that_is_not_there_cannot_be_explored() -> None:
     with pytest.raises(NodeNotFound):
         Graph.explored(Graph.from_edges([("A", "B", 1)]), "C")
+
+
+def test_reading_ten_times_as_many_nodes_takes_about_ten_times_as_long() -> None:
+    def seconds(count: int) -> float:
+        names = [f"n{number}" for number in range(count)]
+        edges = [[tail, head, 1] for tail, head in pairwise(names)]
+        text = json.dumps({"nodes": names, "edges": edges})
+        took = []
+        for _ in range(3):
+            began = process_time()
+            Graph.from_json(text)
+            took.append(process_time() - began)
+        return min(took)
+
+    assert seconds(20_000) < 40 * seconds(2_000)  # a square law would give 100

@@ -7,6 +7,7 @@ import json
 import threading
 import tracemalloc
 from collections.abc import AsyncIterator
+from time import sleep
 from typing import Any
 
 import pytest
@@ -16,9 +17,10 @@ import pathlib_games.server.body as body_module
 from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move
 from pathlib_games.server.battlesnake import snake_app
-from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_SNAKES
+from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_HAZARDS, MOST_SNAKES
 from pathlib_games.server.body import LARGEST_BODY
 from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples
 
@@ -88,7 +90,6 @@ BAD: dict[str, tuple[Any, str]] = {
         board(food=[HERE, FAR]),
         "of the food should be on the board of",
     ),
-    "a hazard off the board": (board(hazards=[{"x": 0, "y": -1}]), ", but it is (0, -1)"),
     "a cell that is none": (board(food=[{"x": 1}]), "board.food[0].y should be there"),
     "a cell of floats": (board(food=[{"x": 1, "y": 0.5}]), "board.food[0].y should be a valid int"),
     "true as a number": (
@@ -96,8 +97,12 @@ BAD: dict[str, tuple[Any, str]] = {
         "board.food[0].y should be a valid int",
     ),
     "many hazards": (
-        board(hazards=[HERE] * (MOST_CELLS + 1)),
-        f"board.hazards should have at most {MOST_CELLS} items",
+        board(hazards=[HERE] * (MOST_HAZARDS + 1)),
+        f"board.hazards should have at most {MOST_HAZARDS} items",
+    ),
+    "much food": (
+        board(food=[HERE] * (MOST_CELLS + 1)),
+        f"board.food should have at most {MOST_CELLS} items",
     ),
     "more hazards than any game": (
         board(hazards=[HERE] * 1000),
@@ -311,6 +316,35 @@ def test_a_snake_that_fails_makes_a_safe_move(
     monkeypatch.setitem(SNAKES, "clumsy", clumsy)
     assert post("/move", ONLY_UP | {"game": PATIENT}, snake="clumsy").json() == {"move": "up"}
     assert "IndexError" in caplog.text
+
+
+# Up comes first of the safe moves, but the head of a longer snake may come there, too.
+SHORT = {"id": "me", "health": 90, "body": [{"x": 2, "y": 2}, {"x": 1, "y": 2}]}
+LONG = {"id": "b", "health": 90, "body": [{"x": 2, "y": 4}, {"x": 1, "y": 4}, {"x": 0, "y": 4}]}
+MEETING = request(you=SHORT) | {"board": {"width": 7, "height": 7, "snakes": [SHORT, LONG]}}
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_no_move_that_is_sent_in_haste_meets_a_longer_head(
+    late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def clumsy(_position: Position, _you: str, _until: float) -> str:
+        raise IndexError
+
+    def slow(_position: Position, _you: str, _until: float) -> str:
+        sleep(0.05)
+        return "up"
+
+    position = Position.from_api(MEETING)
+    assert safe_moves(position, "me")[0] == "up"
+    monkeypatch.setitem(SNAKES, "clumsy", clumsy)
+    assert post("/move", MEETING, snake="clumsy").json()["move"] in {"down", "right"}
+    if late:  # not even for a look one turn ahead is there time
+        monkeypatch.setattr(server, "planner", slow)
+    assert post("/move", MEETING | {"game": {"timeout": 4}}, snake="clumsy").json()["move"] in {
+        "down",
+        "right",
+    }
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,10 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
+from math import inf
+from time import monotonic, sleep
 from typing import Any
 
 import psutil
@@ -16,6 +19,7 @@ import pytest
 
 from benchmarks.snake_server import COMMAND, GAMES, PARTS, load, recorded_game, running_server
 from pathlib_games import cli
+from pathlib_games.server.connections import IDLE_SECONDS, MOST_CONNECTIONS
 from pathlib_games.server.listening import CannotListen, listen
 from tests.server.snake_requests import JSON, request
 
@@ -84,6 +88,76 @@ def test_a_client_that_hangs_up_leaves_no_trace(port: int) -> None:
         with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
             connection.sendall(head)
     assert answer_to(port, MOVE)[0] == 200
+
+
+HEAD = b"POST /move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+UNUSED = {
+    "nothing is sent": b"",
+    "half of a head": b"POST /move HT",
+    "a head without its end": HEAD,
+    "half of a body": HEAD + b"Content-Length: 999\r\n\r\n{",
+    "half of a chunk": HEAD + b"Transfer-Encoding: chunked\r\n\r\n999\r\n{",
+    "a body that nobody reads": b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{",
+    "an answered request": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+}
+
+
+def test_connections_that_nobody_uses_are_closed(port: int) -> None:
+    with ExitStack() as stack:
+        held = {name: socket.create_connection(("127.0.0.1", port)) for name in UNUSED}
+        trickle = socket.create_connection(("127.0.0.1", port))
+        for one in [*held.values(), trickle]:
+            stack.enter_context(one).setblocking(False)
+        for name, connection in held.items():
+            connection.sendall(UNUSED[name])
+        began, closed = monotonic(), dict.fromkeys(held, inf)
+        slow = iter(HEAD + b"X-Slow: " + b"y" * 999)
+        while monotonic() - began < IDLE_SECONDS + 3:
+            sleep(0.2)
+            for name, connection in held.items():
+                with suppress(BlockingIOError, ConnectionError):
+                    while connection.recv(65536):
+                        pass
+                    closed[name] = min(closed[name], monotonic() - began)
+            with suppress(OSError):
+                trickle.send(bytes([next(slow)]))
+        assert {name for name, when in closed.items() if when > IDLE_SECONDS + 2} == set()
+        assert closed["an answered request"] > IDLE_SECONDS - 1, "a referee comes back"
+        sleep(0.2)
+        with suppress(OSError):
+            trickle.send(b"y")  # the first byte after the end is answered by a reset
+        sleep(0.2)
+        with pytest.raises(ConnectionError):
+            trickle.send(b"y")
+    assert answer_to(port, MOVE)[0] == 200
+
+
+def test_a_referee_is_answered_however_many_connections_are_held() -> None:
+    with running_server("tutorial") as (server, port), ExitStack() as stack:
+        for _ in range(MOST_CONNECTIONS + 100):
+            held = socket.create_connection(("127.0.0.1", port), timeout=20)
+            stack.enter_context(held).sendall(b"POST /move")
+        began = monotonic()
+        for _ in range(3):
+            assert answer_to(port, MOVE)[0] == 200
+        assert monotonic() - began < IDLE_SECONDS / 2
+        assert len(server.net_connections("tcp")) <= MOST_CONNECTIONS + 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+def test_at_the_limit_of_open_files_a_referee_is_answered() -> None:
+    import resource
+
+    with running_server("tutorial") as (server, port), ExitStack() as stack:
+        if not hasattr(server, "rlimit"):
+            pytest.skip("psutil sets limits on Linux only")
+        files = server.num_fds() + 100
+        server.rlimit(resource.RLIMIT_NOFILE, (files, files))
+        for _ in range(300):
+            held = socket.create_connection(("127.0.0.1", port), timeout=20)
+            stack.enter_context(held).sendall(b"POST /move")
+        for _ in range(3):
+            assert answer_to(port, MOVE)[0] == 200
 
 
 def test_answers_leave_at_once() -> None:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from pathlib_games.views.figure import animation, figure, mimebundle, png, save_animation
+from pathlib_games.views.figure import animation, figure, gif, mimebundle, png
 from pathlib_games.views.palette import Theme, colour, resolve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
@@ -132,13 +132,12 @@ def test_figures_belong_to_nobody() -> None:
     assert plt.get_fignums() == []
 
 
-def test_animation_shows_every_scene(tmp_path: Path) -> None:
+def test_animation_shows_every_scene() -> None:
     scenes = [
         Scene(40, 40, (Circle(20, 20, 5 * k, "node settled"),), "Growing", f"Size {k}.")
         for k in (1, 2, 3)
     ]
-    target = save_animation(scenes, tmp_path / "growing.gif", seconds=0.5)
-    with Image.open(target) as moving:
+    with Image.open(io.BytesIO(gif(scenes, seconds=0.5))) as moving:
         # Equal frames at the end are joined into one that stays longer.
         durations, frames_found = [], getattr(moving, "n_frames", 1)
         for k in range(frames_found):

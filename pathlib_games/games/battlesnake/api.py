@@ -16,6 +16,7 @@ from pathlib_games.games.battlesnake.parts import (
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 
 def read_side(board: Fields, name: str) -> int:
@@ -128,7 +129,7 @@ def write_snake(snake: Snake) -> dict[str, Any]:
         If it has no body.
     """
     if not snake.body:
-        raise BadPosition(f"the body of {snake.id!r}", "one cell or more", snake.body)
+        raise BadPosition(f"the body of {shown(snake.id)}", "one cell or more", snake.body)
     looks = dict.fromkeys(LOOKS, "") | dict(snake.customizations)
     return {
         "id": snake.id,

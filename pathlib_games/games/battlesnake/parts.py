@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathlib_games.graphs import NotFound
+from pathlib_games.words import shown
 
 Cell = tuple[int, int]
 """A cell (x, y): (0, 0) is the bottom left one, y grows upwards."""
@@ -31,7 +32,7 @@ class NoSuchSnake(NotFound):
 
     def __init__(self, snake_id: object, known: Sequence[str]) -> None:
         listed = ", ".join(map(repr, known)) or "none"
-        super().__init__(f"There is no snake {snake_id!r} here; there are: {listed}.")
+        super().__init__(f"There is no snake {shown(snake_id)} here; there are: {listed}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,9 @@ SHORTER = 10.0
 def planner(position: Position, you: str, until: float) -> str:
     """Choose the move whose worst outcome is best, looking one turn further each time.
 
+    One turn ahead it looks whatever the clock says: that takes some milliseconds, and no move that
+    was chosen without it is worth sending.
+
     Examples
     --------
     >>> from pathlib_games.games.battlesnake import Snake
@@ -61,6 +64,7 @@ def planner(position: Position, you: str, until: float) -> str:
     found = dict.fromkeys(moves, (0, 0.0))  # how deep it was looked at, and what it is worth
     try:
         for depth in range(1, DEEPEST + 1):
+            search.hurried = depth > 1
             if len(moves) < 2:
                 break
             best = -inf
@@ -139,11 +143,14 @@ class Search:
         The time of `perf_counter` to be done.
     left
         How many positions it may still look at.
+    hurried
+        Whether these limits hold.
     """
 
     you: str
     until: float
     left: int = POSITIONS
+    hurried: bool = True
 
     def worst(self, position: Position, move: str, depth: int, enough: float = -inf) -> float:
         """Judge a move by what the others can answer, looking some turns ahead.
@@ -153,7 +160,7 @@ class Search:
         """
         lowest = inf
         for replies in self.replies(position):
-            if self.left <= 0 or perf_counter() > self.until:
+            if self.hurried and (self.left <= 0 or perf_counter() > self.until):
                 raise OutOfTimeError
             self.left -= 1
             after = turn_without_chance(position, {**replies, self.you: move})

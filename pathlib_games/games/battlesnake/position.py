@@ -26,7 +26,8 @@ from pathlib_games.games.battlesnake.parts import LARGEST, MOVES, RULESETS, Game
 from pathlib_games.games.battlesnake.rules import Moves, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.whole import is_one_of, is_whole
+from pathlib_games.words import shown
 
 MOST_SNAKES = 8
 USUAL = Settings()
@@ -292,7 +293,7 @@ def _check_moves(moves: object, living: list[str]) -> None:
         raise IllegalMove(
             "no_move",
             f"A move should be a direction for each living snake, {living}: one of "
-            f"{', '.join(MOVES)}; it is {moves!r}.",
+            f"{', '.join(MOVES)}; it is {shown(moves)}.",
         )
 
 
@@ -340,14 +341,16 @@ def new_game(
     >>> [snake.body for snake in position.snakes], len(position.food)
     ([((9, 1), (9, 1), (9, 1)), ((9, 9), (9, 9), (9, 9))], 3)
     """
-    if not (1 <= len(names) <= MOST_SNAKES and len(set(names)) == len(names)):
+    if not _are_names(names):
         expected = f"from 1 to {MOST_SNAKES} different ones"
-        raise BadPosition("the names of the snakes", expected, list(names))
+        raise BadPosition("the names of the snakes", expected, names)
+    if not (isinstance(size, Sequence) and len(size) == 2):
+        raise BadBoard("the size", "a pair (width, height)", size)
     width, height = size
     for name, side in (("the width", width), ("the height", height)):
         if not is_whole(side, 1, LARGEST):
             raise BadBoard(name, f"a whole number from 1 to {LARGEST}", side)
-    if ruleset not in RULESETS:
+    if not is_one_of(ruleset, RULESETS):
         raise BadPosition("the ruleset", f"one of {', '.join(RULESETS)}", ruleset)
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
@@ -360,6 +363,13 @@ def new_game(
     )
     empty = Position(width, height, (), game=game, solo=len(names) == 1, seed=seed)
     return set_up(empty, names)
+
+
+def _are_names(names: object) -> bool:
+    """Return whether these can be the names of snakes."""
+    if not isinstance(names, Sequence) or not 1 <= len(names) <= MOST_SNAKES:
+        return False
+    return all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
 
 
 def load_position(name: str) -> Position:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from pathlib_games import files
+from pathlib_games.games.battlesnake import saved
 from pathlib_games.games.battlesnake.api import write_game
+from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.snakes import SECONDS, Player
@@ -79,22 +82,18 @@ class Replay:
     def to_text(self) -> str:
         """Write the game as the official engine does: a line of JSON for each turn.
 
-        The first line holds the game, the last one the winner.
+        The first line holds the game, the last one the winner. One field is our own: which snakes
+        are out, and why. The engine leaves them away.
         """
         first, last = self.positions[0], self.positions[-1]
-        you = first.snakes[0].id
-        lines: list[Any] = [write_game(first.game)]
-        for position in self.positions:
-            request = position.to_api(you)
-            request.pop("solo", None)  # the number of snakes in the first line tells it
-            lines.append(request)
+        lines: list[Any] = [write_game(first.game), *map(_write, self.positions)]
         winner = last.snake(last.winner) if last.winner is not None else None
         alone = len(first.snakes) == 1
         lines.append(
             {
                 "winnerId": winner.id if winner is not None and not alone else "",
                 "winnerName": winner.name if winner is not None and not alone else "",
-                "isDraw": winner is None and not alone,
+                "isDraw": last.over and winner is None and not alone,
             }
         )
         return "".join(json.dumps(line) + "\n" for line in lines)
@@ -109,18 +108,27 @@ class Replay:
             If a line is not as it should be; names it and the field.
         """
         positions: list[Position] = []
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.split("\n"), start=1):
+            if not line.strip():
+                continue
             fields = Fields.parse(line, f"{file}, line {number}")
             if "board" in fields.names():  # the first line has the game only, the last the winner
-                positions.append(Position.from_fields(fields))
+                before = positions[-1].snakes if positions else ()
+                positions.append(_read(fields, before))
         if not positions:
             raise BadFile(file, "the whole file", "a line of JSON with a board for each turn", text)
         alone = len(positions[0].snakes) == 1
         return cls(tuple(replace(position, solo=alone) for position in positions))
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file."""
-        Path(path).write_text(self.to_text(), encoding="utf-8", newline="\n")
+        """Write the game to a file.
+
+        Raises
+        ------
+        CannotSave
+            If the file cannot be written; what was there before is as it was.
+        """
+        files.save(path, self.to_text())
 
     @classmethod
     def load(cls, path: str | Path) -> Replay:
@@ -138,3 +146,37 @@ class Replay:
             raise BadFile(
                 path.name, "the whole file", "UTF-8 text", path.read_bytes()[:20]
             ) from None
+
+
+_OUT = "eliminated"
+_UNKNOWN = "unknown"
+
+
+def _write(position: Position) -> dict[str, Any]:
+    """Write a position as a request to its first snake, and beside it the snakes that are out."""
+    line = position.to_api(position.snakes[0].id)
+    line.pop("solo", None)  # the number of snakes in the first line tells it
+    out = [snake for snake in position.snakes if snake.eliminated_cause not in {"", _UNKNOWN}]
+    return line | ({_OUT: [saved.snake_to_json(snake) for snake in out]} if out else {})
+
+
+def _read(fields: Fields, before: Sequence[Snake]) -> Position:
+    """Read a position; the snakes that were there before it and are not any more are out."""
+    position = Position.from_fields(fields)
+    found = {snake.id: snake for snake in position.snakes}
+    for snake in before:
+        now = found.get(snake.id)
+        if now is None or not now.alive:
+            out = replace(now or snake, eliminated_cause=_UNKNOWN, eliminated_on_turn=position.turn)
+            found[snake.id] = out if snake.alive else snake
+    for told in map(saved.snake_from_fields, fields.objects(_OUT)):
+        if told.alive or (told.id in found and found[told.id].alive):
+            fields.fail(_OUT, "snakes that are out, with their causes", told.id)
+        found[told.id] = told
+    for snake in found.values():
+        if not snake.body:
+            fields.fail("board.snakes", "snakes with one cell or more", snake.id)
+    if not found:
+        fields.fail("board.snakes", "one snake or more", [])
+    order = dict.fromkeys([snake.id for snake in before])
+    return replace(position, snakes=tuple(found[name] for name in {**order, **found}))

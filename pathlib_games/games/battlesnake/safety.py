@@ -24,6 +24,26 @@ def safe_moves(position: Position, you: str) -> list[str]:
     return [move for move, cell in beside if free.get(cell, 0) <= 1]
 
 
+def careful_moves(position: Position, you: str) -> list[str]:
+    """Return the safe moves, at the end those into cells where a head may come that beats ours.
+
+    A head of an equally long snake takes ours with it.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> me, longer = Snake("me", 90, ((1, 1), (0, 1))), Snake("b", 90, ((1, 3), (2, 3), (2, 4)))
+    >>> careful_moves(Position(5, 5, (me, longer)), "me")
+    ['down', 'left', 'right', 'up']
+    """
+    me = position.snake(you)
+    rivals = [s for s in position.living if s.id != you and s.length >= me.length]
+    reached = {cell for rival in rivals for _, cell in position.neighbors(rival.head)}
+    return sorted(
+        safe_moves(position, you), key=lambda move: position.step(me.head, move) in reached
+    )
+
+
 def move_to(position: Position, source: Cell, target: Cell) -> str:
     """Return the move that leads from a cell to the one beside it.
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
+from pathlib_games.games.battlesnake.parts import MAX_HEALTH
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]
 """Chooses a move: for a position, the id of the snake, and a time of `perf_counter` to be done."""
@@ -22,7 +27,7 @@ SECONDS = 0.05
 
 
 MOST_ON_A_CELL = 10
-"""Hazards can be listed several times; so often on average is no game any more."""
+"""Segments may share a cell; so many on average are no game any more."""
 
 
 class NoSuchPlayer(NotFound):
@@ -127,29 +132,38 @@ def choose_move(
     'up'
     """
     until = perf_counter() + seconds
-    if snake not in SNAKES:
-        raise NoSuchPlayer(f"There is no snake {snake!r}; there are: {', '.join(SNAKES)}.")
+    if not is_one_of(snake, SNAKES):
+        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
     position = Position.from_api(request)
     you = Fields(dict(request), "request").object("you").text("id")
-    check(position, you)
-    return SNAKES[snake](position, you, until)
+    return SNAKES[snake](playable(position, you), you, until)
 
 
-def check(position: Position, you: object) -> None:
-    """Refuse a position in which a snake cannot be asked for a move.
+def playable(position: Position, you: object) -> Position:
+    """Return a position in which a snake can be asked for a move.
+
+    A map of the official engine, ``snail_mode``, keeps notes in hazards beside the board, and piles
+    up more hazards on a cell than could take anybody's health: neither is part of it.
 
     Raises
     ------
     BadPosition
         Says what is wrong: the snake is not on the board, a snake has no body, something lies off
         the board, or there is more of something than any game could bring.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> hazards = ((0, 0), (2, 9)) + ((1, 0),) * 9
+    >>> playable(Position(3, 3, (Snake("me", 90, ((1, 1),)),), hazards=hazards), "me").hazards
+    ((0, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0))
     """
     living = [snake.id for snake in position.living]
     if you not in living:
         raise BadPosition("`you`", f"a living snake of the board, {living}", you)
     area = position.width * position.height
-    parts = {"the food": position.food, "the hazards": position.hazards}
-    parts |= {f"the snake {snake.id!r}": snake.body for snake in position.living}
+    parts = {"the food": position.food}
+    parts |= {f"the snake {shown(snake.id)}": snake.body for snake in position.living}
     for part, cells in parts.items():
         if len(cells) > MOST_ON_A_CELL * area:
             most = f"at most {MOST_ON_A_CELL * area} on a board of {area} cells"
@@ -158,4 +172,12 @@ def check(position: Position, you: object) -> None:
             size = f"{position.width} x {position.height}"
             raise BadPosition(f"each cell of {part}", f"on the board of {size}", outside[0])
     if empty := [snake.id for snake in position.living if not snake.body]:
-        raise BadPosition(f"the body of {empty[0]!r}", "one cell or more", ())
+        raise BadPosition(f"the body of {shown(empty[0])}", "one cell or more", ())
+    times = Counter(filter(position.has, position.hazards))
+    if most_times := [count for count in times.values() if count > 2 * area]:
+        most = f"at most {2 * area} times the same on a board of {area} cells"
+        raise BadPosition("the number of cells of the hazards", most, most_times[0])
+    damage = abs(position.game.settings.hazard_damage)
+    enough = -(-MAX_HEALTH // damage) if damage else 1
+    hazards = (cell for cell, count in times.items() for _ in range(min(count, enough)))
+    return replace(position, hazards=tuple(hazards))

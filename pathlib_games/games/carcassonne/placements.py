@@ -10,6 +10,7 @@ from pathlib_games.games.carcassonne.tiles import KINDS, Kind, base_set
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Reason = Literal[
     "bad_value",
@@ -124,7 +125,7 @@ class Placement:
             letters = ", ".join(base_set())
             raise BadPlacement(
                 "unknown_tile",
-                f"There is no tile {self.tile!r} in the base set; there are {letters}.",
+                f"There is no tile {shown(self.tile)} in the base set; there are {letters}.",
             )
         for name, value in (("rotation", self.rotation), ("x", self.x), ("y", self.y)):
             _check_whole(name, value)
@@ -181,7 +182,8 @@ def read_placements(placements: object) -> list[Placement]:
     """
     if not isinstance(placements, Sequence) or isinstance(placements, str):
         raise BadPlacement(
-            "bad_value", f"The placements should be a list of objects, but they are {placements!r}."
+            "bad_value",
+            f"The placements should be a list of objects, but they are {shown(placements)}.",
         )
     laid = []
     for number, values in enumerate(placements):
@@ -193,7 +195,7 @@ def read_placements(placements: object) -> list[Placement]:
 
 
 def _bad_value(what: str, expected: str, given: object) -> BadPlacement:
-    return BadPlacement("bad_value", f"{what} should be {expected}, but it is {given!r}.")
+    return BadPlacement("bad_value", f"{what} should be {expected}, but it is {shown(given)}.")
 
 
 def _meeple(values: object) -> Meeple:

@@ -19,6 +19,7 @@ from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 MEEPLES = 7
 """How many meeples each player has."""
@@ -174,7 +175,9 @@ class Position:
         if self.tile is None:
             raise GameOver("no tile is left")
         if not isinstance(placement, Placement):
-            raise BadPlacement("bad_value", f"A move should be a Placement, not {placement!r}.")
+            raise BadPlacement(
+                "bad_value", f"A move should be a Placement, not {shown(placement)}."
+            )
         if placement.tile != self.tile:
             raise BadPlacement(
                 "wrong_tile",

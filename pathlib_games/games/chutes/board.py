@@ -55,7 +55,10 @@ class Board:
         if not is_whole(self.size, 2):
             raise BadBoard("size", "a whole number of at least 2", self.size)
         for kind in ("ladders", "chutes"):
-            object.__setattr__(self, kind, tuple(map(_tupled, getattr(self, kind))))
+            slides = getattr(self, kind)
+            if not isinstance(slides, Sequence):
+                raise BadBoard(kind, "a list of pairs of squares", slides)
+            object.__setattr__(self, kind, tuple(map(_tupled, slides)))
         named = [(f"ladders[{i}]", slide) for i, slide in enumerate(self.ladders)]
         named += [(f"chutes[{i}]", slide) for i, slide in enumerate(self.chutes)]
         starts: set[int] = set()

@@ -11,6 +11,7 @@ from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 FINISHES: tuple[Finish, ...] = get_args(Finish)
 
@@ -96,7 +97,7 @@ class Position:
         if not is_whole(roll, 1, self.die):
             raise IllegalMove(
                 "no_face",
-                f"A roll should be a whole number from 1 to {self.die}, but it is {roll!r}.",
+                f"A roll should be a whole number from 1 to {self.die}, but it is {shown(roll)}.",
             )
         squares = list(self.squares)
         squares[self.player] = self.board.after(squares[self.player], roll, self.finish)

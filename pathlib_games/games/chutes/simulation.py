@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.chutes.turns import EndlessGame, Moves, sure_to_end
+from pathlib_games.words import shown
 
 if TYPE_CHECKING:
     from pathlib_games.graphs import Graph, Node
@@ -46,7 +47,7 @@ def simulate(graph: Graph, source: Node, target: Node, walks: int, seed: int) ->
     from tqdm import tqdm
 
     if walks < 0:
-        raise ValueError(f"The number of games cannot be negative; got {walks!r}.")
+        raise ValueError(f"The number of games cannot be negative; got {shown(walks)}.")
     if source not in sure_to_end(graph, target):
         raise EndlessGame(source, target)
     table = _Table(Moves(graph, source, target))

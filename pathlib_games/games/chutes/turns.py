@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pathlib_games.graphs import BadGraph, Graph, Node, bfs
+from pathlib_games.words import shown
 
 
 class EndlessGame(BadGraph):
@@ -20,8 +21,8 @@ class EndlessGame(BadGraph):
 
     def __init__(self, source: Node, target: Node) -> None:
         super().__init__(
-            f"From {source!r} a game may come to a square from which {target!r} cannot be reached, "
-            "so it may never end; change the board or the die."
+            f"From {shown(source)} a game may come to a square from which {shown(target)} cannot "
+            "be reached, so it may never end; change the board or the die."
         )
 
 
@@ -251,7 +252,7 @@ def several_walkers(graph: Graph, source: Node, target: Node, walkers: int) -> S
     (1.333333, 2.0, 0.666667)
     """
     if walkers < 1:
-        raise ValueError(f"A race needs at least 1 walker; got {walkers!r}.")
+        raise ValueError(f"A race needs at least 1 walker; got {shown(walkers)}.")
     if source not in sure_to_end(graph, target):
         raise EndlessGame(source, target)
     moves = Moves(graph, source, target)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib_games.graphs import BadPosition, Graph, IllegalMove, grid_graph
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Cell = tuple[int, int]
 Line = frozenset[Cell]
@@ -157,7 +158,7 @@ def pair(cell: object) -> Cell:
     """
     if isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell)):
         return cell[0], cell[1]
-    raise IllegalMove("off_board", f"A cell should be two whole numbers (x, y), not {cell!r}.")
+    raise IllegalMove("off_board", f"A cell should be two whole numbers (x, y), not {shown(cell)}.")
 
 
 def move_graph(board: Board, start: Cell) -> Graph:

@@ -439,8 +439,11 @@ def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[i
     if not rows:
         raise BadPosition("the board", "a text with a line for each row", given)
     cells: list[int] = []
-    width = len(str(rows[0]))
-    for y, row in enumerate(map(str, rows), start=1):
+    width = 0
+    for y, row in enumerate(rows, start=1):
+        if not isinstance(row, str):
+            raise BadPosition(f"row {y}", "a text", row)
+        width = width or len(row)
         if len(row) != width:
             raise BadPosition(f"row {y}", f"{width} cells long like the first one", row)
         if unknown := [sign for sign in row if sign not in SIGNS]:

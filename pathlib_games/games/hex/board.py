@@ -12,6 +12,7 @@ from typing import Final, Literal
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Player = Literal["black", "white"]
 Cell = tuple[int, int]
@@ -74,10 +75,10 @@ def move_from_text(text: str) -> Move:
     """
     if text == SWAP:
         return SWAP
-    written = _WRITTEN.fullmatch(str(text))
+    written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
     if written is None:
         raise IllegalMove(
-            "unreadable", f"A move should be written like 'b2' or 'swap', not {text!r}."
+            "unreadable", f"A move should be written like 'b2' or 'swap', not {shown(text)}."
         )
     return ascii_lowercase.index(written[1]), int(written[2]) - 1
 
@@ -129,7 +130,7 @@ def cell_index(size: int, cell: object) -> int:
     7
     """
     if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
-        text = f"A move should be a cell, two whole numbers (x, y), or 'swap', not {cell!r}."
+        text = f"A move should be a cell, two whole numbers (x, y), or 'swap', not {shown(cell)}."
         raise IllegalMove("outside", text)
     x, y = int(cell[0]), int(cell[1])
     if not (0 <= x < size and 0 <= y < size):

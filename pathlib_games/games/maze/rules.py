@@ -13,6 +13,7 @@ from pathlib_games.games.maze.carving import carved
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 Cell = tuple[int, int]
 Outcome = Literal["reached", "stuck"]
@@ -138,7 +139,8 @@ class Position:
                 return replace(self, walker=cell)
         cells = ", ".join(map(str, self.legal_moves()))
         raise IllegalMove(
-            "no_step", f"A step from {self.walker} should lead to one of {cells}, not {move!r}."
+            "no_step",
+            f"A step from {self.walker} should lead to one of {cells}, not {shown(move)}.",
         )
 
     def outcome(self) -> Outcome | None:
@@ -205,7 +207,7 @@ class Position:
         fields = Fields.of(data, "position JSON")
         walker, target = _pair(fields, "walker"), _pair(fields, "target")
         with fields.made():
-            return cls(tuple(map(str, fields.list("rows"))), walker, target)
+            return cls(fields.texts("rows"), walker, target)
 
 
 def _place(rows: list[str], rest: Fields, name: str) -> Cell:

@@ -24,6 +24,7 @@ from pathlib_games.games.tile_board import (
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import shown
 
 TileType = Literal["mine", "factory", "house", "plain"]
 OpenEnd = tuple[int, int, Side]
@@ -235,7 +236,7 @@ class Board:
             If it may not lie there; ``reason`` is that of `placement_error`.
         """
         if not _is_cell((x, y)):
-            raise IllegalMove("off_board", f"A cell is two whole numbers, not {(x, y)!r}.")
+            raise IllegalMove("off_board", f"A cell is two whole numbers, not {shown((x, y))}.")
         laid = replace(tile.turned(rotation), owner=player)
         refused = tile_board.refusal(self.tiles, laid, (x, y), self.size)
         if refused:

@@ -19,6 +19,7 @@ from pathlib_games.graphs.algorithm import finish
 from pathlib_games.graphs.fast import BoardShape, CellGraph, CellPaths, search
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Edge
+from pathlib_games.words import shown
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
     ("mine", "factory", 1),
@@ -37,7 +38,7 @@ class NoTile(NotFound):
     """
 
     def __init__(self, cell: object) -> None:
-        super().__init__(f"No tile lies on {cell!r}.")
+        super().__init__(f"No tile lies on {shown(cell)}.")
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import comb, inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
 from pathlib_games.games.battlesnake.snakes import SNAKES
@@ -66,6 +68,66 @@ def test_nobody_wins_a_draw_or_a_game_alone() -> None:
     assert alone.to_text().endswith('{"winnerId": "", "winnerName": "", "isDraw": false}\n')
 
 
+def official(replay: Replay, you: str) -> str:
+    """Write a game as the official program does: `you` is any snake, and no reasons are told."""
+    lines: list[Any] = [write_game(replay.positions[0].game)]
+    for position in replay.positions:
+        request = position.to_api(you)
+        request.pop("solo", None)
+        lines.append(request)
+    return "".join(json.dumps(line) + "\n" for line in [*lines, {"winnerId": "", "isDraw": False}])
+
+
+def whole_game(names: str, seed: int, ruleset: str = "standard") -> Replay:
+    return Replay.of(new_game(names, seed, ruleset), dict.fromkeys(names, SNAKES["random"]))
+
+
+@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("ruleset", ["standard", "constrictor", "wrapped", "royale"])
+def test_snakes_that_are_out_stay_in_the_file_with_the_reason(seed: int, ruleset: str) -> None:
+    replay = whole_game("abcd", seed, ruleset)
+    again = Replay.from_text(replay.to_text())
+    for position, read in zip(replay.positions, again.positions, strict=True):
+        assert [replace(snake, customizations=()) for snake in read.snakes] == list(position.snakes)
+    assert again.to_text() == replay.to_text()
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_a_game_in_which_any_snake_is_out_first_is_loaded_and_saved(
+    seed: int, tmp_path: Path
+) -> None:
+    replay = whole_game("abcd", seed)
+    for you in "abcd":
+        text = official(replay, you)
+        loaded = Replay.from_text(text)
+        loaded.save(tmp_path / "game.jsonl")
+        again = Replay.load(tmp_path / "game.jsonl")
+        for position, read in zip(replay.positions, again.positions, strict=True):
+            assert [snake.id for snake in read.snakes] == list("abcd")
+            assert [snake.alive for snake in read.snakes] == [s.alive for s in position.snakes]
+            gone = [snake for snake in read.snakes if not snake.alive]
+            assert {snake.eliminated_cause for snake in gone} <= {"unknown"}
+        assert again.positions[-1].winner == replay.positions[-1].winner
+        last = replay.positions[-1].snakes
+        assert [s.eliminated_on_turn for s in again.positions[-1].snakes] == [
+            s.eliminated_on_turn for s in last
+        ]
+
+
+def test_a_game_that_goes_on_is_no_draw_yet() -> None:
+    replay = Replay(whole_game("ab", 1).positions[:2])
+    assert json.loads(replay.to_text().splitlines()[-1])["isDraw"] is False
+
+
+def test_a_name_may_hold_any_character() -> None:
+    start = new_game("a", 1)
+    named = replace(start.snakes[0], name="two\x85lines\u2028and\ud800 half a pair")
+    replay = Replay((replace(start, snakes=(named,)),))
+    assert Replay.from_text(replay.to_text()).positions[0].snakes[0].name == named.name
+    raw = replay.to_text().encode().decode("utf-8").replace("\\u0085", "\x85")
+    assert Replay.from_text(raw).positions[0].snakes[0].name == named.name
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -74,6 +136,21 @@ def test_nobody_wins_a_draw_or_a_game_alone() -> None:
         ("{}\nno\n", "game.jsonl, line 2: line 1 should be JSON, but it is 'no'"),
         ('{"board": {"width": 3}}', "game.jsonl, line 1: board.height should be a whole number"),
         ('{"board": {"width": 3}', "game.jsonl, line 1: line 1 should be JSON"),
+        (
+            '{"board": {"width": 3, "height": 3}}',
+            "line 1: board.snakes should be one snake or more",
+        ),
+        (
+            '{"board": {"width": 3, "height": 3, "snakes": [{"id": "a", "health": 9}]}}',
+            "line 1: board.snakes should be snakes with one cell or more, but it is 'a'",
+        ),
+        (
+            (
+                '{"board": {"width": 3, "height": 3}, '
+                '"eliminated": [{"id": "a", "health": 9, "body": []}]}'
+            ),
+            "line 1: eliminated should be snakes that are out, with their causes",
+        ),
     ],
 )
 def test_a_flaw_in_a_file_is_named_by_its_line(tmp_path: Path, text: str, words: str) -> None:

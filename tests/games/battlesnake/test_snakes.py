@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from math import inf
 from time import perf_counter, process_time
@@ -10,12 +11,12 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
-from pathlib_games.games.battlesnake.planner import planner, value
+from pathlib_games.games.battlesnake.parts import MOVES, Cell, Game, Settings, Snake
+from pathlib_games.games.battlesnake.planner import Search, after_own_tail, planner, value
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn, turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
-from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move
+from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move, playable
 from pathlib_games.games.battlesnake.territory import territory
 from pathlib_games.games.battlesnake.times import TimedBoard, free_from
 from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
@@ -81,6 +82,68 @@ def test_the_planner_gives_its_best_so_far_when_the_time_is_up() -> None:
     assert planner(position, "a", perf_counter() - 1) in safe_moves(position, "a")
 
 
+@given(position=games(), seed=st.integers(0, 10_000))
+@examples(10)
+def test_without_time_the_planner_still_looks_one_turn_ahead(position: Position, seed: int) -> None:
+    for number, (before, _) in enumerate(random_turns(position, seed)):
+        for snake in before.living if number % 5 == 0 else ():
+            moves = safe_moves(before, snake.id)
+            if len(moves) > 1 and after_own_tail(before, snake.id) is None:
+                search = Search(snake.id, inf, 10**6)
+                worst = {move: search.worst(before, move, 1) for move in moves}
+                assert worst[planner(before, snake.id, 0)] == max(worst.values())
+
+
+SNAIL = Game(map="snail_mode", settings=Settings(hazard_damage=14))
+
+
+def snail_hazards(before: Position, after: Position) -> tuple[Cell, ...]:
+    """Return the hazards of the official map after a turn: those above the board are its notes."""
+    height = before.height
+    hazards: list[Cell] = []
+    for cell, count in Counter(filter(before.has, before.hazards)).items():
+        hazards += [cell] * (count - 1)
+    for (x, y), count in Counter(c for c in before.hazards if not before.has(c)).items():
+        if (x, y - height) not in [snake.head for snake in after.living]:
+            hazards += [(x, y - height)] * count
+    for snake in after.living:
+        if snake.body[-1] != snake.body[-2]:
+            x, y = snake.body[-1]
+            hazards += [(x, y + height)] * snake.length
+    return tuple(hazards)
+
+
+@pytest.mark.parametrize("count", [1, 2, 8])
+@pytest.mark.parametrize("side", [7, 11, 25])
+def test_snail_mode_keeps_its_notes_beside_the_board(count: int, side: int) -> None:
+    names = "abcdefgh"[:count]
+    position = replace(new_game(names, 3, size=(side, side)), game=SNAIL, solo=count == 1)
+    beside = False
+    while not position.over and position.turn < 40:
+        moves = {}
+        for number, snake in enumerate(position.living):
+            request = position.to_api(snake.id)
+            name = list(SNAKES)[(number + position.turn) % len(SNAKES)]
+            moves[snake.id] = choose_move(request, name)
+            assert moves[snake.id] in MOVES
+        after = turn(position, moves)
+        position = replace(after, hazards=snail_hazards(position, after))
+        beside = beside or not all(map(position.has, position.hazards))
+    assert beside
+    assert position.turn > 3
+
+
+def test_more_hazards_on_a_cell_than_anybody_has_health_are_no_more_of_them() -> None:
+    me = Snake("me", 90, ((1, 1), (1, 0)))
+    piled = Position(7, 7, (me,), hazards=((2, 1),) * 40 + ((3, 3),) * 3, game=SNAIL)
+    least = playable(piled, "me")
+    assert Counter(least.hazards) == {(2, 1): 8, (3, 3): 3}
+    for move in MOVES:
+        assert turn(piled, {"me": move}).snakes == turn(least, {"me": move}).snakes
+    with pytest.raises(BadPosition, match="the number of cells of the hazards should be at most"):
+        playable(replace(piled, hazards=((2, 1),) * 99), "me")
+
+
 def test_requests_that_no_snake_can_answer() -> None:
     position = Position(3, 3, (Snake("a", 9, ((0, 0), (0, 1))), Snake("b", 9, ((2, 2),))))
     request = position.to_api("a")
@@ -97,8 +160,11 @@ def test_requests_that_no_snake_can_answer() -> None:
             position, snakes=(Snake("b", 9, ((2, 3),)),)
         ),
         "each cell of the food should be on the board": replace(position, food=((-1, 0),)),
-        "of the hazards should be at most 90 on a board of 9 cells, but it is 91": replace(
-            position, hazards=((0, 0),) * 91
+        "of the food should be at most 90 on a board of 9 cells, but it is 91": replace(
+            position, food=((0, 0),) * 91
+        ),
+        "of the hazards should be at most 18 times the same on a board of 9 cells": replace(
+            position, hazards=((0, 0),) * 19
         ),
     }
     for words, flawed in flaws.items():

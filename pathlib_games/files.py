@@ -1,0 +1,102 @@
+"""Writes files as a whole or not at all, whenever the program or the machine stops."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from pathlib import Path
+
+from pathlib_games.graphs.errors import PathlibGamesError
+
+_ENDING = ".new"
+_LEFT_OVER = 60.0
+"""The age in seconds from which an unfinished file beside ours is nobody's any more."""
+
+
+class CannotSave(PathlibGamesError, OSError):
+    """A file cannot be written where it was asked for; says where and why."""
+
+
+def save(path: str | Path, content: str | bytes) -> None:
+    r"""Write a file: afterwards there is the new one, or the one that was there before.
+
+    Raises
+    ------
+    CannotSave
+        If it cannot be written there.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp(), "game.json")
+    >>> save(file, "{}\n")
+    >>> file.read_bytes()
+    b'{}\n'
+    >>> save(file / "inside", "{}")
+    Traceback (most recent call last):
+    pathlib_games.files.CannotSave: ...game.json... could not be saved (Not a directory).
+    """
+    try:
+        replace(path, content)
+    except (OSError, ValueError) as problem:  # a ValueError: no file has such a name
+        why = getattr(problem, "strerror", None) or type(problem).__name__
+        raise CannotSave(f"{path} could not be saved ({why}).") from None
+
+
+def replace(path: str | Path, content: str | bytes, mode: int = 0o666) -> None:
+    """Write a new file next to the old one, and put it in its place in one step.
+
+    Parameters
+    ----------
+    path
+        Where to; what a link points to is replaced, not the link.
+    content
+        What the file holds; a text is written as UTF-8.
+    mode
+        Who may read a new file, as the operating system counts it.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written; the old file is as it was.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():  # a device takes what it is given, a folder refuses
+        path.write_bytes(data)
+        return
+    remove_unfinished(path, _LEFT_OVER)
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_ENDING}")
+    try:
+        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines
+
+
+def remove_unfinished(path: Path, age: float = 0) -> None:
+    """Remove what writers of a file left beside it when they were killed.
+
+    Parameters
+    ----------
+    path
+        The file.
+    age
+        Younger ones stay, in seconds: somebody may be writing them.
+    """
+    for left in path.parent.iterdir():
+        if left.name.startswith(path.name) and left.name.endswith(_ENDING):
+            try:
+                if time.time() - left.stat().st_mtime >= age:
+                    left.unlink()
+            except OSError:  # another writer was faster, or it is not ours to remove
+                continue
