@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
