@@ -21,6 +21,7 @@ _DEPTH = 12  # of collections in collections
 _CHARACTERS = 20_000
 _SHOWN = 60
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
+_HUGE = 2 << _BITS  # stands for every number that is larger than this
 _MOST = 200_000  # values in all
 _STEPS: dict[str, Any] = {kind.__name__: kind for kind in (Settle, Relax, Stale, Estimate, Round)}
 
@@ -105,7 +106,7 @@ class _Packing:
         if value is None or kind is bool or kind is float:
             return value
         if kind is int:
-            return value if value.bit_length() <= _BITS else _other("a huge number", "int")
+            return value if value.bit_length() <= _BITS else ["huge", value > 0]
         if isinstance(value, str):
             return str.__str__(value)[:_CHARACTERS]
         if value is ...:
@@ -134,6 +135,10 @@ class _Packing:
         if isinstance(value, Mapping):
             keys = islice(value, _ITEMS)
             return ["dict", [self._all((key, value[key]), depth) for key in keys]]
+        return self._of_ours(value, kind, depth)
+
+    def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
+        """Pack what belongs to this package: a step of a search, its class, or a graph."""
         if kind in _STEPS.values():
             parts = [getattr(value, part.name) for part in fields(kind)]
             return ["step", kind.__name__, self._all(parts, depth)]
@@ -208,7 +213,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
     if data is None or kind is bool or kind is float or kind is str:
         return data
     if kind is int:
-        return data if data.bit_length() <= _BITS else Other("a huge number", "int")
+        return data if data.bit_length() <= _BITS else _HUGE
     if kind is not list or depth < 0:
         raise BadParcel
     name, *parts = data
@@ -220,6 +225,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
 
     unpack: dict[Any, Callable[..., Any]] = {
         "...": lambda: ...,
+        "huge": lambda positive: _HUGE if positive else -_HUGE,
         "node": lambda number: nodes[number],
         "tuple": lambda items: tuple(every(items)),
         "list": every,

@@ -136,13 +136,13 @@ def is_ours(program: object) -> bool:
 
     Examples
     --------
-    >>> is_ours(sources), is_ours(len), is_ours(lambda: 5)
-    (True, True, False)
+    >>> is_ours(sources), is_ours(len)
+    (True, True)
     """
     while type(program) is partial:
         program = program.func
     owner = program if type(program) is FunctionType else type(program)
-    return owner.__module__.split(".")[0] in {_PACKAGE.name, "builtins"}
+    return str(owner.__module__).split(".")[0] in {_PACKAGE.name, "builtins"}
 
 
 _LIBRARY = tuple(

@@ -137,8 +137,8 @@ def _quiet() -> Iterator[None]:
     show(page.getvalue())
 
 
-def show(text: str) -> None:
+def show(text: str, most: int = PRINTED) -> None:
     """Print what a program printed, cut if it is long."""
     if text:
-        cut = text if len(text) <= PRINTED else f"{text[:PRINTED]}\n... (the rest is left out)\n"
+        cut = text if len(text) <= most else f"{text[:most]}\n... (the rest is left out)\n"
         print(cut, end="")  # noqa: T201 - it is the learner's own print

@@ -375,6 +375,11 @@ atexit.register(_supply.close)
 class Session:
     """A process for the programs of one judgement, from the first to the last question.
 
+    Attributes
+    ----------
+    ahead
+        What programs gave before they were asked: each with its question, by the question's id.
+
     Examples
     --------
     >>> from pathlib_games.exercises.answering import Call
@@ -387,6 +392,8 @@ class Session:
         self._process: _Process | None = None
         self._programs: list[object] = []
         self._sent = 0
+        self._shown = 0
+        self.ahead: dict[int, tuple[object, Any]] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -462,8 +469,15 @@ class Session:
             done = Done(stopped="changed how its answers are sent, and they cannot be read.")
         if done.stopped is not None:
             self.close()
-        show("".join(printed))
+        self._show("".join(printed))
         return done
+
+    def _show(self, text: str) -> None:
+        """Print what a program printed, as long as it is not too much in all."""
+        left = PRINTED - self._shown
+        self._shown += len(text)
+        if left >= 0:
+            show(text, left)
 
 
 def _keep(printed: list[str], text: object) -> None:
