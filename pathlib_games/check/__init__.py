@@ -56,6 +56,7 @@ from pathlib_games.check.hex import (
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
 from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.tiles import road_score, spread, tile_value
+from pathlib_games.exercises.worker import prepare
 
 __all__ = [
     "Answer",
@@ -110,3 +111,5 @@ __all__ = [
     "waves",
     "way_weight",
 ]
+
+prepare()  # so that the first program does not wait for its process

@@ -142,7 +142,19 @@ def is_ours(program: object) -> bool:
     while type(program) is partial:
         program = program.func
     owner = program if type(program) is FunctionType else type(program)
-    return str(owner.__module__).split(".")[0] in {_PACKAGE.name, "builtins"}
+    return package_of(owner) in {_PACKAGE.name, "builtins"}
+
+
+def package_of(owner: object) -> str:
+    """Return the name of the package in which a function or a class was defined.
+
+    Examples
+    --------
+    >>> package_of(is_ours), package_of(int)
+    ('pathlib_games', 'builtins')
+    """
+    name = getattr(owner, "__module__", None)
+    return name.split(".")[0] if type(name) is str else ""
 
 
 _LIBRARY = tuple(

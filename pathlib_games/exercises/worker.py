@@ -68,6 +68,8 @@ class Done:
         Why it has no end of its own, to follow its name in a sentence; or None.
     changed
         What it changed in Python or in this package.
+    sent
+        Whether it could be sent to a process at all.
     """
 
     value: Any = None
@@ -75,6 +77,7 @@ class Done:
     told: Any = None
     stopped: str | None = None
     changed: tuple[str, ...] = ()
+    sent: bool = True
 
 
 class _Broken(Exception):
@@ -230,6 +233,15 @@ class _Waiting:
                 start_new_session=True,  # an interrupt of the notebook does not reach it
                 env=os.environ | _ONE_THREAD,
             )
+        with contextlib.suppress(OSError):  # it has ended: `split` will find out
+            self._load()
+
+    def _load(self) -> None:
+        """Let it load what programs may need."""
+        if names := [name for name in _needed() if name not in self._loaded]:
+            self._loaded.update(names)
+            text = json.dumps(names).encode()
+            self._line.sendall(ORDER.pack(b"L", len(text)) + text)
 
     def split(self) -> _Process:
         """Return a new process of a program."""
@@ -237,10 +249,7 @@ class _Waiting:
         ours, theirs = socket.socketpair()
         with ours, theirs:
             try:
-                if names := [name for name in _needed() if name not in self._loaded]:
-                    self._loaded.update(names)
-                    text = json.dumps(names).encode()
-                    self._line.sendall(ORDER.pack(b"L", len(text)) + text)
+                self._load()
                 socket.send_fds(self._line, [ORDER.pack(b"F", number)], [theirs.fileno()])
             except OSError:
                 raise _Broken from None
@@ -432,7 +441,7 @@ class Session:
         except CannotBeSent as problem:
             self._programs.clear()
             self.close()
-            return Done(stopped=str(problem))
+            return Done(stopped=str(problem), sent=False)
         except BaseException:  # an interrupt
             self.close()
             raise
