@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.parcels import BadParcel, packed, unpacked
+from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.sending import is_ours, package_of
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
@@ -143,8 +143,8 @@ def _programs(work: partial[Any]) -> list[object]:
 def plain_answer(answer: object) -> object:
     """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
 
-    Functions stay as they are; a judge runs them in a process of their own. What cannot be copied
-    stays, too, and is read with care.
+    Functions stay as they are: a judge runs them in a process of their own. Of what cannot be
+    copied only the type is told.
 
     Raises
     ------
@@ -163,11 +163,9 @@ def plain_answer(answer: object) -> object:
         return answer
     with session() as opened:
         done = opened.ask(Call(_same, (answer,)), [answer], _READING)
-    if done.error or done.sent is False:
-        return answer
-    if done.stopped:
+    if done.stopped and done.sent:
         wrong(f"Your answer {done.stopped}")
-    return done.value
+    return Other.of(answer) if done.error or not done.sent else done.value
 
 
 _DEPTH = 5

@@ -20,6 +20,7 @@ _ITEMS = 20_000  # of a collection; all that is behind them is left out
 _DEPTH = 12  # of collections in collections
 _CHARACTERS = 20_000
 _SHOWN = 60
+_NAME = type.__dict__["__name__"]  # a class may say something else itself
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 _HUGE = 2 << _BITS  # stands for every number that is larger than this
 _MOST = 200_000  # values in all
@@ -43,6 +44,17 @@ class Other:
 
     def __repr__(self) -> str:
         return self.text
+
+    @classmethod
+    def of(cls, value: object) -> Other:
+        """Tell only the type of a value: to look at it could run code of the learner's making.
+
+        Examples
+        --------
+        >>> Other.of(len)
+        a value of type builtin_function_or_method
+        """
+        return cls(f"a value of type {_kind(value)}", _kind(value))
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,8 +154,8 @@ class _Packing:
         if kind in _STEPS.values():
             parts = [getattr(value, part.name) for part in fields(kind)]
             return ["step", kind.__name__, self._all(parts, depth)]
-        if kind is type and _STEPS.get(value.__name__) is value:
-            return ["class", value.__name__]
+        if kind is type and value in _STEPS.values():
+            return ["class", str(value.__name__)]
         if isinstance(value, Graph):
             around = {node: list(Graph.neighbors(value, node)) for node in value.nodes}
             parts = [around, list(value.edges), bool(value.directed)]
@@ -180,7 +192,8 @@ def look(value: object) -> str:
 
 
 def _kind(value: object) -> str:
-    return str(type(value).__name__)[:_SHOWN]
+    name: str = _NAME.__get__(type(value))
+    return name[:_SHOWN]
 
 
 def _other(text: str, kind: str) -> list[str]:

@@ -63,7 +63,30 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
+        if type(obj) is not FunctionType and not isinstance(obj, type):
+            _refuse_own_ways(type(obj))
         return super().reducer_override(obj)
+
+
+_WAYS = (
+    *("__reduce__", "__reduce_ex__", "__getstate__", "__getnewargs__", "__getnewargs_ex__"),
+    "__getattribute__",
+)
+
+
+def _refuse_own_ways(kind: type) -> None:
+    """Refuse values that say themselves how they are written: that would run here.
+
+    Raises
+    ------
+    TypeError
+        Names the method.
+    """
+    for owner in type.mro(kind):
+        for name in _WAYS:
+            method = vars(owner).get(name)
+            if type(method) is FunctionType and _is_the_learners(method.__module__):
+                raise TypeError(f"{owner.__name__} has a {name} of its own")
 
 
 def _remembering(function: Callable[..., Any], most: int | None, typed: bool) -> object:
@@ -177,11 +200,11 @@ def _by_value() -> Iterator[None]:
             cloudpickle.unregister_pickle_by_value(module)
 
 
-def _is_the_learners(name: str) -> bool:
+def _is_the_learners(name: str | None) -> bool:
     """Say whether a module is neither Python's, nor installed, nor part of this package."""
-    if name == "__main__":
-        return True
-    module = sys.modules.get(name)
+    module = sys.modules.get(name) if name is not None else None
+    if name is None or name == "__main__" or module is None:
+        return True  # written in a cell, or by a program
     file = getattr(module, "__file__", None) if type(module) is ModuleType else None
     if file is None:
         return False

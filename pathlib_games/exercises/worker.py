@@ -301,6 +301,9 @@ class _Spares:
     def close(self) -> None:
         """End the one that waits."""
         _killed(self._spare)
+        for pipe in (self._spare.stdin, self._spare.stdout):
+            if pipe is not None:
+                pipe.close()
 
 
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
