@@ -58,6 +58,7 @@ from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.saving import save
 from pathlib_games.check.tiles import road_score, spread, tile_value
 from pathlib_games.check.too_early import explain_missing_names
+from pathlib_games.exercises.worker import prepare
 
 __all__ = [
     "Answer",
@@ -115,3 +116,4 @@ __all__ = [
 ]
 
 explain_missing_names()
+prepare()  # so that the first program does not wait for its process

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.running import survive
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.sending import is_ours, package_of
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
+from pathlib_games.exercises.worker import Session, session
+from pathlib_games.graphs import Node
+
+_AHEAD = 0.5  # seconds for all answers that are asked ahead
 
 
 def not_a_function(value: object) -> Verdict:
@@ -17,30 +25,168 @@ def not_a_function(value: object) -> Verdict:
     return Verdict("wrong", f"Give the function itself, not {shown(value)}.")
 
 
-def answer_of(work: Callable[[], object], read: Callable[[object], Any], seconds: float) -> Any:
-    """Run a learner's function and copy what it gives; ... if it was not tried.
+@dataclass(frozen=True)
+class Call:
+    """The job of calling a program once."""
+
+    function: Callable[..., object]
+    args: tuple[Any, ...]
+    nodes: tuple[Node, ...] = ()
+
+    def __call__(self) -> object:
+        """Call it."""
+        return self.function(*self.args)
+
+    def tell(self, problem: BaseException) -> str:
+        """Tell an error in words."""
+        words = str(problem)[:200].rstrip(".")
+        return f"it stopped with {type(problem).__name__}: {words}".rstrip(": ") + "."
+
+
+@dataclass
+class _Calls:
+    """The job of calling programs one after the other, up to the first that fails."""
+
+    calls: Sequence[Call]
+    given: list[object] = field(default_factory=list)
+    nodes: tuple[Node, ...] = ()
+
+    def __call__(self) -> object:
+        for call in self.calls:
+            self.given.append(packed(call()))  # now: a program may change later what it gave
+        return self.given
+
+    def tell(self, _: BaseException) -> object:
+        return self.given
+
+
+def answer_of(
+    work: partial[Any],
+    read: Callable[[Any], Any],
+    seconds: float,
+    within: Session | None = None,
+) -> Any:
+    """Run a learner's function in a process of its own and copy what it gives.
+
+    Parameters
+    ----------
+    work
+        The function with its arguments.
+    read
+        Reads what comes back, in plain values; raises `Wrong` if it is no answer.
+    seconds
+        How long the function may take.
+    within
+        The session whose process is asked; by default the one that is open.
+
+    Returns
+    -------
+    object
+        What ``read`` gives; ... if the function was not tried.
 
     Raises
     ------
     Wrong
         Says in a sentence why there is no answer.
+
+    Examples
+    --------
+    >>> answer_of(partial(max, 2, 3), lambda number: number, 1)
+    3
     """
+    with nullcontext(within) if within is not None else session() as opened:
+        known = opened.ahead.pop(id(work), None)
+        if known is not None:
+            value = known[1]
+            return value if value is ... else read(value)
+        done = opened.ask(Call(work.func, work.args), _programs(work), seconds)
+    if done.stopped:
+        wrong(f"it {done.stopped}")
+    if done.error:
+        told = done.told if isinstance(done.told, str) else f"It stopped with {done.error}."
+        wrong(told)
+    if done.changed:
+        wrong(f"it changed {', '.join(done.changed)}. Leave Python and the course as they are.")
+    return done.value if done.value is ... else read(done.value)
 
-    def run() -> object:
-        value = work()
-        return value if value is ... else read(value)
 
-    def tell(problem: BaseException) -> str:
-        if isinstance(problem, Wrong):
-            return str(problem)
-        words = str(problem)[:200].rstrip(".")
-        return f"it stopped with {type(problem).__name__}: {words}".rstrip(": ") + "."
+def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
+    """Ask all at once what `answer_of` is going to ask: an answer each takes longer to fetch.
 
-    ended = survive(run, seconds, tell)
-    if not ended.finished or (ended.error and not issubclass(ended.error, Exception)):
-        wrong(f"it was still running after {seconds:g} seconds. Is there a loop without a way out?")
-    if ended.told:
-        wrong(ended.told)
-    if ended.changed:
-        wrong(f"it changed {', '.join(ended.changed[:3])}. That was put back; leave it as it is.")
-    return ended.value
+    Where a program fails, the rest is left to `answer_of`.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.worker import Session, session
+    >>> with session() as opened:
+    ...     ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
+    ...     len(opened.ahead)
+    2
+    """
+    with session() as opened:
+        calls = [Call(work.func, work.args) for work in works]
+        programs = [program for work in works for program in _programs(work)]
+        done = opened.ask(_Calls(calls), programs, min(seconds, _AHEAD))
+        given = done.value if done.error is None else done.told
+        if not done.changed and type(given) is list:
+            with suppress(BadParcel):
+                values = [unpacked(parcel) for parcel in given]
+                both = zip(works, values, strict=False)
+                opened.ahead = {id(work): (work, value) for work, value in both}
+
+
+def _programs(work: partial[Any]) -> list[object]:
+    """Return what is of a learner's making in a call."""
+    return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
+
+
+def plain_answer(answer: object) -> object:
+    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
+
+    Functions stay as they are: a judge runs them in a process of their own. Of what cannot be
+    copied only the type is told.
+
+    Raises
+    ------
+    Wrong
+        If reading the answer does not come to an end.
+
+    Examples
+    --------
+    >>> class Lies(int):
+    ...     def __eq__(self, other):
+    ...         return True
+    >>> plain_answer(Lies(5)) == 7, plain_answer(Lies(5)) == 5
+    (False, True)
+    """
+    if callable(answer) or _is_plain(answer, _DEPTH):
+        return answer
+    with session() as opened:
+        done = opened.ask(Call(_same, (answer,)), [answer], _READING)
+    if done.stopped and done.sent:
+        wrong(f"Your answer {done.stopped}")
+    return Other.of(answer) if done.error or not done.sent else done.value
+
+
+_DEPTH = 5
+_READING = 1.0  # seconds
+_PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), type(...)})
+_OURS = frozenset({"pathlib_games", "numpy", "networkx"})
+
+
+def _is_plain(value: object, depth: int) -> bool:
+    """Say whether reading a value runs no code of the learner's."""
+    kind = type(value)
+    if kind in _PLAIN or package_of(kind) in _OURS:
+        return True
+    if depth == 0:
+        return False
+    if isinstance(value, dict) and kind is dict:
+        return all(_is_plain(item, depth - 1) for pair in value.items() for item in pair)
+    if isinstance(value, list | tuple | set | frozenset) and package_of(kind) == "builtins":
+        return all(_is_plain(item, depth - 1) for item in value)
+    return False
+
+
+def _same(value: object) -> object:
+    return value

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 import os
+from contextlib import suppress
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.logbook import LONGEST, logbook
@@ -62,10 +63,10 @@ def as_text(answer: object) -> str:
     """
     if type(answer) is str:
         return answer.strip()
-    try:
-        return inspect.getsource(cast("FunctionType", answer)).strip()
-    except Exception:  # noqa: BLE001 - no function, or none whose lines are known; or it refuses
-        return shown(answer, LONGEST)
+    if type(answer) is FunctionType:
+        with suppress(OSError, TypeError, ValueError):  # none whose lines are known
+            return inspect.getsource(answer).strip()
+    return shown(answer, LONGEST)
 
 
 def in_words(verdict: Verdict, told: str | None) -> str:

@@ -15,6 +15,7 @@ from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
 from pathlib_games.exercises.waves import read_cell
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import (
     Graph,
     Heuristic,
@@ -66,6 +67,7 @@ _TARGETS: tuple[Cell, ...] = ((11, 11), (6, 2), (0, 9))
 _HUGE = 10**15
 
 
+@in_one_process
 def judge_heuristic(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -174,10 +176,10 @@ def _falls(edge: tuple[Node, Node, float], guess: Heuristic) -> str:
 
 def _guesses(function: Any, graph: Graph, target: Cell, seconds: float) -> dict[Node, float] | None:
     """Ask a learner's function about every cell; None if it is not written yet."""
-    given = answer_of(partial(_asked, function, graph, target), lambda value: value, seconds)
+    given = answer_of(partial(_asked, function, graph, target), _numbers, seconds)
     if given is ...:
         return None
-    guesses: dict[Node, Any] = dict(zip(graph.nodes, given, strict=True))
+    guesses: dict[Node, Any] = dict(zip(graph.nodes, given, strict=False))
     for cell, number in guesses.items():
         if not isinstance(number, int | float) or not -_HUGE < number < _HUGE:
             given = "infinity or None" if number is None else shown(number)
@@ -189,4 +191,8 @@ def _asked(function: Any, graph: Graph, target: Cell) -> Any:
     given = [function(cell, target) for cell in graph.nodes]
     if any(number is ... for number in given):
         return ...
+    return given
+
+
+def _numbers(given: Any) -> list[object]:
     return [plain_number(number) for number in given]

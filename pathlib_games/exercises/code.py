@@ -9,11 +9,13 @@ from pathlib_games.exercises.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.exercises.instances import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.judge import judge_result, told
 from pathlib_games.exercises.misunderstandings import Misunderstanding
+from pathlib_games.exercises.parcels import type_name
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.results import result_flaw
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.running import SECONDS, Ran, run
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import Graph
 
 _LONG_EDGE = [
@@ -58,6 +60,7 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
+@in_one_process
 def judge_shortest_paths(
     function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -143,16 +146,14 @@ def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]
     ending = "Does it end with `return distance, predecessor`?"
     if value is None:
         return f"It returned None. {ending}"
-    if hasattr(value, "distance") and hasattr(value, "predecessor"):
-        value = (value.distance, value.predecessor)
     if isinstance(value, Mapping):
         return (
             f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
         )
     if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"It returned a value of the type {type(value).__name__}. {ending}"
+        return f"It returned a value of the type {type_name(value)}. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
-            what = type(part).__name__
+            what = type_name(part)
             return f"It returned {name} as a value of the type {what}, not as a dictionary."
     return value[0], value[1]

@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
+from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
+from pathlib_games.exercises.worker import session
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
@@ -267,7 +269,12 @@ class Exercise(Generic[Q]):
         """
         if answer is ...:
             return NOT_TRIED
-        return self.judges(answer, item.question, met)
+        with session():
+            try:
+                given = plain_answer(answer)
+            except Wrong as problem:
+                return Verdict("wrong", str(problem))
+            return self.judges(given, item.question, met)
 
     def key(self, item: Item[Q]) -> object:
         """Return a right answer."""

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import builtins
+import collections
+import copy
+import functools
 import heapq
 import itertools
+import json
 import math
+import operator
+import os
 import random
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from operator import is_
 from types import FunctionType, ModuleType
 from typing import Any
 
-_LIBRARY: tuple[ModuleType, ...] = (builtins, heapq, itertools, math, random)
+_LIBRARY: tuple[ModuleType, ...] = (
+    builtins,
+    collections,
+    copy,
+    functools,
+    heapq,
+    itertools,
+    json,
+    math,
+    operator,
+    os,
+    random,
+    threading,
+    time,
+)
 _OURS = ("pathlib_games.exercises", "pathlib_games.graphs")  # all that judging rests on
 # Python itself writes these while a program runs.
 _WRITTEN_BY_PYTHON = {

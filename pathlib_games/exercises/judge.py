@@ -21,8 +21,8 @@ from pathlib_games.exercises.endings import outcomes
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
+from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import (
-    Other,
     Result,
     kind,
     not_a_number,
@@ -34,7 +34,7 @@ from pathlib_games.exercises.reading import (
 )
 from pathlib_games.exercises.results import edges_right, path_length, result_flaw
 from pathlib_games.exercises.rules import Flaw, Progress
-from pathlib_games.exercises.running import survive
+from pathlib_games.exercises.surviving import survive
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
     Verdict,

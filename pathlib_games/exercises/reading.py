@@ -9,23 +9,14 @@ from dataclasses import dataclass
 from itertools import islice
 from numbers import Integral, Real
 
-from pathlib_games.exercises.running import survive
+from pathlib_games.exercises.parcels import Other, type_name
+from pathlib_games.exercises.surviving import survive
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import Graph, Node
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _SECONDS = 1.0
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
-
-
-@dataclass(frozen=True)
-class Other:
-    """Something that is neither a number nor a node: only how it looks."""
-
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
@@ -79,8 +70,8 @@ def plain_number(value: object) -> object:
     >>> type(plain_number(True)).__name__
     'Other'
     """
-    if value is None:
-        return None
+    if value is None or isinstance(value, Other):
+        return value
     try:
         if isinstance(value, bool) or not isinstance(value, Real):
             return Other(shown(value))
@@ -128,14 +119,12 @@ def shown(value: object, most: int = 60) -> str:
     if type(value) in {int, float, bool, str, type(None)}:
         return read()
     ended = survive(read, _SECONDS, lambda _: "")
-    return (
-        ended.value if isinstance(ended.value, str) else f"a value of type {type(value).__name__}"
-    )
+    return ended.value if isinstance(ended.value, str) else f"a value of type {type_name(value)}"
 
 
 def kind(value: object) -> str:
     """Say what sort of value was given."""
-    return "nothing" if value is None else f"{type(value).__name__} {shown(value)}"[:60]
+    return "nothing" if value is None else f"{type_name(value)} {shown(value)}"[:60]
 
 
 def read_text(value: object, expected: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from pathlib_games.exercises.code import reader
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result, shown
-from pathlib_games.exercises.running import SECONDS, run, survive
+from pathlib_games.exercises.running import SECONDS, run
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 
@@ -71,18 +71,12 @@ def record_learner(
 
 
 def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTrace | Verdict:
-    def read() -> LearnerTrace:
-        trace = LearnerTrace(graph, source, events, None, _YIELDED)
+    trace = LearnerTrace(graph, source, events, None, _YIELDED)
+    try:
         trace.at(len(trace))
-        return trace
-
-    def tell(problem: BaseException) -> str:
-        return str(problem) if isinstance(problem, BadTrace) else "Its steps cannot be read."
-
-    ended = survive(read, SECONDS, tell)
-    if isinstance(ended.value, LearnerTrace):
-        return ended.value
-    return Verdict("wrong", ended.told or "Its steps cannot be read.")
+    except BadTrace as problem:
+        return Verdict("wrong", str(problem))
+    return trace
 
 
 def _steps(looked_up: Sequence[Node], result: Result, graph: Graph) -> list[Step]:

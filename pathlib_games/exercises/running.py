@@ -1,29 +1,27 @@
-"""Runs a learner's function and survives whatever it does."""
+"""Lets a learner's function search a graph, and tells in a sentence whatever it does."""
 
 from __future__ import annotations
 
-import ctypes
-import io
+import builtins
 import linecache
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
-from threading import Lock, Thread
-from time import sleep
-from types import CodeType, FrameType
+from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
-from pathlib_games.exercises.guard import Guard
+from pathlib_games.exercises.sending import is_ours
+from pathlib_games.exercises.worker import Done, session
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.words import counted
 
 SECONDS = 3.0
 LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
-PRINTED = 2_000  # characters
-YIELDED = 100_000  # steps
+YIELDED = 2_000
+"""So many steps a generator may yield; on the graphs of this course a search has about 50."""
 
 
 class Function(Protocol):
@@ -61,8 +59,8 @@ class Ran:
     yielded: tuple[object, ...] = ()
 
 
-class _Stop(BaseException):
-    """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
+class Endless(BaseException):
+    """A program went on for too long; the words say for how long."""
 
 
 class WatchedGraph(Graph):
@@ -79,7 +77,8 @@ class WatchedGraph(Graph):
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
         """Return the neighbors like any graph, and remember the question."""
         if len(self.looked_up) >= self.most:
-            raise _Stop
+            asked = f"asked for neighbors {self.most} times and was stopped."
+            raise Endless(f"{asked} Does it look again and again at nodes that are settled?")
         self.looked_up.append(node)
         return super().neighbors(node)
 
@@ -105,8 +104,7 @@ def run(
     seconds
         How long it may take.
     read
-        What to do with the returned value while the learner's program is still being watched:
-        even reading a value may run code of the learner's making.
+        What to do with the returned value, which is a copy in plain values.
 
     Examples
     --------
@@ -116,84 +114,89 @@ def run(
     >>> run(mine, graph, "A").trouble
     "mine stopped with KeyError: 'B' in the line `return {source: 0}[graph.nodes[1]]`."
     """
-    watched = WatchedGraph(graph)
-    looked_up = watched.looked_up
-    yielded: list[object] = []
+    search = _Search(function, graph, source)
     name = _name(function)
+    with session() as opened:
+        done = opened.ask(search, [] if is_ours(function) else [function], seconds)
+    seen = _Seen.read(done)
+    trouble = f"{name} {done.stopped}" if done.stopped else seen.trouble
+    if done.error and trouble is None:
+        trouble = f"{name} stopped with {done.error}."
+    if done.changed and not done.stopped:
+        trouble = f"{name} changed {', '.join(done.changed)}. That was put back; leave it as it is."
+    value = seen.value if seen.value is ... or read is None or trouble else read(seen.value)
+    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded)
 
-    def work() -> object:
-        value = function(watched, source)
-        if isgeneratorfunction(function):
-            value = _to_the_end(value, yielded)
-        return value if value is ... or read is None else read(value)
 
-    ended = survive(work, seconds, lambda problem: _told(name, problem, function))
-    trouble = ended.told
-    if not ended.finished:
-        trouble = (
-            f"{name} did not stop and cannot be stopped from here. Restart the kernel "
-            "(menu Kernel, Restart), then look for a loop that has no way out."
-        )
-    elif ended.error is _Stop:
-        trouble = _endless(name, looked_up, watched.most, seconds)
-    elif ended.changed:
-        what = ", ".join(ended.changed[:3])
-        trouble = f"{name} changed {what}. That was put back; leave it as it is."
-    elif trouble is None and not _unchanged(watched, graph):
-        trouble = f"{name} changed the graph that it was given. A search only reads the graph."
-    return Ran(ended.value, trouble, tuple(looked_up), ended.error, tuple(yielded))
+@dataclass
+class _Search:
+    """The job of letting a program search a graph."""
+
+    function: Function
+    graph: Graph
+    source: Node
+    looked_up: list[Node] = field(default_factory=list)
+    yielded: list[object] = field(default_factory=list)
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        return self.graph.nodes
+
+    def __call__(self) -> object:
+        watched = WatchedGraph(self.graph)
+        self.looked_up = watched.looked_up
+        value = self.function(watched, self.source)
+        if isgeneratorfunction(self.function):
+            value = _to_the_end(value, self.yielded)
+        if hasattr(value, "distance") and hasattr(value, "predecessor"):
+            value = (value.distance, value.predecessor)
+        if not _unchanged(watched, self.graph):
+            name = _name(self.function)
+            told = f"{name} changed the graph that it was given. A search only reads the graph."
+            return self._seen(trouble=told)
+        return self._seen(value=value)
+
+    def tell(self, problem: BaseException) -> object:
+        try:
+            told = _told(_name(self.function), problem, self.function)
+        except Exception:  # noqa: BLE001 - even an error's own words may fail
+            told = None
+        return self._seen(trouble=told)
+
+    def _seen(self, **known: object) -> Mapping[str, object]:
+        return {"looked_up": self.looked_up, "yielded": self.yielded, **known}
 
 
 @dataclass(frozen=True)
-class Ended:
-    """How some work ended: its value or its error, and which functions it changed."""
+class _Seen:
+    """What was seen of a search, in plain values."""
 
-    finished: bool
     value: object = None
-    error: type[BaseException] | None = None
-    told: str | None = None
-    changed: tuple[str, ...] = ()
+    trouble: str | None = None
+    looked_up: tuple[Node, ...] = ()
+    yielded: tuple[object, ...] = ()
+
+    @classmethod
+    def read(cls, done: Done) -> _Seen:
+        """Read what the job gave or told; a program can send what it likes."""
+        seen = done.value if done.error is None else done.told
+        if type(seen) is not dict:
+            return cls()
+        value, trouble = seen.get("value"), seen.get("trouble")
+        looked_up, yielded = seen.get("looked_up"), seen.get("yielded")
+        return cls(
+            value,
+            trouble if type(trouble) is str else None,
+            tuple(looked_up) if type(looked_up) is list else (),
+            tuple(yielded) if type(yielded) is list else (),
+        )
 
 
-def survive(
-    work: Callable[[], object], seconds: float, tell: Callable[[BaseException], str]
-) -> Ended:
-    """Do some work that may go wrong in any way, with a time limit.
-
-    Parameters
-    ----------
-    work
-        What to do; it may run code of a learner's making.
-    seconds
-        How long it may take.
-    tell
-        How to tell an error in words. It runs with the same care: words can be a trap as well.
-    """
-    ended: dict[str, Any] = {}
-
-    def watched_work() -> None:
-        try:
-            ended["value"] = work()
-        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
-            ended["error"] = type(problem)
-            try:
-                ended["told"] = tell(problem)
-            except BaseException:  # noqa: BLE001 - even an error's own words may fail
-                ended["told"] = f"It stopped with {type(problem).__name__}."
-
-    guard = Guard()
-    with _quiet():
-        finished = _Worker(watched_work).finish(seconds)
-    changed = guard.restore()
-    if not ended:
-        ended["error"] = _Stop
-    if "error" in ended and "told" not in ended:
-        ended["told"] = f"It stopped with {ended['error'].__name__}."
-    return Ended(finished, **ended, changed=tuple(changed))
-
-
-class Endless(BaseException):
-    """A program went on for too long; the words say for how long."""
+def _error(done: Done) -> type[BaseException] | None:
+    if done.error is None:
+        return None
+    known = getattr(builtins, done.error, None)
+    return known if isinstance(known, type) and issubclass(known, BaseException) else Exception
 
 
 def limited(function: Function, lines: int) -> Function:
@@ -238,90 +241,23 @@ def limited(function: Function, lines: int) -> Function:
 
 
 def _name(function: object) -> str:
-    try:
+    """Return the name of a function; another object could run its own code to tell it."""
+    if isinstance(function, FunctionType | BuiltinFunctionType) or is_ours(function):
         name = getattr(function, "__name__", None)
-    except Exception:  # noqa: BLE001 - an object of the learner's making may refuse to say
-        name = None
-    return name if isinstance(name, str) else "Your function"
+        return name if isinstance(name, str) else "Your function"
+    return "Your function"
 
 
 def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
     """Run a generator to its end, keep what it yields, and give what it returns."""
     while True:
         if len(yielded) >= YIELDED:
-            raise _Stop
+            way_out = "Is there a loop that has no way out?"
+            raise Endless(f"yielded {counted(YIELDED, 'step')} and was stopped. {way_out}")
         try:
             yielded.append(next(steps))
         except StopIteration as stop:
             return stop.value
-
-
-class _Worker:
-    """Does some work in a thread, and can be told to stop until the moment it has ended.
-
-    An exception that is sent to a thread arrives later, between any two of its instructions. So
-    the worker closes the door behind the work, and lets in what had been sent before.
-    """
-
-    def __init__(self, work: Callable[[], None]) -> None:
-        self._work: Callable[[], None] | None = work
-        self._closed = False
-        self._door = Lock()
-        self._thread = Thread(target=self._run, daemon=True)
-
-    def finish(self, seconds: float) -> bool:
-        """Start, stop when the time is up, and say whether it ended."""
-        self._thread.start()
-        try:
-            self._thread.join(seconds)
-        finally:
-            # A bare `except:` may swallow an exception or two, but hardly a hundred.
-            for _ in range(100):
-                if not self._thread.is_alive():
-                    break
-                self._stop()
-                self._thread.join(0.01)
-        return not self._thread.is_alive()
-
-    def _run(self) -> None:
-        while not self._closed:
-            try:
-                work, self._work = self._work, None
-                if work is not None:
-                    work()
-                with self._door:
-                    self._closed = True
-                sleep(0)  # a call: where an exception that was sent arrives at the latest
-            except _Stop:
-                continue
-
-    def _stop(self) -> None:
-        with self._door:
-            if not self._closed:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Stop)
-                )
-
-
-class _Page(io.StringIO):
-    """Keeps the beginning of what is printed and drops the rest."""
-
-    def write(self, text: str) -> int:
-        if self.tell() <= PRINTED:
-            super().write(text[: PRINTED + 1])
-        return len(text)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Take what is printed meanwhile, and print its beginning afterwards."""
-    page = _Page()
-    with redirect_stdout(page), redirect_stderr(page):
-        yield
-    if page.tell():
-        text = page.getvalue()
-        cut = text if len(text) <= PRINTED else f"{text[:PRINTED]}\n... (the rest is left out)\n"
-        print(cut, end="")  # noqa: T201 - it is the learner's own print
 
 
 def _unchanged(watched: Graph, graph: Graph) -> bool:
@@ -333,18 +269,6 @@ def _unchanged(watched: Graph, graph: Graph) -> bool:
         )
     except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
         return False
-
-
-def _endless(name: str, looked_up: list[Node], most: int, seconds: float) -> str:
-    if len(looked_up) >= most:
-        return (
-            f"{name} asked for neighbors {most} times and was stopped. "
-            "Does it look again and again at nodes that are settled?"
-        )
-    return (
-        f"{name} was still running after {seconds:g} seconds and was stopped. "
-        "Is there a loop that has no way out?"
-    )
 
 
 def _told(name: str, problem: BaseException, function: Function) -> str:

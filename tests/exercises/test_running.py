@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import judge, running
+from pathlib_games.exercises import judge, surviving
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -25,7 +25,8 @@ from pathlib_games.exercises.judge import (
     judge_table,
 )
 from pathlib_games.exercises.reading import plain_number, shown
-from pathlib_games.exercises.running import limited, run, survive
+from pathlib_games.exercises.running import limited, run
+from pathlib_games.exercises.surviving import Stop, survive
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node
 from tests.exercises import programs
@@ -75,10 +76,10 @@ def test_an_endless_loop_that_catches_everything_is_told() -> None:
 def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop_this_thread(_: float) -> None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
-            ctypes.c_ulong(threading.get_ident()), ctypes.py_object(running._Stop)
+            ctypes.c_ulong(threading.get_ident()), ctypes.py_object(Stop)
         )
 
-    monkeypatch.setattr(running, "sleep", stop_this_thread)
+    monkeypatch.setattr(surviving, "sleep", stop_this_thread)
     assert run(programs.right, GRAPH, "A").trouble is None  # pytest reports threads that fail
 
 
@@ -135,8 +136,8 @@ class Talking(Exception):
         (KeyboardInterrupt(), "KeyboardInterrupt"),
         (GeneratorExit(), "GeneratorExit"),
         (StopIteration(), "StopIteration"),
-        (Speechless(), "It stopped with Speechless."),
-        (Talking(), "It stopped with Talking."),
+        (Speechless(), "mine stopped with Speechless."),
+        (Talking(), "mine stopped with Talking."),
     ],
 )
 def test_every_error_is_told(error: BaseException, said: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.worker import in_one_process, too_long
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
@@ -73,6 +75,7 @@ class _Run:
     ended: _Needless | Wrong | None = None
 
 
+@in_one_process
 def judge_next_move(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -97,11 +100,8 @@ def judge_next_move(
     """
     if not callable(function):
         return not_a_function(function)
-    try:
-        run = answer_of(partial(_play_all, function), lambda value: value, seconds)
-    except Wrong as problem:
-        return _stopped(problem)
-    if run is ...:
+    run = _play_all(_Player(function, monotonic() + seconds, seconds))
+    if run is None:
         return NOT_TRIED
     return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
 
@@ -132,30 +132,58 @@ def _starts() -> tuple[Position, ...]:
     return _ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search")
 
 
-def _play_all(function: Any) -> object:
-    """Return a `_Run`, or ... if nothing was tried."""
+@dataclass(frozen=True)
+class _Player:
+    """A learner's snake, and how long all its games may take."""
+
+    function: Any
+    until: float
+    seconds: float
+
+    def move(self, position: Position) -> str:
+        """Return its move; raises what there is to say if it gives none, or runs into death."""
+        left = self.until - monotonic()
+        try:
+            if left <= 0:
+                wrong(f"it {too_long(self.seconds)}")
+            move = answer_of(partial(self.function, position, "me"), lambda given: given, left)
+        except Wrong as problem:
+            food = f"food on {list(position.food)[:4]}" if position.food else "no food"
+            wrong(f"{_with_the_body(position)} and {food}, {problem}")
+        if move is ...:
+            raise _NotTried
+        if type(move) is not str or move not in MOVES:
+            wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
+        safe = safe_moves(position, "me")
+        if safe and move not in safe:
+            raise _Needless(position, move, tuple(safe))
+        return move
+
+
+def _play_all(player: _Player) -> _Run | None:
+    """Return how everything went; None if nothing was tried."""
     passed, turns = 0, list[int]()
     try:
         for position in _starts():
-            _move(function, position)
+            player.move(position)
             passed += 1
         for position in _HUNGRY:
-            _eat(function, position)
+            _eat(player, position)
             passed += 1
         for seed in SEEDS:
-            turns.append(_play(function, new_game(["me"], seed)))
+            turns.append(_play(player, new_game(["me"], seed)))
             passed += turns[-1] >= TURNS
     except _NotTried:
-        return ...
+        return None
     except (_Needless, Wrong) as ended:
         return _Run(passed, ended=ended)
     return _Run(passed, tuple(turns))
 
 
-def _eat(function: Any, position: Position) -> None:
+def _eat(player: _Player, position: Position) -> None:
     start = position
     while not position.over:
-        position = turn(position, {"me": _move(function, position)})
+        position = turn(position, {"me": player.move(position)})
         if not position.food:
             return
     head, health = start.snakes[0].head, start.snakes[0].health
@@ -165,26 +193,10 @@ def _eat(function: Any, position: Position) -> None:
     )
 
 
-def _play(function: Any, position: Position) -> int:
+def _play(player: _Player, position: Position) -> int:
     while not position.over and position.turn < TURNS:
-        position = turn(position, {"me": _move(function, position)})
+        position = turn(position, {"me": player.move(position)})
     return position.turn
-
-
-def _move(function: Any, position: Position) -> str:
-    try:
-        move = function(position, "me")
-    except Exception as problem:  # noqa: BLE001 - whatever a learner's code raises is told
-        food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-        wrong(f"{_with_the_body(position)} and {food}, it stopped with {shown(problem)}.")
-    if move is ...:
-        raise _NotTried
-    if type(move) is not str or move not in MOVES:
-        wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
-    safe = safe_moves(position, "me")
-    if safe and move not in safe:
-        raise _Needless(position, move, tuple(safe))
-    return move
 
 
 def _with_the_body(position: Position) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pathlib_games.exercises.reading import Other, read_number, read_text, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import read_number, read_text, shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells

@@ -10,11 +10,13 @@ from itertools import pairwise
 from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.parts import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
@@ -156,6 +158,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
 _SIZES = (7, 11, 19)
 
 
+@in_one_process
 def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
 

@@ -15,7 +15,7 @@ from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import SECONDS, Player
+from pathlib_games.games.battlesnake.snakes import SECONDS, Player, seated
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 
@@ -43,14 +43,15 @@ def play(
     >>> last.over, last.winner
     (True, 'a')
     """
-    yield position
-    while not position.over:
-        moves = {
-            snake.id: players[snake.id](position, snake.id, perf_counter() + seconds)
-            for snake in position.living
-        }
-        position = turn(position, moves)
+    with seated(players) as seats:
         yield position
+        while not position.over:
+            moves = {
+                snake.id: seats[snake.id](position, snake.id, perf_counter() + seconds)
+                for snake in position.living
+            }
+            position = turn(position, moves)
+            yield position
 
 
 @dataclass(frozen=True)

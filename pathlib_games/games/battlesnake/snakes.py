@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import Any
 
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.exercises.worker import Session
 from pathlib_games.games.battlesnake.parts import MAX_HEALTH
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
@@ -25,6 +30,7 @@ Player = Callable[[Position, str, float], str]
 SECONDS = 0.05
 """How long a snake may think if nothing else is said."""
 
+_OWN_SECONDS = 3.0  # for a learner's own: nobody waits for it but the learner
 
 MOST_ON_A_CELL = 10
 """Segments may share a cell; so many on average are no game any more."""
@@ -75,11 +81,30 @@ SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "plann
 """All snakes by name: `tutorial`, `random` and the stronger `planner`."""
 
 
+@dataclass(frozen=True)
+class OwnSnake:
+    """A snake that a learner wrote; its program runs in a process of its own.
+
+    Attributes
+    ----------
+    function
+        The program: ``function(position, you)``.
+    """
+
+    function: Callable[[Position, str], Any]
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        """Choose a move."""
+        with Session() as session:
+            return _Seat(self, session)(position, you, until)
+
+
 def own_snake(function: Callable[[Position, str], Any]) -> Player:
     """Let a function of one's own play: ``function(position, you)`` gives the move.
 
     As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
     With any other answer that is no move, the snake goes straight on, as in the official engine.
+    If it stops with an error or does not stop, that is printed, and it is not asked again.
 
     Examples
     --------
@@ -89,13 +114,43 @@ def own_snake(function: Callable[[Position, str], Any]) -> Player:
     'down'
     >>> own_snake(lambda position, you: ...)(position, "me", 0)
     'up'
+    >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
+    At turn 0 it stopped with KeyError: 'me'. From here on the snake goes straight on.
+    ''
     """
+    return OwnSnake(function)
 
-    def player(position: Position, you: str, until: float) -> str:
-        move = function(position, you)
-        return random_safe(position, you, until) if move is ... else str(move)
 
-    return player
+@dataclass
+class _Seat:
+    """A learner's snake during one game."""
+
+    snake: OwnSnake
+    session: Session
+    failed: bool = False
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        if self.failed:
+            return ""
+        try:
+            work = partial(self.snake.function, position, you)
+            move = answer_of(work, str, _OWN_SECONDS, self.session)
+        except Wrong as problem:
+            self.failed = True
+            told = f"At turn {position.turn} {problem}"
+            print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
+            return ""
+        return random_safe(position, you, until) if move is ... else move
+
+
+@contextmanager
+def seated(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
+    """Give players for one game: those of the learner's making keep their process meanwhile."""
+    with Session() as session:
+        yield {
+            name: _Seat(player, session) if isinstance(player, OwnSnake) else player
+            for name, player in players.items()
+        }
 
 
 def choose_move(

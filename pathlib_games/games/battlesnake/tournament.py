@@ -12,7 +12,7 @@ from time import process_time
 
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
-from pathlib_games.games.battlesnake.snakes import SNAKES, Player
+from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +81,20 @@ def match(
     shift = seed % len(names)
     slowest = dict.fromkeys(names, 0.0)
 
-    def timed(name: str, position: Position, you: str, _: float) -> str:
+    def timed(
+        seats: Mapping[str, Player], name: str, position: Position, you: str, _: float
+    ) -> str:
         begin = process_time()
-        chosen = players[name](position, you, inf)
+        chosen = seats[name](position, you, inf)
         slowest[name] = max(slowest[name], process_time() - begin)
         return chosen
 
-    seats = {name: partial(timed, name) for name in names}
     start = new_game([*names[shift:], *names[:shift]], seed, ruleset)
     last = start
-    for last in play(start, seats):
-        if last.turn >= most_turns:
-            break
+    with seated({name: players[name] for name in names}) as seats:
+        for last in play(start, {name: partial(timed, seats, name) for name in names}):
+            if last.turn >= most_turns:
+                break
     return Played(last.winner if len(names) > 1 else None, last.turn, slowest)
 
 

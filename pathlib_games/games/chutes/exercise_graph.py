@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, cast
 
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.parcels import type_name
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.running import SECONDS, survive
+from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
@@ -131,6 +134,7 @@ def _idea_distances(idea: int) -> tuple[Distances, ...]:
     return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
 
 
+@in_one_process
 def judge_roll_graph(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -214,33 +218,17 @@ def _given(function: Any, board: Board, seconds: float) -> _Given | None:
     Wrong
         Says why there are none.
     """
-
-    def work() -> object:
-        value = function(board)
-        return None if value is ... else _read_graph(value, board)
-
-    ended = survive(work, seconds, _told)
-    if not ended.finished or (ended.error and not issubclass(ended.error, Exception)):
-        wrong(
-            f"On {board.title} it was still running after {seconds:g} seconds. Is there a loop "
-            "that has no way out?"
-        )
-    if ended.told:
-        wrong(f"On {board.title}: {ended.told}")
-    if ended.changed:
-        wrong(f"It changed {', '.join(ended.changed[:3])}. That was put back; leave it as it is.")
-    if isinstance(ended.value, str):
-        wrong(ended.value)
-    return cast("_Given | None", ended.value)
-
-
-def _told(problem: BaseException) -> str:
-    if isinstance(problem, BadGraph | NegativeWeight):
+    try:
+        given = answer_of(partial(function, board), partial(_read_graph, board=board), seconds)
+    except Wrong as problem:
+        wrong(f"On {board.title}: {problem}")
+    except (BadGraph, NegativeWeight) as problem:
         words = str(problem)
-        return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
-    return (
-        f"it stopped with {type(problem).__name__}: {str(problem)[:_LONGEST]}".rstrip(": .") + "."
-    )
+        cut = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
+        wrong(f"On {board.title}: {cut}")
+    if isinstance(given, str):
+        wrong(given)
+    return None if given is ... else cast("_Given", given)
 
 
 def _read_graph(value: object, board: Board) -> _Given | str:
@@ -250,7 +238,7 @@ def _read_graph(value: object, board: Board) -> _Given | str:
     if isinstance(value, list | tuple):
         value = Graph.from_edges(value, directed=True)
     if not isinstance(value, Graph):
-        return f"It returned a value of the type {type(value).__name__}, not a graph. {ending}"
+        return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
     if 0 not in value:
         return "The graph has no node 0. From where does a player roll for the first time?"
     return _Given(_all_distances(value, board), tuple(_oddities(value, board)))

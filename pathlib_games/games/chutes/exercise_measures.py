@@ -17,7 +17,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_names, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import Cell, move_graph

@@ -10,7 +10,8 @@ from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import judge_distance
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import COLOURS, Cell, find_lines, move_graph, pair

@@ -7,11 +7,12 @@ from functools import cache, partial
 from itertools import combinations, islice
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.hex.board import BLACK, Cell, neighbors
 from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
@@ -30,6 +31,7 @@ from pathlib_games.games.hex.rules import Position
 _SIZES = (5, 3, 1)
 
 
+@in_one_process
 def judge_hex_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -47,9 +49,11 @@ def judge_hex_neighbors(
     asked = [(cell, size) for size in _SIZES for cell in _from_the_middle(size)]
     flaws: list[Verdict] = []
     right = 0
-    for cell, size in asked:
+    calls = [partial(function, *cell, size) for cell, size in asked]
+    ask_ahead(calls, seconds)
+    for (cell, size), call in zip(asked, calls, strict=True):
         try:
-            given = answer_of(partial(function, *cell, size), _plain_cells, seconds)
+            given = answer_of(call, _plain_cells, seconds)
         except Wrong as problem:
             flaws.append(Verdict("wrong", f"For {_place(cell, size)}: {problem}"))
             break
@@ -134,12 +138,15 @@ def _answers(
     seconds: float,
 ) -> tuple[dict[str, object], str]:
     """Run a program on all boards until it fails: what it gives for each, and why it failed."""
+    calls = {
+        name: partial(function, stones(position), position.size, partial(_near, position.size))
+        for name, position in _positions().items()
+    }
+    ask_ahead(list(calls.values()), seconds)
     given: dict[str, object] = {}
-    for name, position in _positions().items():
-        near = partial(_near, position.size)
+    for name, call in calls.items():
         try:
-            work = partial(function, stones(position), position.size, near)
-            given[name] = answer_of(work, read, seconds)
+            given[name] = answer_of(call, read, seconds)
         except Wrong as problem:
             return given, f"{_head(name)}: {problem}"
     return given, ""
@@ -170,6 +177,7 @@ def _judged(
 # ---- who has won --------------------------------------------------------------------------------
 
 
+@in_one_process
 def judge_black_wins(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -229,6 +237,7 @@ def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> 
 # ---- how many stones are needed -----------------------------------------------------------------
 
 
+@in_one_process
 def judge_stones(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -9,7 +9,8 @@ from itertools import count
 
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Other, not_a_number, read_number, shown
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.maze.graphs import fewest_steps, step_graph

@@ -15,6 +15,7 @@ from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -62,6 +63,7 @@ def practice_roads() -> dict[str, Road]:
     return roads
 
 
+@in_one_process
 def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 

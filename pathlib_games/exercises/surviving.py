@@ -1,0 +1,144 @@
+"""Does work of a learner's making in a thread of this process, and survives most of it.
+
+Where a program has no process of its own (in a browser), this is what runs it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from threading import Lock, Thread
+from time import sleep
+from typing import Any
+
+from pathlib_games.exercises.guard import Guard
+
+PRINTED = 2_000
+"""So many characters of what a program prints are kept."""
+
+
+class Stop(BaseException):
+    """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How some work ended: its value or its error, and which functions it changed."""
+
+    finished: bool
+    value: object = None
+    error: type[BaseException] | None = None
+    told: Any = None
+    changed: tuple[str, ...] = ()
+
+
+def survive(
+    work: Callable[[], object], seconds: float, tell: Callable[[BaseException], object]
+) -> Ended:
+    """Do some work that may go wrong in any way, with a time limit.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run code of a learner's making.
+    seconds
+        How long it may take.
+    tell
+        How to tell an error in words. It runs with the same care: words can be a trap as well.
+    """
+    ended: dict[str, Any] = {}
+
+    def watched_work() -> None:
+        try:
+            ended["value"] = work()
+        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+            ended["error"] = type(problem)
+            try:
+                ended["told"] = tell(problem)
+            except BaseException:  # noqa: BLE001 - even an error's own words may fail
+                ended["told"] = f"It stopped with {type(problem).__name__}."
+
+    guard = Guard()
+    with _quiet():
+        finished = _Worker(watched_work).finish(seconds)
+    changed = guard.restore()
+    if not ended:
+        ended["error"] = Stop
+    if "error" in ended and "told" not in ended:
+        ended["told"] = f"It stopped with {ended['error'].__name__}."
+    return Ended(finished, **ended, changed=tuple(changed))
+
+
+class _Worker:
+    """Does some work in a thread, and can be told to stop until the moment it has ended.
+
+    An exception that is sent to a thread arrives later, between any two of its instructions. So
+    the worker closes the door behind the work, and lets in what had been sent before.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+        self._closed = False
+        self._door = Lock()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def finish(self, seconds: float) -> bool:
+        """Start, stop when the time is up, and say whether it ended."""
+        self._thread.start()
+        try:
+            self._thread.join(seconds)
+        finally:
+            # A bare `except:` may swallow an exception or two, but hardly a hundred.
+            for _ in range(100):
+                if not self._thread.is_alive():
+                    break
+                self._stop()
+                self._thread.join(0.01)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                work, self._work = self._work, None
+                if work is not None:
+                    work()
+                with self._door:
+                    self._closed = True
+                sleep(0)  # a call: where an exception that was sent arrives at the latest
+            except Stop:
+                continue
+
+    def _stop(self) -> None:
+        with self._door:
+            if not self._closed:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(Stop)
+                )
+
+
+class _Page(io.StringIO):
+    """Keeps the beginning of what is printed and drops the rest."""
+
+    def write(self, text: str) -> int:
+        if self.tell() <= PRINTED:
+            super().write(text[: PRINTED + 1])
+        return len(text)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Take what is printed meanwhile, and print its beginning afterwards."""
+    page = _Page()
+    with redirect_stdout(page), redirect_stderr(page):
+        yield
+    show(page.getvalue())
+
+
+def show(text: str, most: int = PRINTED) -> None:
+    """Print what a program printed, cut if it is long."""
+    if text:
+        cut = text if len(text) <= most else f"{text[:most]}\n... (the rest is left out)\n"
+        print(cut, end="")  # noqa: T201 - it is the learner's own print
