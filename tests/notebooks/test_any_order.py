@@ -49,7 +49,7 @@ def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: in
 
 def shown(cell: nbformat.NotebookNode) -> list[object]:
     """Return what a cell shows, without what tells one live widget or run from another."""
-    kept = []
+    kept: list[object] = []
     for output in cell.outputs:
         data = {k: v for k, v in output.get("data", {}).items() if "widget-view" not in k}
         kept.append((output.output_type, data, output.get("text", ""), output.get("ename", "")))
