@@ -204,7 +204,9 @@ def test_pre_commit_accepts_its_file() -> None:
     run(sys.executable, "-m", "pre_commit", "validate-config")
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/reliability.md"]
+)
 def test_links_between_pages_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\((?!https?:)([^)#]+)", text)

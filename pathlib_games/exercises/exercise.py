@@ -171,9 +171,7 @@ class Exercise(Generic[Q]):
         """
         if not is_whole(seed):
             raise NoItem(f"The seed should be a whole number, but it is {shown(seed)}.")
-        if not (isinstance(showing, Iterable) and all(map(is_whole, showing := tuple(showing)))):
-            raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
-        wanted = tuple(sorted(set(showing)))
+        wanted = _numbers(showing)
         if unknown := set(wanted) - set(self.catches):
             raise NoItem(
                 f"Number {min(unknown)} cannot show in {self.id}; what can: {self.catches}."
@@ -344,6 +342,14 @@ class Exercise(Generic[Q]):
 def _recipe(seed: int, showing: tuple[int, ...]) -> str:
     shown = f" showing={','.join(map(str, showing))}" if showing else ""
     return f"seed={seed}{shown}"
+
+
+def _numbers(showing: object) -> tuple[int, ...]:
+    """Return the numbers that should show, each once, in order."""
+    numbers = tuple(showing) if isinstance(showing, Iterable) else (showing,)
+    if not all(map(is_whole, numbers)):
+        raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
+    return tuple(sorted(set(numbers)))
 
 
 def _words(answer: object) -> list[str]:

@@ -8,7 +8,8 @@ from functools import cache, cached_property
 from typing import Literal
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Node, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
@@ -46,6 +47,8 @@ class Instance:
         for node in (self.source, *([] if self.target is None else [self.target])):
             if node not in self.graph:
                 raise NodeNotFound(node, list(self.graph.nodes))
+        if self.guesses and (missing := [node for node in self.graph if node not in self.guesses]):
+            raise BadGraph(f"There is no guess for the node {shown(missing[0])}.")
 
     @cached_property
     def distances(self) -> dict[Node, float]:

@@ -12,6 +12,7 @@ from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.running import limited
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.graphs import NotFound
 
 MOST_LINES = 5_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""
@@ -90,8 +91,16 @@ def shuffled(seed: int) -> ShuffledLines:
 
 
 def right_letters(exercise: ShuffledLines) -> str:
-    """Return the letters of shuffled lines in an order that works."""
+    """Return the letters of shuffled lines in an order that works.
+
+    Raises
+    ------
+    NotFound
+        If these are other lines than those of Dijkstra's algorithm.
+    """
     by_line = {line: letter for letter, line in exercise.by_letter().items()}
+    if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
+        raise NotFound("A right order is known of the lines of Dijkstra's algorithm only.")
     known = DIJKSTRA_LINES.by_letter()
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 

@@ -328,7 +328,7 @@ def _entry(item: Any) -> Entry | None:
     texts = all(isinstance(item[name], str) for name in ("time", "exercise", "recipe"))
     share, answer = item["share"], item["answer"]
     number = isinstance(share, int | float) and not isinstance(share, bool) and 0 <= share <= 1
-    if not (texts and number and item["status"] in {"right", "wrong"} and _causes(item)):
+    if not (texts and number and item["status"] in ("right", "wrong") and _causes(item)):
         return None
     if not (answer is None or isinstance(answer, str)):
         return None

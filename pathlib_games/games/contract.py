@@ -84,15 +84,17 @@ def as_lists(value: Any) -> Any:
     return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
-def as_tuples(value: Any) -> Any:
-    """Return a move that `as_lists` has written.
+def as_tuples(value: Any, deep: int = 8) -> Any:
+    """Return a move that `as_lists` has written; no move has lists in lists in lists for ever.
 
     Examples
     --------
     >>> as_tuples([[0, 1], [2, 3]])
     ((0, 1), (2, 3))
     """
-    return tuple(as_tuples(part) for part in value) if isinstance(value, list) else value
+    if not isinstance(value, list) or deep == 0:
+        return value
+    return tuple(as_tuples(part, deep - 1) for part in value)
 
 
 def parts(move: object, count: int, look: str) -> tuple[Any, ...]:

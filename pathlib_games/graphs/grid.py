@@ -38,7 +38,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
     """
     free: dict[tuple[int, int], None] = {}
-    if not (isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)):
+    if not _are_texts(rows):
         raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
@@ -55,3 +55,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     for x, y in free:
         edges += [((x, y), cell, 1) for cell in ((x + 1, y), (x, y + 1)) if cell in free]
     return Graph.from_edges(edges, nodes=free)
+
+
+def _are_texts(rows: object) -> bool:
+    return isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)

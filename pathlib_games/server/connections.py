@@ -53,7 +53,8 @@ class Connection(H11Protocol):
         return self._waits_since
 
     def _is_asked(self) -> bool:
-        return self.cycle is not None and not self.cycle.response_complete
+        cycle: Any = self.cycle  # None before the first request
+        return cycle is not None and not cycle.response_complete
 
     def _wait(self) -> None:
         if self._end is not None:

@@ -344,7 +344,7 @@ def new_game(
     if not _are_names(names):
         expected = f"from 1 to {MOST_SNAKES} different ones"
         raise BadPosition("the names of the snakes", expected, names)
-    if not (isinstance(size, Sequence) and len(size) == 2):
+    if not _is_pair(size):
         raise BadBoard("the size", "a pair (width, height)", size)
     width, height = size
     for name, side in (("the width", width), ("the height", height)):
@@ -363,6 +363,10 @@ def new_game(
     )
     empty = Position(width, height, (), game=game, solo=len(names) == 1, seed=seed)
     return set_up(empty, names)
+
+
+def _is_pair(size: object) -> bool:
+    return isinstance(size, Sequence) and len(size) == 2
 
 
 def _are_names(names: object) -> bool:

@@ -57,7 +57,7 @@ def move_to_text(move: Move) -> str:
     return SWAP if move == SWAP else f"{ascii_lowercase[move[0]]}{move[1] + 1}"
 
 
-def move_from_text(text: str) -> Move:
+def move_from_text(text: object) -> Move:
     """Read a move such as ``b2`` or ``swap``.
 
     Raises

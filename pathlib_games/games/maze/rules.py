@@ -134,9 +134,8 @@ class Position:
         """
         if (outcome := self.outcome()) is not None:
             raise GameOver(_ENDS[outcome])
-        for cell in self.legal_moves():
-            if cell == move:
-                return replace(self, walker=cell)
+        if _is_cell(move) and move in self.legal_moves():
+            return replace(self, walker=move)
         cells = ", ".join(map(str, self.legal_moves()))
         raise IllegalMove(
             "no_step",
@@ -208,6 +207,10 @@ class Position:
         walker, target = _pair(fields, "walker"), _pair(fields, "target")
         with fields.made():
             return cls(fields.texts("rows"), walker, target)
+
+
+def _is_cell(move: object) -> bool:
+    return isinstance(move, tuple) and all(map(is_whole, move))
 
 
 def _place(rows: list[str], rest: Fields, name: str) -> Cell:
