@@ -466,9 +466,12 @@ class Session:
         self._sent = len(self._programs)
         printed: list[str] = []
         try:
-            until = monotonic() + WAITS * seconds + (WAITS * LOADING if new else 0) + 1
-            while "printed" in (said := process.reply(until) or {}):
-                _keep(printed, said["printed"])
+            loaded = monotonic() + WAITS * LOADING
+            until = loaded
+            while {"printed", "begun"} & set(said := process.reply(until) or {}):
+                _keep(printed, said.get("printed"))
+                if "begun" in said and until == loaded:
+                    until = monotonic() + WAITS * seconds + 1
             if not said:
                 done = Done(stopped=_how_it_ended(self.close(gone=True), seconds))
             else:

@@ -190,13 +190,13 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     replies.send({"ready": os.getpid()})
     while (head := incoming.read(LENGTH.size)) and len(head) == LENGTH.size:
         order: Order = pickle.loads(incoming.read(*LENGTH.unpack(head)))  # noqa: S301 - from the notebook
-        said = _done(order, programs)
+        said = _done(order, programs, replies)
         said["changed"] = guard.restore()[:3]
         text = _encode(said)
         replies.send_text(text if len(text) <= LARGEST else _encode({"error": "TooMuch"}))
 
 
-def _done(order: Order, programs: dict[int, object]) -> dict[str, Any]:
+def _done(order: Order, programs: dict[int, object], replies: _Replies) -> dict[str, Any]:
     """Do what is asked; return the value, or the error and what there is to tell of it."""
     for file, lines in order.sources.items():
         linecache.cache[file] = (sum(map(len, lines)), None, list(lines), file)
@@ -207,6 +207,7 @@ def _done(order: Order, programs: dict[int, object]) -> dict[str, Any]:
             for number, program in order.programs.items():
                 programs[number] = pickle.loads(program)  # noqa: S301 - the learner's own
             job = _Unpickler(order.job, programs).load()
+        replies.send({"begun": True})
         with _time(order.seconds):
             return {"value": packed(job(), _numbers(job))}
     except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
