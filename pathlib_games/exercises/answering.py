@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import survive
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -33,8 +34,8 @@ def answer_of(work: Callable[[], object], read: Callable[[object], Any], seconds
     def tell(problem: BaseException) -> str:
         if isinstance(problem, Wrong):
             return str(problem)
-        words = str(problem)[:200].rstrip(".")
-        return f"it stopped with {type(problem).__name__}: {words}".rstrip(": ") + "."
+        crash = crash_of(problem)
+        return f"it stopped with {crash}. {crash.hint}"
 
     ended = survive(run, seconds, tell)
     if not ended.finished or (ended.error and not issubclass(ended.error, Exception)):

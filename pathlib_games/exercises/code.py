@@ -132,10 +132,11 @@ def _looked_at(
             return finding, None
         return finding, lambda causes: judge_result(result, instance, met_before, causes)
     trouble = f"On {instance.title}: {ran.trouble}" if ran.trouble else str(ran.value)
-    finding_ = None
-    if ran.error is TypeError:
-        finding_ = Finding(instance, {}, {}, ran.looked_up, ran.error)
-    return finding_, lambda causes: told(Diagnosis(Flaw("", trouble), causes), met_before)
+    hint = ran.crash.hint if ran.crash else ""
+    if ran.error is not TypeError:
+        return None, lambda _: told(Diagnosis(Flaw("", trouble, hint)), met_before)
+    finding = Finding(instance, {}, {}, ran.looked_up, ran.error)
+    return finding, lambda causes: told(Diagnosis(Flaw("", trouble, hint), causes), met_before)
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:

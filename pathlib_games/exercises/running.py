@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import ctypes
 import io
-import linecache
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import wraps
-from inspect import isgeneratorfunction, unwrap
+from inspect import isgeneratorfunction
 from threading import Lock, Thread
 from time import sleep
 from types import CodeType, FrameType
 from typing import Any, Protocol, cast
 
+from pathlib_games.exercises.crashes import Crash, crash_of
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.graphs import Graph, Node
 
@@ -52,6 +51,8 @@ class Ran:
         The error that it ended with, or None.
     yielded
         What it yielded, if it is a generator.
+    crash
+        The line where it stopped with an error, and the values there; None if it did not.
     """
 
     value: object
@@ -59,6 +60,7 @@ class Ran:
     looked_up: tuple[Node, ...]
     error: type[BaseException] | None = None
     yielded: tuple[object, ...] = ()
+    crash: Crash | None = None
 
 
 class _Stop(BaseException):
@@ -75,6 +77,12 @@ class WatchedGraph(Graph):
         super().__init__(copied, list(graph.edges), graph.directed)
         self.looked_up: list[Node] = []
         self.most = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
+
+    def __deepcopy__(self, _memo: object) -> WatchedGraph:
+        """Copy the graph; what is asked of the copy is noted as well."""
+        copied = WatchedGraph(Graph(self._neighbors, list(self._edges), self.directed))
+        copied.looked_up = self.looked_up
+        return copied
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
         """Return the neighbors like any graph, and remember the question."""
@@ -114,12 +122,21 @@ def run(
     >>> def mine(graph, source):
     ...     return {source: 0}[graph.nodes[1]]
     >>> run(mine, graph, "A").trouble
-    "mine stopped with KeyError: 'B' in the line `return {source: 0}[graph.nodes[1]]`."
+    "mine stopped with KeyError: 'B' in line 2, `return {source: 0}[graph.nodes[1]]`, where ..."
     """
     watched = WatchedGraph(graph)
     looked_up = watched.looked_up
     yielded: list[object] = []
     name = _name(function)
+    crashes: list[Crash] = []
+
+    def tell(problem: BaseException) -> str:
+        if isinstance(problem, Endless | _Stop):
+            return f"{name} {problem}"
+        crashes.append(crash_of(problem))
+        if isinstance(problem, RecursionError):
+            return f"{name} calls itself without end (RecursionError)."
+        return f"{name} stopped with {crashes[0]}."
 
     def work() -> object:
         value = function(watched, source)
@@ -127,7 +144,7 @@ def run(
             value = _to_the_end(value, yielded)
         return value if value is ... or read is None else read(value)
 
-    ended = survive(work, seconds, lambda problem: _told(name, problem, function))
+    ended = survive(work, seconds, tell)
     trouble = ended.told
     if not ended.finished:
         trouble = (
@@ -141,7 +158,8 @@ def run(
         trouble = f"{name} changed {what}. That was put back; leave it as it is."
     elif trouble is None and not _unchanged(watched, graph):
         trouble = f"{name} changed the graph that it was given. A search only reads the graph."
-    return Ran(ended.value, trouble, tuple(looked_up), ended.error, tuple(yielded))
+    crash = crashes[0] if crashes else None
+    return Ran(ended.value, trouble, tuple(looked_up), ended.error, tuple(yielded), crash)
 
 
 @dataclass(frozen=True)
@@ -345,17 +363,3 @@ def _endless(name: str, looked_up: list[Node], most: int, seconds: float) -> str
         f"{name} was still running after {seconds:g} seconds and was stopped. "
         "Is there a loop that has no way out?"
     )
-
-
-def _told(name: str, problem: BaseException, function: Function) -> str:
-    """Tell an exception in a sentence, with the learner's own line if it can be found."""
-    if isinstance(problem, Endless):
-        return f"{name} {problem}"
-    if isinstance(problem, RecursionError):
-        return f"{name} calls itself without end (RecursionError)."
-    what = f"{type(problem).__name__}: {str(problem)[:200].rstrip('.')}".rstrip(": ")
-    file = getattr(getattr(unwrap(function), "__code__", None), "co_filename", None)
-    frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == file]
-    line = linecache.getline(file, frames[-1].lineno or 0).strip() if file and frames else ""
-    where = f" in the line `{line}`" if line else ""
-    return f"{name} stopped with {what}{where}."

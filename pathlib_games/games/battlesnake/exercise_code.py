@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -176,7 +177,8 @@ def _move(function: Any, position: Position) -> str:
         move = function(position, "me")
     except Exception as problem:  # noqa: BLE001 - whatever a learner's code raises is told
         food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-        wrong(f"{_with_the_body(position)} and {food}, it stopped with {shown(problem)}.")
+        crash = crash_of(problem)
+        wrong(f"{_with_the_body(position)} and {food}, it stopped with {crash}. {crash.hint}")
     if move is ...:
         raise _NotTried
     if type(move) is not str or move not in MOVES:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
+from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS, survive
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
@@ -238,9 +239,8 @@ def _told(problem: BaseException) -> str:
     if isinstance(problem, BadGraph | NegativeWeight):
         words = str(problem)
         return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
-    return (
-        f"it stopped with {type(problem).__name__}: {str(problem)[:_LONGEST]}".rstrip(": .") + "."
-    )
+    crash = crash_of(problem)
+    return f"it stopped with {crash}. {crash.hint}"
 
 
 def _read_graph(value: object, board: Board) -> _Given | str:

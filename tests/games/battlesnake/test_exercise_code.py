@@ -28,7 +28,7 @@ def test_a_snake_that_stops_is_told_where() -> None:
 
     said = judge_next_move(greedy).message
     assert said.startswith("On a board of 3 x 3, with the body [(0, 0), (0, 1), (1, 1), (1, 0)]")
-    assert 'no food, it stopped with TypeError("' in said
+    assert "no food, it stopped with TypeError: " in said
     assert judge_next_move(lambda _: "up").message.startswith("On a board")
 
 
