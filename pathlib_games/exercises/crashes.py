@@ -32,8 +32,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
         "TypeError",
         "Graph' object",
         (
-            "Is a graph asked in another way? graph.neighbors(node) gives pairs (neighbor, weight), "
-            "and graph.nodes gives the nodes."
+            "Is a graph asked in another way? graph.neighbors(node) gives pairs (neighbor, "
+            "weight), and graph.nodes gives the nodes."
         ),
     ),
     (
@@ -50,8 +50,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
         "TypeError",
         "NoneType",
         (
-            "Something in this line is None. Should it have a number by now, and what should happen "
-            "while it has none?"
+            "Something in this line is None. Should it have a number by now, and what should "
+            "happen while it has none?"
         ),
     ),
     (
@@ -96,8 +96,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
         "TypeError",
         "not callable",
         (
-            "Round brackets call a function. Is something else named like it, or were square brackets "
-            "meant?"
+            "Round brackets call a function. Is something else named like it, or were square "
+            "brackets meant?"
         ),
     ),
     ("TypeError", "", "Which types do the values of this line have, and do they fit together?"),
@@ -105,8 +105,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
         "KeyError",
         "",
         (
-            "There is no entry under this key yet. Which line should have written it, and what should "
-            "hold until then?"
+            "There is no entry under this key yet. Which line should have written it, and what "
+            "should hold until then?"
         ),
     ),
     (
@@ -143,8 +143,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
         "UnboundLocalError",
         "",
         (
-            "Inside a function, a name that is given a value anywhere is its own. Which line should "
-            "give it its first value?"
+            "Inside a function, a name that is given a value anywhere is its own. Which line "
+            "should give it its first value?"
         ),
     ),
     (
