@@ -54,8 +54,9 @@ _PARALLEL = [
 ]
 _NUMBERED = [(4, 2, 2.5), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
 _CHAIN = [
-    *[("K", "J", 2), ("J", "H", 1), ("H", "G", 3), ("G", "F", 1), ("F", "E", 2), ("E", "D", 1)],
-    *[("D", "C", 1), ("C", "B", 2), ("K", "B", 20), ("K", "G", 9), ("J", "D", 15)],
+    *[("N", "M", 2), ("M", "L", 1), ("L", "K", 1), ("K", "J", 2), ("J", "H", 1), ("H", "G", 3)],
+    *[("G", "F", 1), ("F", "E", 2), ("E", "D", 1), ("D", "C", 1), ("C", "B", 2), ("N", "B", 25)],
+    *[("N", "G", 13), ("J", "D", 15)],
 ]
 _AGAIN = [
     *[("A", "X", 20), ("A", "Y", 12), ("A", "B", 1), ("B", "X", 15), ("B", "C", 1), ("C", "X", 10)],
@@ -65,7 +66,7 @@ _ONE_WAY = [
     *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
     *[(0, 2, 3), (1, 4, 6)],
 ]
-_HALVES = [(3, 4, 1.5), (4, 0, 1), (2, 1, 1), (5, 0, 2.5), (0, 5, 1.5), (2, 5, 1), (5, 0, 2.5)]
+_HALVES = [(3, 4, 1.5), (4, 5, 1), (2, 1, 1), (0, 5, 2.5), (5, 0, 1.5), (2, 0, 1), (0, 5, 2.5)]
 
 
 @cache
@@ -90,14 +91,14 @@ def code_instances() -> tuple[Instance, ...]:
         six_nodes("a graph with a long way that is cheap", _LONG_WAY),
         Instance("a graph with parallel edges", Graph.from_edges(_PARALLEL, "DCBA"), "A"),
         Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
-        Instance("a long chain", Graph.from_edges(_CHAIN, "BCDEFGHJK"), "K"),
+        Instance("a long chain", Graph.from_edges(_CHAIN, "BCDEFGHJKLMN"), "N"),
         Instance("a graph with many offers for a node", Graph.from_edges(_AGAIN, "AZYXDCB"), "A"),
         Instance(
             "a graph of numbers whose edges go one way",
             Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
             6,
         ),
-        Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 5, 0, 3, 2)), 5),
+        Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
     )
 
 

@@ -1,4 +1,4 @@
-"""The smallest graph on which something goes wrong, found by leaving out nodes and edges."""
+"""A smallest graph on which something goes wrong, found by leaving out nodes and edges."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
-from pathlib_games.graphs import Graph
+from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.words import counted
 
 T = TypeVar("T")
 
 _TRIED = 80  # graphs; each of them is one more run of a learner's program
-_SECONDS = 1.0  # a slow program is shown on a larger graph
+_SECONDS = 2.0  # a slow program is shown on a larger graph
 _NAMED = 6  # so many edges can be written in a sentence
 
 
@@ -24,7 +24,8 @@ def smallest(
 ) -> tuple[Instance, T]:
     """Return an instance that shows the same with fewest nodes and edges, and what is seen there.
 
-    Nodes and edges are left out one by one, as long as it still shows. What could be reached can
+    Nodes and edges are left out one by one, as long as it still shows; of two edges that meet where
+    nothing else does, one is made. What could be reached can
     still be reached then, so that no second difficulty comes in.
 
     Parameters
@@ -62,7 +63,7 @@ def smallest(
 
 
 def _smaller(instance: Instance) -> Iterator[Instance]:
-    """Yield what is left without one node, the last first, and then without one edge."""
+    """Yield what is left without a node, the last first; without an edge; with two edges as one."""
     graph = instance.graph
     for lost in reversed(graph.nodes):
         if lost != instance.source:
@@ -71,9 +72,26 @@ def _smaller(instance: Instance) -> Iterator[Instance]:
     for number in range(len(graph.edges)):
         edges = [edge for other, edge in enumerate(graph.edges) if other != number]
         yield from _if_reached(instance, list(graph.nodes), edges)
+    for middle in graph.nodes:
+        one, *others = [edge for edge in graph.edges if middle in edge[:2]] or [None]
+        if one is not None and len(others) == 1 and middle != instance.source:
+            joined = _joined(one, others[0], middle, graph.directed)
+            edges = [
+                joined if edge is one else edge for edge in graph.edges if edge is not others[0]
+            ]
+            yield from _if_reached(instance, [n for n in graph.nodes if n != middle], edges)
 
 
-def _if_reached(instance: Instance, nodes: list[object], edges: list[Edge]) -> Iterator[Instance]:
+def _joined(one: Edge, other: Edge, middle: Node, directed: bool) -> Edge:
+    """Make one edge of two that meet in a node."""
+    if directed and other[1] == middle:
+        one, other = other, one
+    tail = one[0] if one[1] == middle else one[1]
+    head = other[1] if other[0] == middle else other[0]
+    return tail, head, one[2] + other[2]
+
+
+def _if_reached(instance: Instance, nodes: list[Node], edges: list[Edge]) -> Iterator[Instance]:
     graph = Graph.from_edges(edges, nodes, instance.graph.directed)
     found = Instance(_title(graph), graph, instance.source, instance.positions)
     if all(node in found.distances for node in nodes if node in instance.distances):

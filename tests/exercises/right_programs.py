@@ -4,8 +4,8 @@ Each of them has to be accepted. Mutants are made of some of them, too (`tools/m
 """
 
 # Learners write in many ways, and these programs keep them.
-# ruff: noqa: PLR1702, PLR5501, SIM102, SIM108, SIM118, SIM401, B007, FURB136, PLR1730, PERF401, C420
-# ruff: noqa: C416, E731, PLW3201, PLR0912, C901, PLR1714, SIM105, S110, BLE001, RUF005, PERF403
+# ruff: noqa: SIM401, C420
+# ruff: noqa: RUF005
 from __future__ import annotations
 
 import copy
@@ -452,7 +452,7 @@ def decreases_its_keys(graph: Any, source: Any) -> Any:
     distance, predecessor = {source: 0}, {source: None}
     keys: dict[Any, Any] = {source: 0}
     while keys:
-        node = sorted(keys.items(), key=lambda item: item[1])[0][0]
+        node, _ = sorted(keys.items(), key=lambda item: item[1]).pop(0)
         length = keys.pop(node)
         distance[node] = length
         for head, weight in graph.neighbors(node):
@@ -620,9 +620,6 @@ def keeps_the_last_of_equals(graph: Any, source: Any) -> Any:
     return distance, predecessor
 
 
-ladder = lambda graph, source: infinity_for_all(graph, source)
-
-
 RIGHT: tuple[Callable[[Any, Any], Any], ...] = (
     heap_with_stale_entries,
     list_and_min,
@@ -663,17 +660,14 @@ RIGHT: tuple[Callable[[Any, Any], Any], ...] = (
     rows_of_buckets,
     floats_everywhere,
     keeps_the_last_of_equals,
-    ladder,
 )
 
 MUTATED = (
     floats_everywhere,
     list_and_min,
     infinity_for_all,
-    stops_at_infinity,
     settles_when_popped,
     waves_of_improvements,
-    sorted_list,
 )
 """The programs whose mutants are judged. None of them counts with `itertools.count`: a mutant that
 looks for something in it would search without end, and nothing could stop it."""
