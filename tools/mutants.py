@@ -249,13 +249,8 @@ def _road(seed: int) -> Any:
             if other in streets and rng.random() < 0.75:
                 streets[x, y] += side
                 streets[other] += back
-    types = (*TYPES, *[kind for kind in TYPES if kind is None] * 2)
-    board = Board(
-        width,
-        height,
-        {cell: Tile(sides, rng.choice(types), None) for cell, sides in streets.items()},
-    )
-    road = road_at(board, (0, 0))
+    tiles = {cell: Tile(sides, rng.choice(TYPES), None) for cell, sides in streets.items()}
+    road = road_at(Board(width, height, tiles), (0, 0))
     return road, values(road)
 
 
@@ -325,6 +320,11 @@ SUBJECTS = {
 that differ everywhere are right: a mutant of a right one is often another right one."""
 
 
+_TITLE = "# Mutants of right programs, and what the judges say to them"
+_TABLE = (
+    "| exercise | programs | mutants | refused | equivalent | missed | score |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+)
 _ABOUT = (
     "`python -m tools.mutants` changes one thing in right programs: an operator, a constant, a "
     "name, an argument, a line. A mutant that is accepted has to be right on "
@@ -334,27 +334,19 @@ _ABOUT = (
 
 def main(names: list[str]) -> None:
     """Measure the exercises of these ids, or all, and write down what was found."""
-    rows = [
-        "# Mutants of right programs, and what the judges say to them",
-        "",
-        _ABOUT,
-        "",
-        "| exercise | programs | mutants | refused | equivalent | missed | score |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    missed = []
+    known = RESULTS.read_text().splitlines() if RESULTS.exists() else []
+    rows = {line.split(" | ")[0][2:]: line for line in known if line.startswith("| ")}
     for name in names or SUBJECTS:
         score = measure(SUBJECTS[name])
         bad = len(score.missed)
         total = score.refused + score.equivalent + bad
-        rows.append(
+        rows[name] = (
             f"| {name} | {len(SUBJECTS[name].programs)} | {total} | {score.refused} | "
             f"{score.equivalent} | {bad} | {score.share:.1%} |"
         )
-        missed += [f"- {name}: {mutant}" for mutant in score.missed]
-        print(rows[-1], *missed, sep="\n", flush=True)
-    if not names:
-        RESULTS.write_text("\n".join([*rows, *([""] if missed else []), *missed]) + "\n")
+        print(rows[name], *score.missed, sep="\n", flush=True)
+        table = [*_TABLE, *(rows[each] for each in SUBJECTS if each in rows)]
+        RESULTS.write_text("\n".join([_TITLE, "", _ABOUT, "", *table]) + "\n")
 
 
 if __name__ == "__main__":

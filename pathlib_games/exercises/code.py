@@ -152,12 +152,12 @@ def judge_shortest_paths(
 
     def again(instance: Instance) -> Ran | None:
         ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
-        return ran if _is_alike(ran, instance, first.ran) else None
+        return ran if _is_alike(ran, instance, at_first) else None
 
-    if _can_be_smaller(first.ran):
-        first = _Wrong(*smallest(first.instance, first.ran, again))
-    causes = causes_of(findings)
-    return first.verdict(causes, met_before).earning(right, len(code_instances()))
+    at_first = first.ran
+    if _can_be_smaller(at_first):
+        first = _Wrong(*smallest(first.instance, at_first, again))
+    return first.verdict(causes_of(findings), met_before).earning(right, len(code_instances()))
 
 
 def reader(graph: Graph) -> Callable[[object], object]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import TypeVar
 
@@ -51,51 +52,63 @@ def smallest(
     going_on = True
     while going_on:
         going_on = False
-        for other in _smaller(instance):
-            if left == 0 or perf_counter() > end:
-                return instance, seen
+        for leave_out in _ways(instance.graph):
+            other = leave_out(instance)
+            if other is None or left == 0 or perf_counter() > end:
+                continue
             left -= 1
             shows = look(other)
             if shows is not None:
                 instance, seen, going_on = other, shows, True
-                break
     return instance, seen
 
 
-def _smaller(instance: Instance) -> Iterator[Instance]:
-    """Yield what is left without a node, the last first; without an edge; with two edges as one."""
+def _ways(graph: Graph) -> list[Callable[[Instance], Instance | None]]:
+    """Return what may be done to a graph: the nodes that came last go first."""
+    return [
+        *(partial(_without_node, lost=node) for node in reversed(graph.nodes)),
+        *(partial(_without_edge, lost=edge) for edge in graph.edges),
+        *(partial(_bridged, middle=node) for node in graph.nodes),
+    ]
+
+
+def _without_node(instance: Instance, lost: Node) -> Instance | None:
+    edges = [edge for edge in instance.graph.edges if lost not in edge[:2]]
+    return _made(instance, edges, lost)
+
+
+def _without_edge(instance: Instance, lost: Edge) -> Instance | None:
+    edges = list(instance.graph.edges)
+    if lost not in edges:
+        return None
+    edges.remove(lost)
+    return _made(instance, edges)
+
+
+def _bridged(instance: Instance, middle: Node) -> Instance | None:
+    """Make one edge of the two that meet in a node, if there are just two."""
     graph = instance.graph
-    for lost in reversed(graph.nodes):
-        if lost != instance.source:
-            edges = [edge for edge in graph.edges if lost not in edge[:2]]
-            yield from _if_reached(instance, [n for n in graph.nodes if n != lost], edges)
-    for number in range(len(graph.edges)):
-        edges = [edge for other, edge in enumerate(graph.edges) if other != number]
-        yield from _if_reached(instance, list(graph.nodes), edges)
-    for middle in graph.nodes:
-        one, *others = [edge for edge in graph.edges if middle in edge[:2]] or [None]
-        if one is not None and len(others) == 1 and middle != instance.source:
-            joined = _joined(one, others[0], middle, graph.directed)
-            edges = [
-                joined if edge is one else edge for edge in graph.edges if edge is not others[0]
-            ]
-            yield from _if_reached(instance, [n for n in graph.nodes if n != middle], edges)
-
-
-def _joined(one: Edge, other: Edge, middle: Node, directed: bool) -> Edge:
-    """Make one edge of two that meet in a node."""
-    if directed and other[1] == middle:
+    meeting = [edge for edge in graph.edges if middle in edge[:2]]
+    if len(meeting) != 2:
+        return None
+    one, other = meeting
+    if graph.directed and other[1] == middle:
         one, other = other, one
     tail = one[0] if one[1] == middle else one[1]
     head = other[1] if other[0] == middle else other[0]
-    return tail, head, one[2] + other[2]
+    rest = [edge for edge in graph.edges if edge not in meeting]
+    return _made(instance, [*rest, (tail, head, one[2] + other[2])], middle)
 
 
-def _if_reached(instance: Instance, nodes: list[Node], edges: list[Edge]) -> Iterator[Instance]:
+def _made(instance: Instance, edges: list[Edge], lost: Node | None = None) -> Instance | None:
+    """Return a smaller instance, or None if the source is lost, or a way to what is left."""
+    nodes = [node for node in instance.graph.nodes if node != lost]
+    if instance.source not in nodes or lost in {end for edge in edges for end in edge[:2]}:
+        return None
     graph = Graph.from_edges(edges, nodes, instance.graph.directed)
-    found = Instance(_title(graph), graph, instance.source, instance.positions)
-    if all(node in found.distances for node in nodes if node in instance.distances):
-        yield found
+    made = Instance(_title(graph), graph, instance.source, instance.positions)
+    reached = all(node in made.distances for node in nodes if node in instance.distances)
+    return made if reached else None
 
 
 def _title(graph: Graph) -> str:

@@ -14,7 +14,7 @@ import math
 import sys
 from bisect import insort
 from collections import OrderedDict, UserDict, defaultdict, deque, namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -58,7 +58,7 @@ def list_and_min(graph: Any, source: Any) -> Any:
 
 def infinity_for_all(graph: Any, source: Any) -> Any:
     distance = {node: float("inf") for node in graph.nodes}
-    predecessor = {node: None for node in graph.nodes}
+    predecessor: dict[Any, Any] = {node: None for node in graph.nodes}
     distance[source] = 0
     unsettled = list(graph.nodes)
     while unsettled:
@@ -72,8 +72,8 @@ def infinity_for_all(graph: Any, source: Any) -> Any:
 
 
 def stops_at_infinity(graph: Any, source: Any) -> Any:
-    distance = {}
-    predecessor = {}
+    distance: dict[Any, Any] = {}
+    predecessor: dict[Any, Any] = {}
     for node in graph.nodes:
         distance[node] = math.inf
         predecessor[node] = None
@@ -209,7 +209,8 @@ class Table(dict[Any, Any]):
 
 
 def own_dictionary(graph: Any, source: Any) -> Any:
-    distance, predecessor = Table(), OrderedDict()
+    distance: dict[Any, Any] = Table()
+    predecessor: dict[Any, Any] = OrderedDict()
     distance[source] = 0
     predecessor[source] = None
     queue = [source]
@@ -484,7 +485,7 @@ def tries_and_excepts(graph: Any, source: Any) -> Any:
 
 
 def one_table(graph: Any, source: Any) -> Any:
-    table = {node: [math.inf, None, False] for node in graph.nodes}
+    table: dict[Any, Any] = {node: [math.inf, None, False] for node in graph.nodes}
     table[source][0] = 0
     while any(not row[2] and row[0] < math.inf for row in table.values()):
         node = min((n for n in table if not table[n][2]), key=lambda n: table[n][0])
@@ -554,7 +555,7 @@ def list_of_two(graph: Any, source: Any) -> Any:
     return list(settles_when_popped(graph, source))
 
 
-def yields_its_steps(graph: Any, source: Any) -> Iterator[Any]:
+def yields_its_steps(graph: Any, source: Any) -> Generator[Any, None, Any]:
     distance, predecessor = {source: 0}, {source: None}
     waiting = [source]
     while waiting:
