@@ -36,6 +36,26 @@ class WrongDistances:
 
 
 @dataclass(frozen=True)
+class OwnRun:
+    """What is known of the run of a learner's program, for a picture of it beside the right one.
+
+    Attributes
+    ----------
+    instance
+        The smallest graph that shows what is wrong, and the source.
+    looked_up
+        The nodes whose neighbors it asked for, in order.
+    distance, predecessor
+        What it returned.
+    """
+
+    instance: Instance
+    looked_up: tuple[Node, ...]
+    distance: dict[Node, object]
+    predecessor: dict[Node, object]
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The judgement of one answer, in words.
 
@@ -54,6 +74,8 @@ class Verdict:
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
+    own_run
+        What to draw if the answer is a wrong program.
 
     Examples
     --------
@@ -69,6 +91,7 @@ class Verdict:
     causes: tuple[int, ...] = ()
     hint: str = ""
     share: float = 0.0
+    own_run: OwnRun | None = None
 
     def __post_init__(self) -> None:
         if self.status == "right":

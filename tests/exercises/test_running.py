@@ -145,8 +145,8 @@ class Talking(Exception):
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (KeyError("B"), "mine stopped with KeyError: 'B' in the line `raise error`."),
-        (Own("own"), "mine stopped with Own: own in the line `raise error`."),
+        (KeyError("B"), "mine stopped with KeyError: 'B' in line "),
+        (Own("own"), "mine stopped with Own: own in line "),
         (SystemExit(3), "SystemExit: 3"),
         (KeyboardInterrupt(), "KeyboardInterrupt"),
         (GeneratorExit(), "GeneratorExit"),
