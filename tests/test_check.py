@@ -4,12 +4,14 @@ import base64
 import json
 import subprocess
 import sys
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 from pathlib_games import check
+from pathlib_games.check.answer import side_by_side
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
@@ -26,9 +28,31 @@ def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
     notebook = nbformat.v4.new_notebook(cells=[cell])
     NotebookClient(notebook, kernel_name="python3").execute()
     words, picture = notebook.cells[0].outputs
-    assert "the distance of B should be 5; yours is 4." in words["data"]["text/plain"]
+    assert "the distance of B should be 5; yours is 4." in " ".join(
+        words["data"]["text/plain"].split()
+    )
     assert base64.b64decode(picture["data"]["image/png"]).startswith(b"\x89PNG")
     assert "B: expected 5, given 4" in picture["metadata"]["image/png"]["alt"]
+
+
+def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> None:
+    def first_come(graph: Any, source: Any) -> object:
+        distance, before, waiting = {source: 0}, {source: None}, [source]
+        for node in waiting:
+            for head, weight in graph.neighbors(node):
+                if head not in distance:
+                    distance[head], before[head] = distance[node] + weight, node
+                    waiting.append(head)
+        return distance, before
+
+    own = check.shortest_paths(first_come).verdict.own_run
+    assert own is not None
+    assert (own.looked_up, len(own.instance.graph)) == (("A", "B", "C"), 3)
+    yours, right = side_by_side(own)
+    assert repr(yours).startswith('<Stepper "Your run", step 4 of 5: Settle B at 5.')
+    assert repr(right).startswith('<Stepper "A right run", step 4 of')
+    right.index += 1
+    assert "C: 5 + 3 = 8" in repr(right)
 
 
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:

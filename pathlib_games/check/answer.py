@@ -6,9 +6,14 @@ from typing import Any, TypeVar
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
 from pathlib_games.exercises.attempts import hand_in, in_words
+from pathlib_games.exercises.parting import Parting
+from pathlib_games.exercises.recording import trace_of
 from pathlib_games.exercises.registry import asked_in_course
-from pathlib_games.exercises.verdict import in_lines
+from pathlib_games.exercises.verdict import OwnRun, in_lines
+from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.answer_view import answer_scene
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.widgets.stepper import Stepper
 
 Q = TypeVar("Q")
 
@@ -59,17 +64,46 @@ class Answer:
         printer.text(in_lines(repr(self)))
 
     def _ipython_display_(self) -> None:
-        """Show the words and, if distances were wrong, a picture of them."""
-        wrong = self.verdict.wrong_distances
-        if wrong is None:
+        """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
+        wrong, own = self.verdict.wrong_distances, self.verdict.own_run
+        if wrong is None and own is None:
             raise NotImplementedError  # a plain text is enough
         from IPython.display import display
 
-        asked = wrong.instance
         display({"text/plain": in_lines(repr(self))}, raw=True)
-        display(
-            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
-        )
+        if wrong is not None:
+            asked, given = wrong.instance, wrong.given
+            display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
+        for run in () if own is None else side_by_side(own):
+            display(run)
+
+
+def side_by_side(own: OwnRun) -> tuple[Stepper, ...]:
+    """Return the run of a learner's program and a right one to be stepped, where the two part.
+
+    There is nothing to step if the program asked for no neighbors.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> side_by_side(OwnRun(five_nodes(), ("A", "D"), {"A": 0, "D": 8}, {"D": "A"}))
+    (<Stepper "Your run", step 1 of 3: Settle A at 0...>, <Stepper "A right run", step 1 of ...>)
+    """
+    parting, theirs = Parting(own), trace_of(own)
+    if not theirs.steps:
+        return ()
+    asked = own.instance
+    steppers = []
+    for title, trace in (("Your run", theirs), ("A right run", parting.right)):
+        stepper = Stepper(trace, GraphView(asked.graph, asked.positions, title=title))
+        settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
+        stepper.index = next(settled, 0)
+        steppers.append(stepper)
+    return tuple(steppers)
+
+
+def _settles(step: object, node: Node) -> bool:
+    return isinstance(step, Settle) and step.node == node
 
 
 def judged(exercise: str, answer: object, question: Any) -> Answer:

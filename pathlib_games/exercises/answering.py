@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.sending import is_ours, package_of
@@ -39,8 +40,8 @@ class Call:
 
     def tell(self, problem: BaseException) -> str:
         """Tell an error in words."""
-        words = str(problem)[:200].rstrip(".")
-        return f"it stopped with {type(problem).__name__}: {words}".rstrip(": ") + "."
+        crash = crash_of(problem)
+        return f"it stopped with {crash}. {crash.hint}"
 
 
 @dataclass
@@ -153,11 +154,9 @@ def plain_answer(answer: object) -> object:
 
     Examples
     --------
-    >>> class Lies(int):
-    ...     def __eq__(self, other):
-    ...         return True
-    >>> plain_answer(Lies(5)) == 7, plain_answer(Lies(5)) == 5
-    (False, True)
+    >>> lies = type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(5)
+    >>> lies == 7, plain_answer(lies) == 7, plain_answer(lies) == 5
+    (True, False, True)
     """
     if callable(answer) or _is_plain(answer, _DEPTH):
         return answer

@@ -335,11 +335,13 @@ WRITE_DIJKSTRA = Exercise(
     type(None),
     asks=lambda _: (
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
-        "predecessor of each node that can be reached."
+        "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
+        "queue should not compare them: put a counter before them. Two edges may join the same "
+        "two nodes, and a weight may be 0."
     ),
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,
-    given={"eight-graphs": lambda: None},
+    given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
     mistaken={
         number: partial(_program, MISUNDERSTANDINGS[number].variants_for("code")[0])
         for number in (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)

@@ -43,6 +43,7 @@ _WRITTEN_BY_PYTHON = {
     "__annotations__",
     "__annotations_cache__",
     "__annotate_func__",
+    "__slotnames__",
     "_",
 }
 _MISSING = object()

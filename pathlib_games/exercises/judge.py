@@ -286,6 +286,7 @@ def judge_result(
     instance: Instance,
     met_before: Iterable[int] = (),
     causes: tuple[Misunderstanding, ...] | None = None,
+    remark: str = "",
 ) -> Verdict:
     """Judge final distances and predecessors that were read already.
 
@@ -297,6 +298,8 @@ def judge_result(
         Numbers of misunderstandings that were pointed out before: they get their next hint.
     causes
         What explains a wrong answer, if more than this answer told about it.
+    remark
+        What else is known about a wrong answer; it is said before the question.
     """
     if result.strangers:
         stranger = result.strangers[0]
@@ -309,6 +312,9 @@ def judge_result(
     if diagnosis.flaw is None:
         on = f"On {instance.title}, from {instance.source}"
         return Verdict("right", f"{on}: all distances and predecessors are right.")
+    if remark:
+        reason = f"{diagnosis.flaw.reason} {remark}"
+        diagnosis = replace(diagnosis, flaw=replace(diagnosis.flaw, reason=reason))
     truth = instance.distances
     given = {node: result.distance.get(node) for node in instance.graph.nodes}
     bad = [node for node, number in given.items() if not equal(number, truth.get(node))]

@@ -10,7 +10,7 @@ from pathlib_games.exercises.code import reader
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result, shown
 from pathlib_games.exercises.running import SECONDS, run
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 
 _YIELDED = "These are the steps that your generator yielded."
@@ -66,8 +66,21 @@ def record_learner(
         return _yielded(ran.yielded, graph, source)
     if not isinstance(ran.value, Result) or ran.trouble is not None:
         return Verdict("wrong", ran.trouble or str(ran.value))
-    steps = _steps(ran.looked_up, ran.value, graph)
-    return LearnerTrace(graph, source, steps, ran.value, _LOOKED_UP)
+    result = ran.value
+    return trace_of(OwnRun(instance, ran.looked_up, result.distance, result.predecessor))
+
+
+def trace_of(run: OwnRun) -> LearnerTrace:
+    """Return the steps that are known of a run from outside.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> trace_of(OwnRun(five_nodes(), ("A", "B"), {"A": 0, "B": 5}, {"B": "A"})).steps[1]
+    Relax(tail='A', head='B', weight=5, distance=5, improved=True)
+    """
+    graph = run.instance.graph
+    return LearnerTrace(graph, run.instance.source, _steps(run), None, _LOOKED_UP)
 
 
 def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTrace | Verdict:
@@ -79,21 +92,21 @@ def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTra
     return trace
 
 
-def _steps(looked_up: Sequence[Node], result: Result, graph: Graph) -> list[Step]:
+def _steps(run: OwnRun) -> list[Step]:
     """Put together what is known: the order of the first look-ups, and the result."""
     numbers = {
         node: length
-        for node, length in result.distance.items()
+        for node, length in run.distance.items()
         if isinstance(length, int | float) and math.isfinite(length)
     }
     steps: list[Step] = []
-    for node in dict.fromkeys(looked_up):
+    for node in dict.fromkeys(run.looked_up):
         if node not in numbers:
             continue
         steps.append(Settle(node, numbers[node]))
         steps += [
             Relax(node, head, weight, numbers[head], improved=True)
-            for head, weight in dict(graph.neighbors(node)).items()
-            if head in numbers and result.predecessor.get(head) == node
+            for head, weight in dict(run.instance.graph.neighbors(node)).items()
+            if head in numbers and run.predecessor.get(head) == node
         ]
     return steps

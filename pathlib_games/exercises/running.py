@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import builtins
-import linecache
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import wraps
-from inspect import isgeneratorfunction, unwrap
+from inspect import isgeneratorfunction
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
+from pathlib_games.exercises.crashes import Crash, crash_of
 from pathlib_games.exercises.sending import is_ours
 from pathlib_games.exercises.worker import Done, session
 from pathlib_games.graphs import Graph, Node
@@ -50,6 +49,8 @@ class Ran:
         The error that it ended with, or None.
     yielded
         What it yielded, if it is a generator.
+    crash
+        The line where it stopped with an error, and the values there; None if it did not.
     """
 
     value: object
@@ -57,6 +58,7 @@ class Ran:
     looked_up: tuple[Node, ...]
     error: type[BaseException] | None = None
     yielded: tuple[object, ...] = ()
+    crash: Crash | None = None
 
 
 class Endless(BaseException):
@@ -73,6 +75,12 @@ class WatchedGraph(Graph):
         super().__init__(copied, list(graph.edges), graph.directed)
         self.looked_up: list[Node] = []
         self.most = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
+
+    def __deepcopy__(self, _memo: object) -> WatchedGraph:
+        """Copy the graph; what is asked of the copy is noted as well."""
+        copied = WatchedGraph(Graph(self._neighbors, list(self._edges), self.directed))
+        copied.looked_up = self.looked_up
+        return copied
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
         """Return the neighbors like any graph, and remember the question."""
@@ -112,7 +120,7 @@ def run(
     >>> def mine(graph, source):
     ...     return {source: 0}[graph.nodes[1]]
     >>> run(mine, graph, "A").trouble
-    "mine stopped with KeyError: 'B' in the line `return {source: 0}[graph.nodes[1]]`."
+    "mine stopped with KeyError: 'B' in line 2, `return {source: 0}[graph.nodes[1]]`, where ..."
     """
     search = _Search(function, graph, source)
     name = _name(function)
@@ -125,7 +133,7 @@ def run(
     if done.changed and not done.stopped:
         trouble = f"{name} changed {', '.join(done.changed)}. That was put back; leave it as it is."
     value = seen.value if seen.value is ... or read is None or trouble else read(seen.value)
-    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded)
+    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded, seen.crash)
 
 
 @dataclass
@@ -157,11 +165,17 @@ class _Search:
         return self._seen(value=value)
 
     def tell(self, problem: BaseException) -> object:
+        name = _name(self.function)
+        if isinstance(problem, Endless):
+            return self._seen(trouble=f"{name} {problem}")
         try:
-            told = _told(_name(self.function), problem, self.function)
+            crash = crash_of(problem)
         except Exception:  # noqa: BLE001 - even an error's own words may fail
-            told = None
-        return self._seen(trouble=told)
+            return self._seen()
+        told = f"{name} stopped with {crash}."
+        if isinstance(problem, RecursionError):
+            told = f"{name} calls itself without end (RecursionError)."
+        return self._seen(trouble=told, crash=astuple(crash))
 
     def _seen(self, **known: object) -> Mapping[str, object]:
         return {"looked_up": self.looked_up, "yielded": self.yielded, **known}
@@ -175,6 +189,7 @@ class _Seen:
     trouble: str | None = None
     looked_up: tuple[Node, ...] = ()
     yielded: tuple[object, ...] = ()
+    crash: Crash | None = None
 
     @classmethod
     def read(cls, done: Done) -> _Seen:
@@ -189,7 +204,21 @@ class _Seen:
             trouble if type(trouble) is str else None,
             tuple(looked_up) if type(looked_up) is list else (),
             tuple(yielded) if type(yielded) is list else (),
+            _crash(seen.get("crash")),
         )
+
+
+def _crash(parts: Any) -> Crash | None:
+    """Read how a program stopped; None if it did not, or if it says so in a way of its own."""
+    match parts:
+        case (str(error), str(words), int() | None as line, str(code), tuple(values)):
+            pairs = [pair for pair in values if _are_texts(pair)]
+            return Crash(error, words, line, code, tuple(pairs))
+    return None
+
+
+def _are_texts(pair: object) -> bool:
+    return isinstance(pair, tuple) and [type(part) for part in pair] == [str, str]
 
 
 def _error(done: Done) -> type[BaseException] | None:
@@ -269,17 +298,3 @@ def _unchanged(watched: Graph, graph: Graph) -> bool:
         )
     except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
         return False
-
-
-def _told(name: str, problem: BaseException, function: Function) -> str:
-    """Tell an exception in a sentence, with the learner's own line if it can be found."""
-    if isinstance(problem, Endless):
-        return f"{name} {problem}"
-    if isinstance(problem, RecursionError):
-        return f"{name} calls itself without end (RecursionError)."
-    what = f"{type(problem).__name__}: {str(problem)[:200].rstrip('.')}".rstrip(": ")
-    file = getattr(getattr(unwrap(function), "__code__", None), "co_filename", None)
-    frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == file]
-    line = linecache.getline(file, frames[-1].lineno or 0).strip() if file and frames else ""
-    where = f" in the line `{line}`" if line else ""
-    return f"{name} stopped with {what}{where}."

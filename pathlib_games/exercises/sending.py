@@ -159,13 +159,20 @@ def is_ours(program: object) -> bool:
 
     Examples
     --------
-    >>> is_ours(sources), is_ours(len)
-    (True, True)
+    >>> is_ours(package_of), is_ours(len), is_ours(lambda: 5)
+    (True, True, False)
     """
-    while type(program) is partial:
-        program = program.func
-    owner = program if type(program) is FunctionType else type(program)
-    return package_of(owner) in {_PACKAGE.name, "builtins"}
+    for _ in range(_WRAPPED):
+        if type(program) is partial:
+            program = program.func
+        elif type(program) is FunctionType and "__wrapped__" in vars(program):
+            program = vars(program)["__wrapped__"]
+    if type(program) is FunctionType:
+        return _PACKAGE in Path(program.__code__.co_filename).parents
+    return package_of(type(program)) in {_PACKAGE.name, "builtins"}
+
+
+_WRAPPED = 10  # so often a function may be wrapped in another one
 
 
 def package_of(owner: object) -> str:

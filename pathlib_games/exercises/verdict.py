@@ -41,6 +41,26 @@ class WrongDistances:
 
 
 @dataclass(frozen=True)
+class OwnRun:
+    """What is known of the run of a learner's program, for a picture of it beside the right one.
+
+    Attributes
+    ----------
+    instance
+        The smallest graph that shows what is wrong, and the source.
+    looked_up
+        The nodes whose neighbors it asked for, in order.
+    distance, predecessor
+        What it returned.
+    """
+
+    instance: Instance
+    looked_up: tuple[Node, ...]
+    distance: dict[Node, object]
+    predecessor: dict[Node, object]
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The judgement of one answer, in words.
 
@@ -59,6 +79,8 @@ class Verdict:
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
+    own_run
+        What to draw if the answer is a wrong program.
 
     Examples
     --------
@@ -74,6 +96,7 @@ class Verdict:
     causes: tuple[int, ...] = ()
     hint: str = ""
     share: float = 0.0
+    own_run: OwnRun | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", cut(self.message, _LONGEST))

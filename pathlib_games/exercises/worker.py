@@ -37,6 +37,7 @@ from pathlib_games.exercises.worker_main import (
     LOADING,
     ORDER,
     STATUS,
+    TELLING,
     WAITS,
     Job,
     Order,
@@ -471,7 +472,7 @@ class Session:
             while {"printed", "begun"} & set(said := process.reply(until) or {}):
                 _keep(printed, said.get("printed"))
                 if "begun" in said and until == loaded:
-                    until = monotonic() + WAITS * seconds + 1
+                    until = monotonic() + WAITS * (seconds + TELLING) + 1
             if not said:
                 done = Done(stopped=_how_it_ended(self.close(gone=True), seconds))
             else:

@@ -34,13 +34,14 @@ MEMORY = 1 << 30
 """So many bytes a program may use, beyond those that Python itself needs."""
 LARGEST = 4 << 20
 """So many bytes an answer may have."""
-WAITS = 4
+WAITS = 3
 """A program that waits, or has no processor, gets so many times its limit of processor time."""
 LOADING = 10.0
 """Seconds for loading a program, with the libraries that it imports."""
 ENDING = 0.5
 """Seconds for a process that is ending by itself."""
-_TELLING = 1.0
+TELLING = 1.0
+"""Seconds for putting an error into words."""
 
 LENGTH = struct.Struct("!I")
 ORDER = struct.Struct("!cI")
@@ -212,7 +213,7 @@ def _done(order: Order, programs: dict[int, object], replies: _Replies) -> dict[
             return {"value": packed(job(), _numbers(job))}
     except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
         said = {"error": type(problem).__name__, "loaded": job is not None}
-        with contextlib.suppress(BaseException), _time(_TELLING):  # its own words may fail
+        with contextlib.suppress(BaseException), _time(TELLING):  # its own words may fail
             told = str(problem)[:200] if job is None else job.tell(problem)
             said["told"] = packed(told, _numbers(job))
         return said

@@ -60,7 +60,10 @@ WRONG: dict[str, tuple[Any, str]] = {
     "not a number": (lambda _, __: float("nan"), "it should give a number, not nan"),
     "minus infinity": (lambda _, __: -float("inf"), "it should give a number, not -inf"),
     "huge": (lambda _, __: 10**5000, "it should give a number, not a huge number"),
-    "error": (lambda cell, _: cell[2], "it stopped with IndexError: tuple index out of range."),
+    "error": (
+        lambda cell, _: cell[2],
+        "it stopped with IndexError: tuple index out of range in line ",
+    ),
     "arguments": (lambda _: 0, "it stopped with TypeError"),
     "endless": (endless, "it was still running after 0.3 seconds"),
     "no function": (7, "Give the function itself, not 7."),

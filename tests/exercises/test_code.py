@@ -32,19 +32,19 @@ def test_right_programs_pass(program: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("returned", "said"),
+    ("returns", "said"),
     [
-        (None, "It returned None."),
-        ({}, "one dictionary; there should be two"),
-        (5, "a value of the type int"),
-        (({}, []), "predecessor as a value of the type list"),
-        (((x for x in "AB"), {}), "distance as a value of the type generator"),
-        ((x for x in "AB"), "a value of the type generator"),
-        (({"Q": 0}, {}), "'Q' has a distance but is not a node"),
+        (lambda: None, "It returned None."),
+        (dict, "one dictionary; there should be two"),
+        (lambda: 5, "a value of the type int"),
+        (lambda: ({}, []), "predecessor as a value of the type list"),
+        (lambda: ((x for x in "AB"), {}), "distance as a value of the type generator"),
+        (lambda: (x for x in "AB"), "a value of the type generator"),
+        (lambda: ({"Q": 0}, {}), "'Q' has a distance but is not a node"),
     ],
 )
-def test_other_values_are_told(returned: object, said: str) -> None:
-    verdict = judge_shortest_paths(lambda _graph, _source: returned)
+def test_other_values_are_told(returns: Callable[[], object], said: str) -> None:
+    verdict = judge_shortest_paths(lambda _graph, _source: returns())
     assert verdict.status == "wrong"
     assert said in verdict.message
 
@@ -58,8 +58,8 @@ def test_not_tried() -> None:
 def test_wrong_distances_can_be_drawn() -> None:
     drawn = judge_shortest_paths(programs.first_label).wrong_distances
     assert drawn is not None
-    assert drawn.expected == {"C": 8, "E": 10}
-    assert drawn.given == {"C": 10, "E": 13}
+    assert drawn.expected == {"C": 8}
+    assert drawn.given == {"C": 10}
 
 
 def test_an_object_with_both_attributes_is_accepted() -> None:

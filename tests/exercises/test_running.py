@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import judge, surviving
+from pathlib_games.exercises import judge, surviving, worker
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -56,7 +56,22 @@ def test_an_endless_loop_is_ended() -> None:
     assert time.monotonic() - began < 5
 
 
-def test_an_endless_loop_that_catches_everything_is_told() -> None:
+def test_an_endless_loop_that_catches_everything_is_ended() -> None:
+    def mine(_graph: Graph, _source: Node) -> None:
+        while True:
+            try:
+                while True:
+                    pass
+            except BaseException:  # noqa: BLE001, S110 - this is what is tested
+                pass
+
+    assert "was still running after 0.3 seconds" in trouble(mine)
+
+
+def test_without_processes_a_loop_that_catches_everything_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker._supply, "take", lambda: None)
     stop = False
 
     def mine(_graph: Graph, _source: Node) -> None:
@@ -130,8 +145,8 @@ class Talking(Exception):
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (KeyError("B"), "mine stopped with KeyError: 'B' in the line `raise error`."),
-        (Own("own"), "mine stopped with Own: own in the line `raise error`."),
+        (KeyError("B"), "mine stopped with KeyError: 'B' in line "),
+        (Own("own"), "mine stopped with Own: own in line "),
         (SystemExit(3), "SystemExit: 3"),
         (KeyboardInterrupt(), "KeyboardInterrupt"),
         (GeneratorExit(), "GeneratorExit"),

@@ -115,7 +115,7 @@ def own_snake(function: Callable[[Position, str], Any]) -> Player:
     >>> own_snake(lambda position, you: ...)(position, "me", 0)
     'up'
     >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
-    At turn 0 it stopped with KeyError: 'me'. From here on the snake goes straight on.
+    At turn 0 it stopped with KeyError: 'me' ... From here on the snake goes straight on.
     ''
     """
     return OwnSnake(function)

@@ -1,0 +1,286 @@
+"""What there is to tell of a program that stopped with an error: its line, the values, a hint."""
+
+from __future__ import annotations
+
+import linecache
+import re
+import sysconfig
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from reprlib import Repr
+from types import FrameType
+
+_WORDS = 200  # characters of what an error says
+_VALUES = 4  # variables of a line that are shown
+_VALUE = 60  # characters of each
+_NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
+_NOT_THE_LEARNERS = (
+    str(Path(__file__).resolve().parents[1]),
+    *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
+    "<frozen",
+)
+_OUTSIDE = "site-packages", "dist-packages"
+
+_HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
+
+# The first entry whose error and words fit gives the hint. What is None in a line is looked at
+# before what a line compares: an order of None and a number is wrong for that reason.
+_HINTS: tuple[tuple[str, str, str], ...] = (
+    (
+        "TypeError",
+        "Graph' object",
+        (
+            "Is a graph asked in another way? graph.neighbors(node) gives pairs (neighbor, "
+            "weight), and graph.nodes gives the nodes."
+        ),
+    ),
+    (
+        "AttributeError",
+        "'Graph' object",
+        "What can a graph be asked? It has nodes, edges and neighbors(node).",
+    ),
+    (
+        "AttributeError",
+        "NoneType",
+        "Something in this line is None. Which line should have given it a value?",
+    ),
+    (
+        "TypeError",
+        "NoneType",
+        (
+            "Something in this line is None. Should it have a number by now, and what should "
+            "happen while it has none?"
+        ),
+    ),
+    (
+        "TypeError",
+        "not supported between instances",
+        (
+            "Which two things are compared here? If numbers tie in a tuple, Python compares what "
+            "stands behind them: a counter there is never equal."
+        ),
+    ),
+    (
+        "TypeError",
+        "positional argument",
+        "With how many values is the function called, and how many names does its def line have?",
+    ),
+    (
+        "TypeError",
+        "unpack",
+        "How many parts does each item have, and how many names does the line give them?",
+    ),
+    (
+        "ValueError",
+        "unpack",
+        "How many parts does each item have, and how many names does the line give them?",
+    ),
+    (
+        "TypeError",
+        "unhashable",
+        "A list or a dictionary can be neither a key nor in a set. What should be put there?",
+    ),
+    (
+        "TypeError",
+        "not subscriptable",
+        "What stands before the brackets: is it the whole list or dictionary, or one item of it?",
+    ),
+    (
+        "TypeError",
+        "not iterable",
+        "What does the line go through: is it a list, or one item of it?",
+    ),
+    (
+        "TypeError",
+        "not callable",
+        (
+            "Round brackets call a function. Is something else named like it, or were square "
+            "brackets meant?"
+        ),
+    ),
+    ("TypeError", "", "Which types do the values of this line have, and do they fit together?"),
+    (
+        "KeyError",
+        "",
+        (
+            "There is no entry under this key yet. Which line should have written it, and what "
+            "should hold until then?"
+        ),
+    ),
+    (
+        "IndexError",
+        " index out of range",
+        "How long is it at this moment, and which place is asked for? The first place is 0.",
+    ),
+    (
+        "IndexError",  # of an empty list, queue or heap
+        "",
+        "Something is taken from where nothing is left. How does the loop know that it is over?",
+    ),
+    (
+        "ValueError",
+        "empty",
+        "There is nothing left to choose from. What should happen then: is the search over?",
+    ),
+    (
+        "ValueError",
+        "not in list",
+        "It was looked for in a list that does not have it, or not any more.",
+    ),
+    (
+        "RuntimeError",
+        "changed size during iteration",
+        "The loop goes through something that the line changes meanwhile. Go through a copy of it.",
+    ),
+    (
+        "RuntimeError",
+        "mutated during iteration",
+        "The loop goes through something that the line changes meanwhile. Go through a copy of it.",
+    ),
+    (
+        "UnboundLocalError",
+        "",
+        (
+            "Inside a function, a name that is given a value anywhere is its own. Which line "
+            "should give it its first value?"
+        ),
+    ),
+    (
+        "NameError",
+        "",
+        "Is the name spelt the same everywhere, and was it given a value or imported?",
+    ),
+    ("NodeNotFound", "", "What is given to neighbors here: is it a node, or a tuple that has one?"),
+    ("AttributeError", "", "Which type does the value have, and what can it be asked?"),
+    (
+        "RecursionError",
+        "",
+        "Each call waits for the next one. For which values should it not call itself any more?",
+    ),
+    ("ZeroDivisionError", "", "Which value is 0 here, and may it be?"),
+    ("AssertionError", "", "Your own assert failed. Which of the values did you expect to differ?"),
+)
+_ANY = "Which of the values in this line is not what you expected?"
+
+
+@dataclass(frozen=True)
+class Crash:
+    """How a learner's program stopped, in plain values, so that another process can send it.
+
+    Attributes
+    ----------
+    error
+        The name of the error.
+    words
+        What the error says.
+    line
+        The number of the learner's own line, in its cell or file; None if there is none.
+    code
+        That line.
+    values
+        Variables of that line with their values then, as short texts.
+
+    Examples
+    --------
+    >>> Crash("KeyError", "'B'", 3, "return distance[head]", (("head", "'B'"), ("distance", "{}")))
+    KeyError: 'B' in line 3, `return distance[head]`, where head is 'B' and distance is {}
+    """
+
+    error: str
+    words: str = ""
+    line: int | None = None
+    code: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def hint(self) -> str:
+        """What a tutor asks about it."""
+        compared = "not supported between instances" in self.words and "None" not in self.words
+        if compared and any(name in self.code for name in _HEAP):
+            return (
+                "The queue compares its entries from left to right: if two numbers tie, what "
+                "comes next? A counter behind the number settles it before nodes are compared."
+            )
+        for error, words, hint in _HINTS:
+            if error == self.error and words in self.words:
+                return hint
+        return _ANY
+
+    def __repr__(self) -> str:
+        told = f"{self.error}: {self.words}".rstrip(": ")
+        if self.line is None:
+            return told
+        told += f" in line {self.line}, `{self.code}`" if self.code else f" in line {self.line}"
+        shown = [f"{name} is {value}" for name, value in self.values]
+        if shown:
+            told += f", where {' and '.join([', '.join(shown[:-1]), shown[-1]][len(shown) < 2 :])}"
+        return told
+
+
+def crash_of(problem: BaseException) -> Crash:
+    """Look at an error where it happened. It may run code of the learner's making.
+
+    Examples
+    --------
+    >>> try:
+    ...     {}["B"]
+    ... except KeyError as problem:
+    ...     crash_of(problem).error, crash_of(problem).words
+    ('KeyError', "'B'")
+    """
+    error = type(problem).__name__
+    # What a learner's program is given is a graph, whatever its class is called here.
+    words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")
+    for frame, line in _from_within(problem):
+        file = frame.f_code.co_filename
+        if not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE):
+            code = linecache.getline(file, line).strip()
+            return Crash(error, words, line, code, tuple(_values(code, frame)))
+    return Crash(error, words)
+
+
+def _from_within(problem: BaseException) -> Iterator[tuple[FrameType, int]]:
+    """Go from the frame where it happened outwards, with the number of the line in each."""
+    return reversed(list(traceback.walk_tb(problem.__traceback__)))
+
+
+def _values(code: str, frame: FrameType) -> Iterator[tuple[str, str]]:
+    """Show the variables of a line: numbers, texts and collections, not functions and graphs."""
+    names = dict.fromkeys(_NAME.findall(code))
+    found = [(name, frame.f_locals[name]) for name in names if name in frame.f_locals]
+    told = [
+        (name, _short(v)) for name, v in found if not callable(v) and not hasattr(v, "neighbors")
+    ]
+    yield from told[:_VALUES]
+
+
+class _Short(Repr):
+    """Shows collections in the order that they have, each cut after a few items."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxdeque = 5
+        self.maxstring = self.maxother = _VALUE
+
+    def repr_dict(self, x: dict[object, object], level: int) -> str:
+        """Show a dictionary without sorting its keys."""
+        if level <= 0 and x:
+            return "{...}"
+        shown = [
+            f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}"
+            for key, value in list(x.items())[: self.maxdict]
+        ]
+        return f"{{{', '.join([*shown, *['...'] * (len(x) > self.maxdict)])}}}"
+
+
+_SHORT = _Short()
+
+
+def _short(value: object) -> str:
+    try:
+        text = str.__str__(_SHORT.repr(value))
+    except Exception:  # noqa: BLE001 - a value of the learner's making may refuse to be shown
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _VALUE else f"{text[: _VALUE - 3]}..."

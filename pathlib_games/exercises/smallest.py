@@ -1,0 +1,121 @@
+"""A smallest graph on which something goes wrong, found by leaving out nodes and edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import TypeVar
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import written
+from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs.graph import Edge
+from pathlib_games.words import counted
+
+T = TypeVar("T")
+
+_TRIED = 80  # graphs; each of them is one more run of a learner's program
+_SECONDS = 2.0  # a slow program is shown on a larger graph
+_NAMED = 6  # so many edges can be written in a sentence
+
+
+def smallest(
+    instance: Instance, seen: T, look: Callable[[Instance], T | None]
+) -> tuple[Instance, T]:
+    """Return an instance that shows the same with fewest nodes and edges, and what is seen there.
+
+    Nodes and edges are left out one by one, as long as it still shows; of two edges that meet where
+    nothing else does, one is made. What could be reached can
+    still be reached then, so that no second difficulty comes in.
+
+    Parameters
+    ----------
+    instance
+        Where to begin.
+    seen
+        What is seen on it.
+    look
+        Returns what is seen on another instance, or None if it does not show there.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> def longer_than_an_edge(asked):
+    ...     by_edge = dict(asked.graph.neighbors(asked.source))
+    ...     return next((n for n, d in asked.distances.items() if by_edge.get(n, 0) > d), None)
+    >>> found, node = smallest(five_nodes(), "C", longer_than_an_edge)
+    >>> found.title, node
+    ('a graph with the edges A-B 5, A-C 10, B-C 3', 'C')
+    """
+    end, left = perf_counter() + _SECONDS, _TRIED
+    going_on = True
+    while going_on:
+        going_on = False
+        for leave_out in _ways(instance.graph):
+            other = leave_out(instance)
+            if other is None or left == 0 or perf_counter() > end:
+                continue
+            left -= 1
+            shows = look(other)
+            if shows is not None:
+                instance, seen, going_on = other, shows, True
+    return instance, seen
+
+
+def _ways(graph: Graph) -> list[Callable[[Instance], Instance | None]]:
+    """Return what may be done to a graph: the nodes that came last go first."""
+    return [
+        *(partial(_without_node, lost=node) for node in reversed(graph.nodes)),
+        *(partial(_without_edge, lost=edge) for edge in graph.edges),
+        *(partial(_bridged, middle=node) for node in graph.nodes),
+    ]
+
+
+def _without_node(instance: Instance, lost: Node) -> Instance | None:
+    edges = [edge for edge in instance.graph.edges if lost not in edge[:2]]
+    return _made(instance, edges, lost)
+
+
+def _without_edge(instance: Instance, lost: Edge) -> Instance | None:
+    edges = list(instance.graph.edges)
+    if lost not in edges:
+        return None
+    edges.remove(lost)
+    return _made(instance, edges)
+
+
+def _bridged(instance: Instance, middle: Node) -> Instance | None:
+    """Make one edge of the two that meet in a node, if there are just two."""
+    graph = instance.graph
+    meeting = [edge for edge in graph.edges if middle in edge[:2]]
+    if len(meeting) != 2:
+        return None
+    one, other = meeting
+    if graph.directed and other[1] == middle:
+        one, other = other, one
+    tail = one[0] if one[1] == middle else one[1]
+    head = other[1] if other[0] == middle else other[0]
+    rest = [edge for edge in graph.edges if edge not in meeting]
+    return _made(instance, [*rest, (tail, head, one[2] + other[2])], middle)
+
+
+def _made(instance: Instance, edges: list[Edge], lost: Node | None = None) -> Instance | None:
+    """Return a smaller instance, or None if the source is lost, or a way to what is left."""
+    nodes = [node for node in instance.graph.nodes if node != lost]
+    if instance.source not in nodes or lost in {end for edge in edges for end in edge[:2]}:
+        return None
+    graph = Graph.from_edges(edges, nodes, instance.graph.directed)
+    made = Instance(_title(graph), graph, instance.source, instance.positions)
+    reached = all(node in made.distances for node in nodes if node in instance.distances)
+    return made if reached else None
+
+
+def _title(graph: Graph) -> str:
+    if not graph.edges:
+        return f"a graph of {counted(len(graph), 'node')} without edges"
+    if len(graph.edges) > _NAMED:
+        return f"a graph of {counted(len(graph), 'node')}"
+    to = "→" if graph.directed else "-"
+    edges = [f"{tail}{to}{head} {written(weight)}" for tail, head, weight in graph.edges]
+    return f"a graph with the {'edges' if len(edges) > 1 else 'edge'} {', '.join(edges)}"

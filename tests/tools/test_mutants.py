@@ -1,0 +1,56 @@
+"""The judges of the code exercises refuse every mutant of a right program that is wrong."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pathlib_games.exercises.verdict import Verdict
+from tests.nightly import NIGHTLY
+from tools.mutants import RANDOM, SECONDS, SUBJECTS, Score, Subject, agrees, measure
+from tools.mutation import mutants, source_of
+
+EVERY, QUESTIONS = (1, RANDOM) if NIGHTLY else (151, 200)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_no_wrong_mutant_passes(name: str) -> None:
+    assert measure(SUBJECTS[name], EVERY, QUESTIONS).missed == []
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_right_programs_pass_and_are_right_on_random_questions(name: str) -> None:
+    subject = SUBJECTS[name]
+    assert len(set(subject.programs)) >= 5
+    for program in subject.programs:
+        assert subject.judge(program)
+        assert agrees(program, subject.is_right, 20)
+
+
+def double(number: int) -> int:
+    return number + number
+
+
+def test_a_weak_judge_is_found_out() -> None:
+    def weak(program: object, seconds: float = SECONDS) -> Verdict:
+        assert callable(program)
+        assert seconds == SECONDS
+        return Verdict("right" if program(2) in {0, 4} else "wrong", "")
+
+    def is_right(program: object, rng: random.Random) -> bool:
+        number = rng.randrange(100)
+        assert callable(program)
+        return bool(program(number) == 2 * number)
+
+    found = measure(Subject(weak, (double,), is_right), questions=20)
+    assert found.missed == ["double, line 2: Add becomes Sub"]
+    assert (found.refused, found.equivalent, found.share) == (1, 0, 0.5)
+    assert Score().share == 1
+
+
+def test_a_source_has_no_annotations_and_each_mutant_is_another_program() -> None:
+    assert source_of(double) == "def double(number):\n    return number + number"
+    made = [mutant.source for mutant in mutants(source_of(double))]
+    assert len(made) == len(set(made)) == 2
+    assert source_of(double) not in made

@@ -1,0 +1,353 @@
+"""Measure the judges of the code exercises with wrong programs: `python -m tools.mutants [id ...]`.
+
+Of right programs, every mutant is made (`tools.mutation`) and judged. A mutant that is accepted has
+to be right as well: it is run on 10,000 random questions. The result is written to
+`benchmarks/results/mutants.md`. The score is the share of the wrong mutants that is refused.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache, partial
+from inspect import getmodule
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+from pathlib_games.exercises import smallest
+from pathlib_games.exercises.choose_heuristics import judge_heuristic
+from pathlib_games.exercises.code import judge_shortest_paths, reader
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import Result
+from pathlib_games.exercises.results import result_flaw
+from pathlib_games.exercises.running import WatchedGraph, survive
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.chutes.board import Board as Chutes
+from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
+from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.color_lines.exercise_code import (
+    judge_bfs,
+    judge_neighbors,
+    judge_path_back,
+    right_neighbors,
+    right_search,
+)
+from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.hex.board import BLACK, neighbors
+from pathlib_games.games.hex.exercise_code import (
+    judge_black_wins,
+    judge_hex_neighbors,
+    judge_stones,
+)
+from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.tiles.board import TYPES, Board, Tile
+from pathlib_games.games.tiles.exercise_code import judge_score
+from pathlib_games.games.tiles.exercise_slips import values
+from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.graphs import Graph, dijkstra, inconsistent, overestimated
+from pathlib_games.graphs.experiments import board
+from tests.exercises.right_programs import MUTATED
+from tests.games.right_programs import RIGHT
+from tools.mutation import Mutant, mutants, source_of
+
+RESULTS = Path(__file__).resolve().parent.parent / "benchmarks" / "results" / "mutants.md"
+RANDOM = 10_000
+SECONDS = 0.3  # a mutant that runs for longer on one question is refused
+_PATIENCE = 600.0  # for all random questions together
+
+Program = Callable[..., Any]
+IsRight = Callable[[Program, random.Random], bool]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A code exercise, as it is measured.
+
+    Attributes
+    ----------
+    judge
+        Judges a program.
+    programs
+        Right programs, of which mutants are made.
+    is_right
+        Runs a program on a random question and says whether it is right there.
+    """
+
+    judge: Callable[..., Verdict]
+    programs: tuple[Program, ...]
+    is_right: IsRight
+
+
+@dataclass
+class Score:
+    """What became of the mutants of an exercise."""
+
+    refused: int = 0
+    equivalent: int = 0
+    missed: list[str] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The share of the wrong mutants that was refused."""
+        wrong = self.refused + len(self.missed)
+        return self.refused / wrong if wrong else 1.0
+
+
+def measure(subject: Subject, every: int = 1, questions: int = RANDOM) -> Score:
+    """Judge the mutants of an exercise, or every so many of them."""
+    score = Score()
+    for program in subject.programs:
+        for mutant in islice(mutants(source_of(program)), 0, None, every):
+            changed = program_of(mutant, program)
+            with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest graph
+                refused = not subject.judge(changed, seconds=SECONDS)
+            if refused:
+                score.refused += 1
+            elif agrees(changed, subject.is_right, questions):
+                score.equivalent += 1
+            else:
+                score.missed.append(f"{program.__name__}, line {mutant.line}: {mutant.change}")
+    return score
+
+
+def program_of(mutant: Mutant, program: Program) -> Program:
+    """Make the function that a mutant of a program defines."""
+    names = dict(vars(_module(program)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)
+        exec(compile(mutant.source, "<a mutant>", "exec"), names)  # noqa: S102 - made here
+    made: Program = names[program.__name__]
+    return made
+
+
+def _module(program: Program) -> ModuleType:
+    module = getmodule(program)
+    if module is None:
+        raise ValueError(f"{program.__name__} is in no module")
+    return module
+
+
+def agrees(program: Program, is_right: IsRight, questions: int = RANDOM) -> bool:
+    """Say whether a program is right on so many random questions."""
+
+    def work() -> bool:
+        return all(is_right(program, random.Random(seed)) for seed in range(questions))
+
+    return survive(work, _PATIENCE, str).value is True
+
+
+# ---- random questions ---------------------------------------------------------------------------
+
+_NAMES = ("ABCDEFG", range(7), "STUVWXY")
+_WEIGHTS = (range(4), range(1, 13), range(10), (0.5, 1, 1.5, 2.5, 4))
+
+
+@cache
+def random_instance(seed: int) -> Instance:
+    """Draw a graph of three to seven nodes, with all that is awkward in it, and a source."""
+    rng = random.Random(f"graph {seed}")
+    names = rng.sample(list(rng.choice(_NAMES)), rng.randint(3, 7))
+    weights = rng.choice(_WEIGHTS)
+    ends = [rng.choices(names, k=2) for _ in range(rng.randint(len(names) - 1, 2 * len(names)))]
+    edges = [(tail, head, rng.choice(weights)) for tail, head in ends]
+    graph = Graph.from_edges(edges, names, directed=rng.random() < 0.5)
+    return Instance(f"random graph {seed}", graph, rng.choice(names))
+
+
+def _shortest_paths(program: Program, rng: random.Random) -> bool:
+    asked = random_instance(rng.randrange(RANDOM))
+    graph = WatchedGraph(asked.graph)
+    found = reader(graph)(program(graph, asked.source))
+    if not isinstance(found, Result) or found.strangers:
+        return False
+    return result_flaw(found.distance, found.predecessor, asked) is None
+
+
+def _cells(rng: random.Random) -> str:
+    free = rng.choice((2, 4, 20))
+    return "".join(rng.choice("1" + "." * free) for _ in range(81))
+
+
+def _beside(program: Program, rng: random.Random) -> bool:
+    cell, cells = rng.randrange(81), _cells(rng)
+    return sorted(program(cell, cells)) == sorted(right_neighbors(cell, cells))
+
+
+def _tree(program: Program, rng: random.Random) -> bool:
+    cells, start = _cells(rng), rng.randrange(81)
+    near = partial(right_neighbors, board=cells)
+    tree = program(start, near)
+    right = right_search(start, near)
+
+    def steps(cell: int) -> int:
+        return len(way_to(right, cell)) - 1
+
+    return (
+        set(tree) == set(right)
+        and tree[start] is None
+        and all(
+            cell == start or (cell in near(tree[cell]) and steps(cell) == steps(tree[cell]) + 1)
+            for cell in tree
+        )
+    )
+
+
+def _way(program: Program, rng: random.Random) -> bool:
+    cells = rng.sample(range(81), rng.randint(1, 9))
+    tree: dict[int, int | None] = {cells[0]: None}
+    for number, cell in enumerate(cells[1:], start=1):
+        tree[cell] = rng.choice(cells[:number])
+    target = rng.choice(cells)
+    return bool(program(dict(tree), target) == way_to(tree, target))
+
+
+def _around(program: Program, rng: random.Random) -> bool:
+    size = rng.randint(1, 9)
+    x, y = rng.randrange(size), rng.randrange(size)
+    return sorted(program(x, y, size)) == sorted(neighbors(size, (x, y)))
+
+
+@cache
+def _hex(seed: int) -> tuple[Position, int | None]:
+    rng = random.Random(f"hex {seed}")
+    size, stones = rng.randint(1, 5), rng.choice((".BW", "BW", ".BBW", "..BW"))
+    rows = ("".join(rng.choice(stones) for _ in range(size)) for _ in range(size))
+    position = Position.from_text("\n".join(rows))
+    return position, stones_needed(position, BLACK)
+
+
+def _wins(program: Program, rng: random.Random) -> bool:
+    position, needed = _hex(rng.randrange(RANDOM))
+    near = partial(_near, position.size)
+    return program(set(position.stones(BLACK)), position.size, near) is (needed == 0)
+
+
+def _stones(program: Program, rng: random.Random) -> bool:
+    position, needed = _hex(rng.randrange(RANDOM))
+    near = partial(_near, position.size)
+    return bool(program(cells_and_costs(position, BLACK), position.size, near) == needed)
+
+
+def _near(size: int, cell: tuple[int, int]) -> list[tuple[int, int]]:
+    return list(neighbors(size, cell))
+
+
+@cache
+def _road(seed: int) -> Any:
+    rng = random.Random(f"road {seed}")
+    width, height = rng.randint(2, 5), rng.randint(1, 4)
+    streets = {(x, y): "" for y in range(height) for x in range(width)}
+    for x, y in list(streets):
+        for side, back, other in (("E", "W", (x + 1, y)), ("S", "N", (x, y + 1))):
+            if other in streets and rng.random() < 0.75:
+                streets[x, y] += side
+                streets[other] += back
+    tiles = {cell: Tile(sides, rng.choice(TYPES), None) for cell, sides in streets.items()}
+    road = road_at(Board(width, height, tiles), (0, 0))
+    return road, values(road)
+
+
+def _scores(program: Program, rng: random.Random) -> bool:
+    road, right = _road(rng.randrange(RANDOM))
+    return bool(dict(program(road)) == right)
+
+
+@cache
+def _chutes(seed: int) -> tuple[Chutes, Any]:
+    rng = random.Random(f"chutes {seed}")
+    size = rng.randint(2, 25)
+    ends = rng.sample(range(1, size + 1), rng.randint(0, size // 2) * 2)
+    slides = [(a, b) for a, b in zip(ends[::2], ends[1::2], strict=True) if a < size]
+    made = Chutes(size, [s for s in slides if s[0] < s[1]], [s for s in slides if s[0] > s[1]])
+    return made, _rolls(roll_graph(made), made)
+
+
+def _rolls(graph: Graph, made: Chutes) -> Any:
+    squares = set(made.resting_squares)
+    return {
+        (source, square): length
+        for source in squares
+        if source in graph
+        for square, length in dijkstra(graph, source).distance.items()
+        if square in squares
+    }
+
+
+def _roll_graph(program: Program, rng: random.Random) -> bool:
+    made, right = _chutes(rng.randrange(RANDOM))
+    graph = program(made)
+    if not isinstance(graph, Graph):
+        graph = Graph.from_edges(graph, directed=True)
+    found = _rolls(graph, made)
+    return bool(
+        {pair: found.get(pair) for pair in right if pair[0] != pair[1]}
+        == {pair: length for pair, length in right.items() if pair[0] != pair[1]}
+        and set(found) <= set(right)
+    )
+
+
+def _guess(program: Program, rng: random.Random) -> bool:
+    land = board(rng.randint(2, 6), "weighted", rng.randrange(50))
+    target = rng.choice(land.nodes)
+    guess = {cell: program(cell, target) for cell in land.nodes}.__getitem__
+    return not overestimated(land, target, guess) and not inconsistent(land, guess)
+
+
+_GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
+    "color-lines/neighbors": (judge_neighbors, _beside),
+    "color-lines/bfs": (judge_bfs, _tree),
+    "color-lines/path-back": (judge_path_back, _way),
+    "chutes/roll-graph": (judge_roll_graph, _roll_graph),
+    "hex/neighbors": (judge_hex_neighbors, _around),
+    "hex/black-wins": (judge_black_wins, _wins),
+    "hex/fewest-stones": (judge_stones, _stones),
+    "tiles/score": (judge_score, _scores),
+    "choose/heuristic": (judge_heuristic, _guess),
+}
+
+SUBJECTS = {
+    "five-nodes/write-dijkstra": Subject(judge_shortest_paths, MUTATED, _shortest_paths),
+    **{name: Subject(judge, RIGHT[name], right) for name, (judge, right) in _GAMES.items()},
+}
+"""The code exercises by their ids. Of battlesnake/middle and battlesnake/next-move, many answers
+that differ everywhere are right: a mutant of a right one is often another right one."""
+
+
+_TITLE = "# Mutants of right programs, and what the judges say to them"
+_TABLE = (
+    "| exercise | programs | mutants | refused | equivalent | missed | score |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+)
+_ABOUT = (
+    "`python -m tools.mutants` changes one thing in right programs: an operator, a constant, a "
+    "name, an argument, a line. A mutant that is accepted has to be right on "
+    f"{RANDOM:,} random questions, too; else it is missed."
+)
+
+
+def main(names: list[str]) -> None:
+    """Measure the exercises of these ids, or all, and write down what was found."""
+    known = RESULTS.read_text().splitlines() if RESULTS.exists() else []
+    rows = {line.split(" | ")[0][2:]: line for line in known if line.startswith("| ")}
+    for name in names or SUBJECTS:
+        score = measure(SUBJECTS[name])
+        bad = len(score.missed)
+        total = score.refused + score.equivalent + bad
+        rows[name] = (
+            f"| {name} | {len(SUBJECTS[name].programs)} | {total} | {score.refused} | "
+            f"{score.equivalent} | {bad} | {score.share:.1%} |"
+        )
+        print(rows[name], *score.missed, sep="\n", flush=True)
+        table = [*_TABLE, *(rows[each] for each in SUBJECTS if each in rows)]
+        RESULTS.write_text("\n".join([_TITLE, "", _ABOUT, "", *table]) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
