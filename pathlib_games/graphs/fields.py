@@ -88,14 +88,6 @@ class Fields:
             self.fail(field, "a list", value)
         return value
 
-    def texts(self, field: str) -> tuple[str, ...]:
-        """Return a field that has to be a list of texts."""
-        values = self.list(field)
-        for index, value in enumerate(values):
-            if not isinstance(value, str):
-                self.fail(f"{field}[{index}]", "a text", value)
-        return tuple(values)
-
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""
         if default is not None and field not in self._values:

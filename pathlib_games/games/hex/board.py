@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.whole import is_one_of, is_whole
 from pathlib_games.words import shown
 
 Player = Literal["black", "white"]
@@ -73,7 +73,7 @@ def move_from_text(text: object) -> Move:
     Traceback (most recent call last):
     pathlib_games.graphs.errors.IllegalMove: A move should be written like 'b2' or 'swap', not '2b'.
     """
-    if text == SWAP:
+    if is_one_of(text, (SWAP,)):
         return SWAP
     written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
     if written is None:

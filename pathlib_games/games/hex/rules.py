@@ -264,7 +264,7 @@ class Position(Board):
         outcome = self.outcome()
         if outcome is not None:
             raise GameOver(f"{outcome.winner} has won")
-        if move == SWAP:
+        if isinstance(move, str) and move == SWAP:
             return self._swapped()
         index = self.index(move)
         if self.cells[index] != EMPTY:

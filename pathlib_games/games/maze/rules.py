@@ -58,9 +58,8 @@ class Position:
     target: Cell
 
     def __post_init__(self) -> None:
-        signs = WALL + FLOOR + LETTERS
         for number, row in enumerate(self.rows, start=1):
-            if not row or set(row) - set(signs):
+            if not _is_row(row):
                 raise BadPosition(f"row {number}", f"a text of {WALL}, {FLOOR} and letters", row)
             if len(row) != len(self.rows[0]):
                 raise BadPosition(f"row {number}", f"as long as row 1, {self.rows[0]}", row)
@@ -206,7 +205,11 @@ class Position:
         fields = Fields.of(data, "position JSON")
         walker, target = _pair(fields, "walker"), _pair(fields, "target")
         with fields.made():
-            return cls(fields.texts("rows"), walker, target)
+            return cls(tuple(fields.list("rows")), walker, target)
+
+
+def _is_row(row: object) -> bool:
+    return isinstance(row, str) and row != "" and set(row) <= {*WALL, *FLOOR, *LETTERS}
 
 
 def _is_cell(move: object) -> bool:
