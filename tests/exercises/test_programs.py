@@ -70,7 +70,7 @@ def test_the_smallest_graph_keeps_what_can_be_reached() -> None:
     asked = five_nodes()
     found, _ = smallest(asked, True, lambda other: len(other.graph) > 2 or None)
     assert len(found.distances) == len(found.graph) == 3
-    assert [edge[2] for edge in found.graph.edges] == [5, 10]
+    assert len(found.graph.edges) == 2
     same, seen = smallest(asked, "nothing smaller", lambda _: None)
     assert (same, seen) == (asked, "nothing smaller")
 

@@ -158,7 +158,7 @@ B       | 7 A | 4 A | 15 B | 8 B | -
             "my_order = 'K G M'": "missing: A, B, C",
             "my_order = 'M K G D H F J B L A N I E C'": "Not yet.",
             "my_order = 'C K G M D H F J B L A N I E'": (
-                "in line 5, `return distance, predecessor`"
+                "in line 4, `return distance, predecessor`"
             ),
         },
     ),
