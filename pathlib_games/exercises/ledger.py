@@ -159,8 +159,21 @@ class Ledger:
             )
         return None
 
+    def says_already(self, write: Write) -> str | None:
+        """Say that the table says already what is to be written, or None if it does not."""
+        cell = self.cell(write.node)
+        if (
+            cell is None
+            or cell[1] != write.predecessor
+            or not math.isclose(cell[0], write.distance)
+        ):
+            return None
+        return f"{write.node} already says {written(cell[0])} from {cell[1]}."
+
     def _why_not_write(self, write: Write) -> str | None:
         head, tail = write.node, write.predecessor
+        if already := self.says_already(write):
+            return already
         if not self.settled:
             return f"Settle the source {self.instance.source} first: its distance is 0."
         if head in self.settled:

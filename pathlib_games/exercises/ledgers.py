@@ -137,6 +137,8 @@ class RoundsLedger(Ledger):
 
     def _why_not_write(self, write: Write) -> str | None:
         head, tail = write.node, write.predecessor
+        if already := self.says_already(write):
+            return already
         if tail not in self.distance:
             return f"{tail} has no distance yet, so it makes no offers."
         if (tail, head) in self.tested:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pathlib_games.exercises.diagnosis import Diagnosis
+from pathlib_games.exercises.hands import diagnose_run
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
 from pathlib_games.exercises.ledger import Action, Ledger, NextRound, SettleNode, Write
@@ -182,8 +184,11 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
             return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
         ledger.take(action)
     if left := ledger.whats_left():
-        told_so_far = f"{_steps_are_right(run)} so far; more are needed. {left}"
-        return Verdict("wrong", told_so_far).earning(len(run.actions), _needed(run))
+        flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
+        found = Diagnosis(flaw)
+        if run.instance.search != "dijkstra":
+            found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
+        return told(found, met_before).earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 

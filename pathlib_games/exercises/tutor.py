@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pathlib_games.exercises.claims import Claim, Settles, Shows
 from pathlib_games.exercises.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.exercises.hands import diagnose_run
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
 from pathlib_games.exercises.ledger import Action, Ledger, SettleNode, Write
@@ -15,7 +16,10 @@ from pathlib_games.exercises.rules import Flaw
 
 
 def diagnose_action(
-    done: Sequence[Action], wrong: Action, instance: Instance, then: Sequence[Action] = ()
+    done: Sequence[Action],
+    wrong: Action,
+    instance: Instance,
+    then: Sequence[Action] | None = None,
 ) -> Diagnosis:
     """Explain a wrong action.
 
@@ -28,7 +32,7 @@ def diagnose_action(
     instance
         What is searched.
     then
-        What came after it, if the whole run was handed in at once.
+        What came after it, if the whole run was handed in at once; else None.
 
     Examples
     --------
@@ -38,9 +42,9 @@ def diagnose_action(
     >>> diagnose_action([*done, SettleNode("B")], Write("C", 3, "B"), five_nodes()).cause.name
     'weights are not added up'
     """
-    if instance.search != "dijkstra":  # the wrong algorithms in the library are all Dijkstra's
-        return Diagnosis(None, ())
-    return diagnose_steps(list(_claims(done, wrong, then, instance)), instance)
+    if instance.search != "dijkstra":
+        return diagnose_run((*done, wrong, *(then or ())), instance, ended=then is not None)
+    return diagnose_steps(list(_claims(done, wrong, then or (), instance)), instance)
 
 
 def _claims(
