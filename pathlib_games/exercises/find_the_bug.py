@@ -196,10 +196,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
-    match = re.fullmatch(r"\s*([A-Za-z])\s*(?::(.*))?", read_text(answer, expected), re.DOTALL)
+    typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
+    match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
     if match is None:
         wrong(f"{expected}.")
-    letter, repair = match[1].upper(), (match[2] or "").strip()
+    letter, repair = match[1].upper(), (match[2] or "").strip().strip("`")
     lines = exercise.by_letter()
     if letter not in lines:
         wrong(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")

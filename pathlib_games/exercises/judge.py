@@ -24,6 +24,7 @@ from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
 from pathlib_games.exercises.reading import (
     Other,
     Result,
+    find_name,
     kind,
     not_a_number,
     plain_result,
@@ -72,7 +73,8 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     hint = diagnosis.hint(met_before)
     message = str(replace(flaw, question=hint or flaw.question))
     numbers = tuple(cause.number for cause in diagnosis.causes)
-    return Verdict("wrong", message, causes=numbers, hint=hint)
+    verdict = Verdict("wrong", message, causes=numbers, hint=hint, more=flaw.more)
+    return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
 
 
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
@@ -125,12 +127,13 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     >>> judge_order("A B C D E", five_nodes()), judge_order("A B D C E", five_nodes())
     (Right. A, B, C, D, E is an order of settling., Right. A, B, D, C, E is an order of settling.)
     >>> judge_order("A B E", five_nodes())
-    Not yet. After A, B: E has 13, but C has 8. Which unsettled distance is the smallest in ...
+    Not yet. After A, B: E has 13. Which unsettled distance is the smallest in the whole table?
     >>> judge_order("A B C", five_nodes())
-    Not yet. After A, B, C: D has a distance but is not settled yet. Cover the node that you ...
+    Not yet. After A, B, C: a node that has a distance is not settled yet. Cover the node that ...
     """
     try:
-        names = read_names(order, "The order should be a text such as 'A B C'")
+        expected = "The order should be a text such as 'A B C'"
+        names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     known, stranger = _nodes(names, instance)
@@ -165,12 +168,12 @@ def judge_next(
     >>> judge_next("C", "A B", five_nodes())
     Right. C and D both have the smallest distance of the frontier, 8: either may be next.
     >>> judge_next("E", "A B", five_nodes())
-    Not yet. E has 13, but C has 8. Which unsettled distance is the smallest in the whole table?
+    Not yet. E has 13. Which unsettled distance is the smallest in the whole table?
     """
     before, _ = _nodes(after.split(), instance)
-    name = shown(node) if not isinstance(node, str) else node.strip()
     names = {str(known): known for known in instance.graph.nodes}
-    if name not in names:
+    name = find_name(str.__str__(node) if isinstance(node, str) else shown(node), names)
+    if name is None:
         return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
@@ -227,11 +230,11 @@ def judge_path(
     >>> judge_path("A D E", five_nodes(), "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Several slips lead ...
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at E: ...
     """
     expected = "The path should be a text such as 'A B C'"
     try:
-        names = read_names(path, expected)
+        names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
         if not names:
             wrong(f"{expected}, not empty.")
         nodes, stranger = _nodes(names, instance)
@@ -335,9 +338,6 @@ def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | 
     found: list[Node] = []
     for name in names:
         if name not in nodes:
-            several = sum(node in name for node in nodes) > 1
-            help_ = " Write a space between two names." if several else ""
-            told = f"{shown(name)} is not a node of this graph ({', '.join(nodes)}).{help_}"
-            return found, told
+            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
         found.append(nodes[name])
     return found, None

@@ -12,7 +12,6 @@ from pathlib_games.exercises.judge import told
 from pathlib_games.exercises.ledger import Action, Ledger, SettleNode, Write
 from pathlib_games.exercises.ledgers import open_ledger
 from pathlib_games.exercises.misunderstandings import Misunderstanding
-from pathlib_games.exercises.rules import Flaw
 
 
 def diagnose_action(
@@ -106,6 +105,7 @@ class Tutor:
         self.met: set[int] = set()
         self.named: set[int] = set()
         self._suspects: tuple[Misunderstanding, ...] = ()
+        self._refused: set[str] = set()
 
     @property
     def suspects(self) -> tuple[int, ...]:
@@ -114,15 +114,18 @@ class Tutor:
 
     def reply(self, done: Sequence[Action], action: Action) -> str | None:
         """Say why an action is wrong and what to think about; None if nothing is wrong."""
-        reason = open_ledger(self.instance, done).why_not(action)
-        if reason is None:
+        flaw = open_ledger(self.instance, done).flaw(action)
+        if flaw is None:
             return None
         found = diagnose_action(done, action, self.instance)
         # Of several explanations, those that explain the earlier mistake as well are likelier.
         still = tuple(known for known in found.causes if known in self._suspects)
         self._suspects = still or found.causes
-        said = told(Diagnosis(Flaw("", reason), self._suspects), self.met).message
+        verdict = told(Diagnosis(flaw, self._suspects), self.met)
+        if flaw.reason in self._refused:
+            verdict = verdict.again()
+        self._refused.add(flaw.reason)
         numbers = {known.number for known in self._suspects}
         self.met |= numbers
         self.named |= numbers if len(numbers) == 1 else set()
-        return said
+        return verdict.message

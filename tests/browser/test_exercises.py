@@ -379,7 +379,7 @@ def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
     widget = opened.page.locator(".pg-predict").first
     expect(said(widget)).to_be_empty()
     node(widget, "E").click()
-    expect(said(widget)).to_contain_text("Not yet. E has 13, but C has 8.")
+    expect(said(widget)).to_contain_text("Not yet. E has 13. Which unsettled distance")
     expect(said(widget)).to_contain_text("A right next step: Settle D at 8.")
     expect(node(widget, "D")).to_have_attribute("aria-label", re.compile("settled"))
     node(widget, "C").focus()

@@ -110,7 +110,7 @@ settle B; C = 6 from B; D = 7 from B; E = 10 from B
 settle D; F = 12 from D; settle F
 """
 ASTAR_SLIPS = {
-    "settle A; B = 4 A; C = 7 A; settle C": "C has 7 + 8 = 15, but B has 4 + 6 = 10. Which "
+    "settle A; B = 4 A; C = 7 A; settle C": "C has 7 + 8 = 15. Which "
     "unsettled sum of distance and guess is the smallest?",
     "settle A; B = 10 A": "A is settled at 0 and its edge to B weighs 4",
     "settle A; B = 4 A; settle B": "Look at the edge from A to C first",
@@ -135,7 +135,7 @@ ROUNDS_SLIPS = {
     "settle A": "Bellman-Ford does not settle A: a distance is final when a whole round improves",
     "B = 2 A; round": "Look at the edge from A to C first",
     "D = 5 B": "B has no distance yet, so it makes no offers.",
-    "B = 2 A; C = 5 A; B = 9 C": "C has 5 and its edge to B weighs -4: what do they add up to?",
+    "B = 2 A; C = 5 A; B = 9 C": "C has 5 and its edge to B weighs -4. What do they add up to?",
     "C = 5 A; B = 1 C; B = 2 A": "B has 1 already.",
     "B = 2 A; D = 5 B; C = 5 A; B = 1 C; D = 4 B": "The edge from B to D had its turn.",
     "B = 2 A; C = 5 A; B = 1 C; F = 3 A": "There is no edge from A to F.",

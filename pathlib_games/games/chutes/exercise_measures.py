@@ -8,7 +8,6 @@ not change an algorithm, so they are recognised from the numbers that they lead 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +16,13 @@ from types import MappingProxyType
 from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Other, not_a_number, read_names, read_number, shown
+from pathlib_games.exercises.reading import (
+    Other,
+    not_a_number,
+    read_number,
+    read_whole_numbers,
+    shown,
+)
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
@@ -176,10 +181,10 @@ def judge_pair(pair: object, board: Board) -> Verdict:
     """
     expected = "The pair should be two squares, such as (2, 3)"
     try:
-        names = read_names(pair, expected)
-        if len(names) != 2 or not all(re.fullmatch(r"\d{1,6}", name) for name in names):
+        squares = read_whole_numbers(pair, expected)
+        if len(squares) != 2:
             wrong(f"{expected}, not {shown(pair)}.")
-        one, other = sorted(map(int, names))
+        one, other = sorted(squares)
         for square in (one, other):
             if square not in board.resting_squares or not 0 < square < board.size:
                 wrong(
