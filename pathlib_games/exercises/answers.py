@@ -15,6 +15,7 @@ from pathlib_games.exercises.misunderstandings import (
     MISUNDERSTANDINGS,
     Kind,
     Outcome,
+    Search,
     Variant,
     play,
 )
@@ -140,7 +141,7 @@ def run_of(variant: Variant, instance: Instance) -> str:
     return typed_run(record(search.steps(), instance.graph, instance.source))
 
 
-def hand_run_of(variant: Variant, instance: Instance) -> str:
+def hand_run_of(form: type[Search], instance: Instance) -> str:
     """Write down a run of A* or Bellman-Ford, with one part of the search as a form has it.
 
     Examples
@@ -152,7 +153,7 @@ def hand_run_of(variant: Variant, instance: Instance) -> str:
     >>> hand_run_of(Search, ROUNDS_BY_HAND)[-47:]
     'round; D = 4 from B; E = 5 from D; F = 7 from E'
     """
-    return "; ".join(map(str, hand_run(variant, instance)))
+    return "; ".join(map(str, hand_run(form, instance)))
 
 
 def typed_run(trace: Trace[Any]) -> str:

@@ -44,7 +44,7 @@ from pathlib_games.exercises.verdict import (
     written,
     wrong,
 )
-from pathlib_games.graphs import Node
+from pathlib_games.graphs import Node, bfs
 
 __all__ = [
     "Progress",
@@ -203,7 +203,9 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     >>> judge_distance(8, five_nodes(), "C")
     Right. The distance from A to C is 8.
     >>> judge_distance(10, five_nodes(), "C")
-    Not yet. The distance from A to C is not 10. Go through it step by step.
+    Not yet. The distance from A to C is not 10. One edge weighs that. What is the sum?
+    >>> judge_distance(13, five_nodes(), "E")
+    Not yet. The distance from A to E is not 13. There is a shorter way. Which edges have you ...
     """
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
@@ -212,11 +214,40 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
         return not_a_number(answer)
     if equal(given, right):
         return Verdict("right", f"{ends} is {written(right)}.")
-    hint = "Go through it step by step."
-    hops = all(weight == 1 for _, _, weight in instance.graph.edges)
-    if hops and right is not None and equal(given, right + 1):
-        hint = "Count the steps, not the nodes."
-    return Verdict("wrong", f"{ends} is not {shown(answer)}. {hint}")
+    told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
+    return Verdict("wrong", f"{told} {_about_a_distance(given, instance, node)}")
+
+
+def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
+    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+
+    No hint says what the right one is.
+    """
+    right, graph = instance.distances.get(node), instance.graph
+    if right is None or not isinstance(given, int | float):
+        return "Does any way lead there?"
+    if all(weight == 1 for _, _, weight in graph.edges):
+        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+    else:
+        last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
+        place = sorted(instance.distances.values()).index(right)
+        hops = bfs(graph, instance.source).distance[node]
+        slips = [
+            (
+                equal(given, hops),
+                "So many edges has a way. What do their weights add up to?",
+            ),
+            (
+                any(equal(given, weight) for weight in last),
+                "One edge weighs that. What is the sum?",
+            ),
+            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
+        ]
+    further = [
+        (given > right, "There is a shorter way. Which edges have you not tried?"),
+        (given < right, "No way is so short. What do the weights of yours add up to?"),
+    ]
+    return next(words for holds, words in [*slips, *further] if holds)
 
 
 def judge_path(

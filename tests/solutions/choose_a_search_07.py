@@ -69,7 +69,7 @@ ANSWERS = {
     "astar-answer": Answers(
         right=[ASTAR, ONE_LINE],
         wrong={
-            "my_steps = 'settle A; B = 4 A; C = 7 A; settle C'": "C has 7 + 8 = 15. Which unsettled",
+            "my_steps = 'settle A; B = 4 A; C = 7 A; settle C'": "C has 7 + 8 = 15. Which",
             "my_steps = 'settle A; B = 10 A'": "what do they add up to?",
             "my_steps = 'settle A; B = 4 A; settle B'": "Look at the edge from A to C first",
             ASTAR.replace("settle F", "settle E"): "E has 10 + 4 = 14, but F has 12 + 0 = 12",

@@ -44,7 +44,7 @@ ANSWERS = {
         wrong={
             "my_distance = 30": "Count the steps between the places",
             "my_distance = 6": "What does one unit of the weight buy",
-            "my_distance = 33": "Go through it edge by edge.",
+            "my_distance = 33": "There is a shorter way.",
         },
     ),
     "measures-answer": Answers(

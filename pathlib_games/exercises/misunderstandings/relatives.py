@@ -325,7 +325,8 @@ def usual_form(number: int, search: SearchName) -> type[Search]:
 
 
 @cache
-def _on_base(form: type[Search], base: type[Search]) -> type[Search]:
+def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
+    form, base = parts
     if issubclass(form, base):
         return form
     if issubclass(base, form):
@@ -349,7 +350,7 @@ def doing(form: type[Search], instance: Instance) -> Search:
     >>> type(doing(Search, five_nodes())).__name__
     'Search'
     """
-    kind = _on_base(form, _BASES[instance.search])
+    kind = _on_base((form, _BASES[instance.search]))
     search = kind(instance.graph, instance.source, instance.target)
     if isinstance(search, Guided):
         search.guesses = instance.guesses

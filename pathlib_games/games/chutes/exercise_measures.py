@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import ceil
 from types import MappingProxyType
 from typing import Literal
 
@@ -112,6 +113,12 @@ class FewestFrom:
         return to_the_end(self.board, self.model)[self.start]
 
     @property
+    def without_slides(self) -> int:
+        """How many it would be on a board without ladders and chutes."""
+        squares = self.board.size - self.start
+        return squares if self.model == "steps" else ceil(squares / 6)
+
+    @property
     def by_slip(self) -> dict[int, int]:
         """What is counted by somebody with a misunderstanding, by its number."""
         other = to_the_end(self.board, _OTHER[self.model]).get(max(self.start, 1))
@@ -141,7 +148,16 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
         return blamed(told, OTHER_MEASURE, met_before)
     if given in {right - 1, right + 1}:
         return blamed(told, OFF_BY_ONE, met_before)
-    return Verdict("wrong", f"{told} Go through it edge by edge.")
+    return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
+
+
+def _about_a_count(given: object, asked: FewestFrom) -> str:
+    """Say what a wrong count is instead, where that is plain, or in which direction it is off."""
+    if given == asked.without_slides:
+        return "That is the way without ladders. Which of them is a short cut?"
+    if isinstance(given, int | float) and given > asked.fewest:
+        return "There is a shorter way. Which ladders have you tried?"
+    return f"That is too few. Is each of these {asked.model} allowed?"
 
 
 def place(square: int) -> str:

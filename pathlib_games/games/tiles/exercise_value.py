@@ -40,8 +40,8 @@ def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()
         return Verdict("right", f"{name} is worth {right}.")
     reasons = wrong_values(asked).get(given, set())
     advice = (
-        "Begin with 1 for the tile, and add the steps of each delivery. Does any way pass through "
-        "a mine, a factory or a house? And is there another way around?"
+        "Begin with 1 for the tile, and add the steps of each delivery. Which ways are there that "
+        "pass through no mine, no factory and no house?"
     )
     return explained(f"{name} is not worth {shown(answer)}.", reasons, met_before, advice)
 
