@@ -203,7 +203,7 @@ def test_a_refused_number_stays_to_be_mended(run: Locator) -> None:
     field(run, "C").focus()
     run.page.keyboard.type("3 A")
     press(run, "Enter")
-    expect(said(run)).to_contain_text("what do they add up to?")
+    expect(said(run)).to_contain_text("What do they add up to?")
     expect(field(run, "C")).to_have_value("3 A")
     run.page.keyboard.type("10 A")  # the old text is selected
     press(run, "Enter")

@@ -51,7 +51,7 @@ def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
     if item.exercise == "five-nodes/predict":
         return re.search(rf"\b{key} (has|is)", said) is not None
     if item.exercise in {"five-nodes/order", "five-nodes/fill-table", "choose/astar-by-hand"}:
-        return ", but " in said or re.search(r"\b[A-F] has a distance", said) is not None
+        return re.search(r", but [A-F] has|\b[A-F] has a distance", said) is not None
     return False
 
 
@@ -90,10 +90,9 @@ def test_the_tutor_tells_more_the_second_time() -> None:
         ("five-nodes/read-off", "to-E", 5, "the number of a step?"),
         ("five-nodes/read-off", "to-E", 12, "There is a shorter way."),
         ("five-nodes/read-off", "to-D", 1, "So many edges"),
-        ("color-lines/read-off", "small", 4, "if no ball lay in between"),
         ("chutes/count", "steps-from-1", 99, "without ladders"),
         ("chutes/count", "rolls-from-0", 17, "without ladders"),
-        ("chutes/count", "steps-from-1", 7, "What does one unit of the weight buy"),
+        ("chutes/count", "steps-from-1", 6, "What does one unit of the weight buy"),
         ("maze/steps", "two-pairs", 1000, "Which cells are 1 step away"),
     ],
 )

@@ -113,8 +113,6 @@ class Slip:
 RIGHT = Slip()
 SLIPS = (
     Slip(PASSES_END_POINTS, passes=True),
-    Slip(PASSES_END_POINTS, passes=True, only="mine"),
-    Slip(PASSES_END_POINTS, passes=True, only="factory"),
     Slip(OFF_BY_ONE, added=1),
     Slip(OFF_BY_ONE, added=1, only="mine"),
     Slip(OFF_BY_ONE, added=1, only="factory"),
@@ -128,6 +126,12 @@ SLIPS = (
     Slip(None, "The tile itself is worth 1 as well.", base=0),
 )
 """The wrong ways to score that are recognised."""
+
+FORGOTTEN_ONCE = (
+    Slip(PASSES_END_POINTS, passes=True, only="mine"),
+    Slip(PASSES_END_POINTS, passes=True, only="factory"),
+)
+"""End points that are forgotten in one of the two searches: told if no other slip explains it."""
 
 
 def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:

@@ -9,6 +9,7 @@ from pathlib_games.exercises.reading import Other, not_a_number, read_number, sh
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
+    FORGOTTEN_ONCE,
     RIGHT,
     SLIPS,
     Reason,
@@ -62,11 +63,12 @@ def wrong_values(asked: TileValue) -> dict[object, set[Reason]]:
     >>> wrong_values(asked)[4]
     {(20, '')}
     """
-    right = right_value(asked)
     found: dict[object, set[Reason]] = {}
     for slip in SLIPS:
-        if (number := _worth(asked, slip)) != right:
-            found.setdefault(number, set()).add(reason_of(slip))
+        found.setdefault(_worth(asked, slip), set()).add(reason_of(slip))
+    for slip in FORGOTTEN_ONCE:
+        found.setdefault(_worth(asked, slip), {reason_of(slip)})
+    found.pop(right_value(asked), None)
     return found
 
 
