@@ -174,6 +174,13 @@ B       | 7 A | 4 A | 15 B | 8 B | -
             "my_repair = 'the first line'": "should be a text such as",
         },
     ),
+    "bug-why-answer": Answers(
+        right=[
+            "my_why = 'd'",
+            "my_why = 'Keeps the first number that a node gets, whatever is offered later.'",
+        ],
+        wrong={"my_why = 'a'": "would read"},
+    ),
     "alone-answer": Answers(
         right=[LIST_AND_MIN, WITH_INFINITY],
         wrong={
