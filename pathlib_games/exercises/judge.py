@@ -243,11 +243,9 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
             ),
             (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
-    further = [
-        (given > right, "There is a shorter way. Which edges have you not tried?"),
-        (given < right, "No way is so short. What do the weights of yours add up to?"),
-    ]
-    return next(words for holds, words in [*slips, *further] if holds)
+    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
+    shorter = "No way is so short. What do the weights of yours add up to?"
+    return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
 def judge_path(

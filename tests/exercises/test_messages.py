@@ -12,7 +12,7 @@ from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.attempts import hand_in
 from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.ledger import SettleNode, Write
+from pathlib_games.exercises.ledger import Action, SettleNode, Write
 from pathlib_games.exercises.lines import ShuffledLines
 from pathlib_games.exercises.tutor import Tutor
 from tests.exercises.wrong_answers import wrong_answers
@@ -74,7 +74,12 @@ def test_who_was_told_before_is_told_more() -> None:
 
 def test_the_tutor_tells_more_the_second_time() -> None:
     tutor = Tutor(five_nodes())
-    done = [SettleNode("A"), Write("B", 5, "A"), Write("C", 10, "A"), Write("D", 8, "A")]
+    done: list[Action] = [
+        SettleNode("A"),
+        Write("B", 5, "A"),
+        Write("C", 10, "A"),
+        Write("D", 8, "A"),
+    ]
     first, second = (tutor.reply(done, SettleNode("C")) for _ in range(2))
     assert first is not None
     assert second is not None

@@ -88,7 +88,7 @@ SPELLINGS: dict[str, list[Any]] = {
 
 def spelled(answer: Any, item: Item[Any]) -> Any:
     """Return an answer, or the key in another spelling."""
-    key = EXERCISES[item.exercise].key(item)
+    key: Any = EXERCISES[item.exercise].key(item)
     if answer is None:
         return key
     if answer == "bare":
