@@ -61,7 +61,7 @@ def simulation(actions: object, asked: Asked = None) -> Answer:
     Examples
     --------
     >>> simulation("settle A; B = 5 from A; settle B")
-    Not yet. Step 3 (settle B): Look at the edge from A to C first: does it make a better offer?
+    Not yet. Step 3 (settle B): Look at the edge from A to C first. ...
     """
     question = asked or five_nodes()
     instance = question.question if isinstance(question, Item) else question

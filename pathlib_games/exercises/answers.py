@@ -9,6 +9,7 @@ from typing import Any
 
 from pathlib_games.exercises.claims import outcome_table
 from pathlib_games.exercises.filling import Round, blank_table
+from pathlib_games.exercises.hands import hand_run
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import (
     MISUNDERSTANDINGS,
@@ -24,10 +25,8 @@ from pathlib_games.graphs import (
     Graph,
     Node,
     Relax,
-    Round as NextRound,
     Settle,
     ShortestPaths,
-    Steps,
     Trace,
     record,
 )
@@ -142,69 +141,27 @@ def run_of(variant: Variant, instance: Instance) -> str:
     return typed_run(record(search.steps(), instance.graph, instance.source))
 
 
-def astar_run_of(variant: Variant, instance: Instance) -> str:
-    """Write down a run that takes its next node by distance and guess, until the target is settled.
+def hand_run_of(form: type[Search], instance: Instance) -> str:
+    """Write down a run of A* or Bellman-Ford, with one part of the search as a form has it.
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
+    >>> from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
     >>> from pathlib_games.exercises.misunderstandings import Search
-    >>> astar_run_of(Search, ASTAR_BY_HAND)[-48:]
+    >>> hand_run_of(Search, ASTAR_BY_HAND)[-48:]
     'E = 10 from B; settle D; F = 12 from D; settle F'
+    >>> hand_run_of(Search, ROUNDS_BY_HAND)[-47:]
+    'round; D = 4 from B; E = 5 from D; F = 7 from E'
     """
-    search = variant(instance.graph, instance.source, instance.aim, first)
-    steps = _by_sums(search, instance.guesses)
-    return typed_run(record(steps, instance.graph, instance.source))
-
-
-def _by_sums(search: Search, guesses: Mapping[Node, float]) -> Steps[ShortestPaths]:
-    while entries := search.choices():
-        sums = [search.key(entry) + guesses[entry.node] for entry in entries]
-        for step in search.take(entries[sums.index(min(sums))]):
-            yield step
-            if isinstance(step, Settle) and step.node == search.target:
-                return search.result()
-    return search.result()
-
-
-def rounds_of(variant: Variant, instance: Instance) -> str:
-    """Write down a run that tests every edge once a round, until a round changes nothing.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.choose_graphs import ROUNDS_BY_HAND
-    >>> from pathlib_games.exercises.misunderstandings import Search
-    >>> rounds_of(Search, ROUNDS_BY_HAND)[:54]
-    'B = 2 from A; C = 5 from A; B = 1 from C; D = 4 from B'
-    """
-    search = variant(instance.graph, instance.source, instance.aim, first)
-    return typed_run(record(_by_rounds(search), instance.graph, instance.source))
-
-
-def _by_rounds(search: Search) -> Steps[ShortestPaths]:
-    for number in range(1, len(search.graph) + 1):
-        yield NextRound(number)
-        before = dict(search.distance)
-        for tail, head, weight in search.graph.edges:
-            if tail in search.distance:
-                offer = search.offer(tail, weight)
-                taken = search.takes(tail, head, offer)
-                if taken:
-                    search.write(tail, head, offer)
-                yield Relax(tail, head, weight, offer, taken)
-        if search.distance == before:
-            break
-    return search.result()
+    return "; ".join(map(str, hand_run(form, instance)))
 
 
 def typed_run(trace: Trace[Any]) -> str:
-    """Write the steps of a trace as the exercises by hand take them."""
+    """Write the steps of a trace of Dijkstra's algorithm as the exercise by hand takes them."""
     actions = []
     for step in trace.steps:
         if isinstance(step, Settle):
             actions.append(f"settle {step.node}")
-        elif isinstance(step, NextRound) and step.number > 1:
-            actions.append("round")
         elif isinstance(step, Relax) and step.improved:
             actions.append(f"{step.head} = {written(step.distance)} from {step.tail}")
     return "; ".join(actions)

@@ -43,6 +43,8 @@ def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdi
     if marking():
         return exercise.judge(answer, item), None
     verdict = exercise.judge(answer, item, logbook().met())
+    if logbook().failed(item.recipe):
+        verdict = verdict.again()
     return verdict, note(exercise, answer, item, verdict)
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from pathlib_games.exercises.answers import (
-    astar_run_of,
-    by_misunderstanding,
-    rounds_of,
-)
+from pathlib_games.exercises.answers import hand_run_of
 from pathlib_games.exercises.choose_graphs import (
     ASTAR_BY_HAND,
     ROUNDS_BY_HAND,
@@ -20,9 +17,10 @@ from pathlib_games.exercises.choose_graphs import (
 from pathlib_games.exercises.choose_heuristics import judge_heuristic, judge_overestimate
 from pathlib_games.exercises.choose_questions import EXIT, FIBONACCI, GROWTH, TARGETS
 from pathlib_games.exercises.exercise import Exercise, NoItem
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.instances import fresh_with_guesses
 from pathlib_games.exercises.misunderstandings import Search
+from pathlib_games.exercises.misunderstandings.relatives import usual_form
 from pathlib_games.exercises.questions import choice
 from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.slips import OVERESTIMATES
@@ -46,6 +44,13 @@ def _itself(asked: Instance) -> Instance:
     return asked
 
 
+def _by_hand(
+    search: SearchName, numbers: Iterable[int]
+) -> Mapping[int, Callable[[Instance], object]]:
+    """Return what somebody with a misunderstanding does by hand, by its number."""
+    return {number: partial(hand_run_of, usual_form(number, search)) for number in numbers}
+
+
 def _guesses(asked: Instance) -> str:
     return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
 
@@ -62,10 +67,10 @@ ASTAR = Exercise(
         "Y = 7 from X, until the target is settled."
     ),
     judges=judge_typed_simulation,
-    solves=partial(astar_run_of, Search),
+    solves=partial(hand_run_of, Search),
     given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
     draws=fresh_with_guesses,
-    mistaken=by_misunderstanding("table", astar_run_of, (1, 3, 4, 5, 6, 7)),
+    mistaken=_by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36)),
     view=_GRAPH,
 )
 
@@ -136,13 +141,10 @@ BELLMAN_FORD = Exercise(
         "improves anything."
     ),
     judges=judge_typed_simulation,
-    solves=partial(rounds_of, Search),
+    solves=partial(hand_run_of, Search),
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
     draws=fresh_rounds,
-    mistaken={
-        **by_misunderstanding("table", rounds_of, (3, 4, 5)),
-        **by_misunderstanding("path", rounds_of, (13,)),
-    },
+    mistaken=_by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40)),
     view=_GRAPH,
 )
 

@@ -50,7 +50,11 @@ EXIT = (
             Option("A*, six times", False, "One search finds all six. And do the weights differ?"),
             Option("breadth-first search, once", True, "Equal weights: waves find all targets."),
             Option("Bellman-Ford", False, "No weight is negative, so it works for nothing."),
-            Option("a scan of all distances", False, "It looks through the board for each node."),
+            Option(
+                "a scan of all distances for each node",
+                False,
+                "It looks through the board for each node.",
+            ),
         ),
     ),
     Question(
@@ -78,7 +82,7 @@ EXIT = (
                 "Count the edges on each path. Who pays the constant how often?",
             ),
             Option(
-                "Bellman-Ford; and if it names a cycle, there is no cheapest way",
+                "Bellman-Ford; if it names a cycle, there is none",
                 True,
                 "Round the cycle again and again, the purse gets ever fuller.",
             ),

@@ -58,7 +58,6 @@ from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
 _CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
-_MANY = 2  # more causes than this are not worth a question each
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
@@ -74,7 +73,7 @@ class Diagnosis:
     causes
         The misunderstandings that explain it equally well: none, one, or several.
     question
-        What to ask if there are too many of them for a question each.
+        What to ask if there are several of them, and nothing better is known.
     guess
         What the learner seems to do, in words, if that is plain but no misunderstanding that has
         hints of its own.
@@ -85,7 +84,7 @@ class Diagnosis:
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
     >>> diagnose("ABC", five_nodes())
-    After A, B, C: D has a distance but is not settled yet. (1 cheapest neighbor next)
+    After A, B, C: a node that has a distance is not settled yet. (1 cheapest neighbor next)
     """
 
     flaw: Flaw | None
@@ -113,9 +112,7 @@ class Diagnosis:
             return self.guess
         if len(hints) == 1:
             return hints[0]
-        if len(hints) <= _MANY:
-            return f"More than one slip leads here, so ask yourself: {' Or: '.join(hints)}"
-        return f"Several slips lead here. {self.question}"
+        return (self.flaw.question if self.flaw else "") or self.question
 
     def __repr__(self) -> str:
         if self.flaw is None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pathlib_games.exercises.reading import find_name, means_nothing, read_label
 from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Graph, Node
 
@@ -18,9 +18,6 @@ class Round:
 
     settled: Node
     cells: dict[Node, Cell]
-
-
-EMPTY_CELLS = {"-", "∞", "inf"}
 
 
 def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
@@ -49,7 +46,8 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
     text
         One line a row, cells parted by ``|``. The first line names the columns; each other line
         begins with the node that was settled. A cell is a distance and a predecessor, as in
-        ``8 B``, or ``-`` if the node has no distance yet. Spaces do not matter.
+        ``8 B``, or ``-`` if the node has no distance yet. Spaces and capitals do not matter, and
+        lines may begin and end with ``|``.
     graph, source
         What the table is about. Nodes are named by ``str(node)``.
 
@@ -67,17 +65,27 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2:
         wrong("The table needs a line with the column names and a line for each settled node.")
-    columns = [name.strip() for name in lines[0].split("|")][1:]
+    headings = [name.strip() for name in lines[0].strip().strip("|").split("|")][1:]
+    columns = [find_name(name, nodes) or name for name in headings]
     expected = {name for name, node in nodes.items() if node != source}
     if set(columns) != expected or len(columns) != len(expected):
         wrong(
             f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
             f"it is {lines[0].strip()[:80]!r}."
         )
-    rows = [[cell.strip() for cell in line.split("|")] for line in lines[1:]]
+    rows = [_cells(line, len(columns) + 1) for line in lines[1:]]
     if len(rows) > 1 and all(cell == "?" for row in rows[1:] for cell in row):
         return None
     return _read_rows(rows, columns, nodes)
+
+
+def _cells(line: str, needed: int) -> list[str]:
+    """Return the cells of a line; a bar at its end is no cell, except before one that is empty."""
+    cells = [cell.strip() for cell in line.split("|")]
+    for outside in (0, -1):
+        if len(cells) > needed and not cells[outside]:
+            del cells[outside]
+    return cells
 
 
 def _read_rows(
@@ -104,26 +112,26 @@ def _parted(
     name, *cells = row
     if name == "?":
         wrong(f"Row {number} is still open. Which node is settled next?")
-    if name not in nodes:
+    settled = find_name(name, nodes)
+    if settled is None:
         known = ", ".join(nodes)
         wrong(
             f"Row {number} should begin with the node that is settled ({known}), not {name[:40]!r}."
         )
-    return nodes[name], cells
+    return nodes[settled], cells
 
 
 def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
-    if cell in EMPTY_CELLS:
+    if means_nothing(cell):
         return None
     if cell in {"?", ""}:
         wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
-    match = re.fullmatch(r"([+-]?\d+(?:\.\d+)?)[\s,]*(.*)", cell)
-    if not match:
+    label = read_label(cell, nodes)
+    if label is None:
         wrong(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")
-    number, name = match.groups()
+    number, name = label
     if not name:
         wrong(f"{where}: {cell[:40]} has no predecessor. Which node does this distance come from?")
     if name not in nodes:
         wrong(f"{where}: the predecessor {name[:40]!r} is not a node of this graph.")
-    distance = float(number)
-    return int(distance) if distance.is_integer() else distance, nodes[name]
+    return number, nodes[name]

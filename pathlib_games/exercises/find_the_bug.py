@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from typing import Any
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.lines import build
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 
@@ -154,6 +156,28 @@ def left_as_it_is(number: int, listing: FindTheBug) -> str:
     return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
 
 
+def why_wrong(mistake: int) -> Question:
+    """Make the question what the wrong line of a listing does; other bugs are the other answers.
+
+    Examples
+    --------
+    >>> print(why_wrong(3).text)
+    Line J reads: offer = weight. What is wrong with it?
+    >>> [option.reply for option in why_wrong(3).options if option.right]
+    ['Its repair is: offer = distance[node] + weight']
+    """
+    listing = find_the_bug(mistake)
+    others = random.Random(f"why {mistake}").sample([n for n in BUGS if n != mistake], 3)
+    options = [
+        Option(MISUNDERSTANDINGS[n].what, False, f"Then line {BUGS[n][0]} would read: {BUGS[n][1]}")
+        for n in others
+    ]
+    right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
+    letter, line = BUGS[mistake]
+    text = f"Line {letter} reads: {line}. What is wrong with it?"
+    return Question(text, (*options, right)).shuffled(mistake)
+
+
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which line was found, and what it should say, by running the repaired program.
 
@@ -196,10 +220,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
-    match = re.fullmatch(r"\s*([A-Za-z])\s*(?::(.*))?", read_text(answer, expected), re.DOTALL)
+    typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
+    match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
     if match is None:
         wrong(f"{expected}.")
-    letter, repair = match[1].upper(), (match[2] or "").strip()
+    letter, repair = match[1].upper(), (match[2] or "").strip().strip("`")
     lines = exercise.by_letter()
     if letter not in lines:
         wrong(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")

@@ -28,6 +28,7 @@ from pathlib_games.exercises.find_the_bug import (
     judge_repair,
     left_as_it_is,
     right_repair,
+    why_wrong,
 )
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.instances import FEATURES_OF, Feature, NoInstance, fresh
@@ -315,6 +316,15 @@ FIND_THE_BUG = Exercise(
     given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
+)
+
+
+WHY_A_BUG = choice(
+    "five-nodes/why-a-bug",
+    "Say why it is a bug",
+    NOTEBOOK,
+    "To say what a wrong line does, and not only how it should read.",
+    {f"bug-{number}": why_wrong(number) for number in BUGS},
 )
 
 

@@ -24,6 +24,7 @@ from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import (
     Result,
+    find_name,
     kind,
     not_a_number,
     plain_result,
@@ -43,7 +44,7 @@ from pathlib_games.exercises.verdict import (
     written,
     wrong,
 )
-from pathlib_games.graphs import Node
+from pathlib_games.graphs import Node, bfs
 
 __all__ = [
     "Progress",
@@ -72,7 +73,8 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     hint = diagnosis.hint(met_before)
     message = str(replace(flaw, question=hint or flaw.question))
     numbers = tuple(cause.number for cause in diagnosis.causes)
-    return Verdict("wrong", message, causes=numbers, hint=hint)
+    verdict = Verdict("wrong", message, causes=numbers, hint=hint, more=flaw.more)
+    return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
 
 
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
@@ -125,12 +127,13 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     >>> judge_order("A B C D E", five_nodes()), judge_order("A B D C E", five_nodes())
     (Right. A, B, C, D, E is an order of settling., Right. A, B, D, C, E is an order of settling.)
     >>> judge_order("A B E", five_nodes())
-    Not yet. After A, B: E has 13, but C has 8. Which unsettled distance is the smallest in ...
+    Not yet. After A, B: E has 13. Which unsettled distance is the smallest in the whole table?
     >>> judge_order("A B C", five_nodes())
-    Not yet. After A, B, C: D has a distance but is not settled yet. Cover the node that you ...
+    Not yet. After A, B, C: a node that has a distance is not settled yet. Cover the node that ...
     """
     try:
-        names = read_names(order, "The order should be a text such as 'A B C'")
+        expected = "The order should be a text such as 'A B C'"
+        names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     known, stranger = _nodes(names, instance)
@@ -165,12 +168,12 @@ def judge_next(
     >>> judge_next("C", "A B", five_nodes())
     Right. C and D both have the smallest distance of the frontier, 8: either may be next.
     >>> judge_next("E", "A B", five_nodes())
-    Not yet. E has 13, but C has 8. Which unsettled distance is the smallest in the whole table?
+    Not yet. E has 13. Which unsettled distance is the smallest in the whole table?
     """
     before, _ = _nodes(after.split(), instance)
-    name = shown(node) if not isinstance(node, str) else node.strip()
     names = {str(known): known for known in instance.graph.nodes}
-    if name not in names:
+    name = find_name(str.__str__(node) if isinstance(node, str) else shown(node), names)
+    if name is None:
         return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
@@ -200,7 +203,9 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     >>> judge_distance(8, five_nodes(), "C")
     Right. The distance from A to C is 8.
     >>> judge_distance(10, five_nodes(), "C")
-    Not yet. The distance from A to C is not 10. Go through it step by step.
+    Not yet. The distance from A to C is not 10. One edge weighs that. What is the sum?
+    >>> judge_distance(13, five_nodes(), "E")
+    Not yet. The distance from A to E is not 13. There is a shorter way. Which edges have you ...
     """
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
@@ -209,11 +214,38 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
         return not_a_number(answer)
     if equal(given, right):
         return Verdict("right", f"{ends} is {written(right)}.")
-    hint = "Go through it step by step."
-    hops = all(weight == 1 for _, _, weight in instance.graph.edges)
-    if hops and right is not None and equal(given, right + 1):
-        hint = "Count the steps, not the nodes."
-    return Verdict("wrong", f"{ends} is not {shown(answer)}. {hint}")
+    told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
+    return Verdict("wrong", f"{told} {_about_a_distance(given, instance, node)}")
+
+
+def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
+    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+
+    No hint says what the right one is.
+    """
+    right, graph = instance.distances.get(node), instance.graph
+    if right is None or not isinstance(given, int | float):
+        return "Does any way lead there?"
+    if all(weight == 1 for _, _, weight in graph.edges):
+        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+    else:
+        last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
+        place = sorted(instance.distances.values()).index(right)
+        hops = bfs(graph, instance.source).distance[node]
+        slips = [
+            (
+                equal(given, hops),
+                "So many edges has a way. What do their weights add up to?",
+            ),
+            (
+                any(equal(given, weight) for weight in last),
+                "One edge weighs that. What is the sum?",
+            ),
+            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
+        ]
+    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
+    shorter = "No way is so short. What do the weights of yours add up to?"
+    return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
 def judge_path(
@@ -227,11 +259,11 @@ def judge_path(
     >>> judge_path("A D E", five_nodes(), "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Several slips lead ...
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at E: ...
     """
     expected = "The path should be a text such as 'A B C'"
     try:
-        names = read_names(path, expected)
+        names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
         if not names:
             wrong(f"{expected}, not empty.")
         nodes, stranger = _nodes(names, instance)
@@ -341,9 +373,6 @@ def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | 
     found: list[Node] = []
     for name in names:
         if name not in nodes:
-            several = sum(node in name for node in nodes) > 1
-            help_ = " Write a space between two names." if several else ""
-            told = f"{shown(name)} is not a node of this graph ({', '.join(nodes)}).{help_}"
-            return found, told
+            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
         found.append(nodes[name])
     return found, None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node
 
@@ -71,9 +72,9 @@ class Ledger:
     >>> ledger.distance, ledger.settled
     ({'A': 0, 'B': 5}, ['A'])
     >>> print(ledger.why_not(Write("C", 3, "A")))
-    A is settled at 0 and its edge to C weighs 10: what do they add up to?
+    A is settled at 0 and its edge to C weighs 10. What do they add up to?
     >>> print(ledger.whats_left())
-    Look at the edge from A to C first: does it make a better offer?
+    Look at the edge from A to C first. Does it make a better offer?
     """
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
@@ -96,16 +97,21 @@ class Ledger:
 
     def why_not(self, action: Action) -> str | None:
         """Say why an action breaks the rules of the algorithm here, or None if it does not."""
+        flaw = self.flaw(action)
+        return None if flaw is None else str(flaw)
+
+    def flaw(self, action: Action) -> Flaw | None:
+        """Return what is wrong with an action here, or None if nothing is."""
         if isinstance(action, SettleNode):
-            return self._why_not_settle(action.node)
+            return self._settling_flaw(action.node)
         if isinstance(action, Write):
-            return self._why_not_write(action)
-        return "This algorithm has no rounds. Settle a node, or write a number."
+            return self._already(action) or self._writing_flaw(action)
+        return Flaw("", "This algorithm has no rounds. Settle a node, or write a number.")
 
     def whats_left(self) -> str | None:
         """Say what is still to be done, as a hint, or None if the run is complete."""
         if edge := self.open_edge():
-            return look_at(edge)
+            return str(look_at(edge))
         if self.frontier():
             return f"{self.question} Settle that node."
         return None
@@ -143,53 +149,60 @@ class Ledger:
         """Return the weights of all edges from tail to head, the lightest first."""
         yield from sorted(w for node, w in self.instance.graph.neighbors(tail) if node == head)
 
-    def _why_not_settle(self, node: Node) -> str | None:
+    def _settling_flaw(self, node: Node) -> Flaw | None:
         if node in self.settled:
-            return f"{node} is settled already."
+            return Flaw("", f"{node} is settled already.")
         frontier = self.frontier()
         if node not in frontier:
-            return f"{node} has no distance yet, so it cannot be settled."
+            return Flaw("", f"{node} has no distance yet, so it cannot be settled.")
         if edge := self.open_edge():
             return look_at(edge)
         best = min(frontier, key=self.rank)
         if smaller(self.rank(best), self.rank(node)):
-            return (
-                f"{node} has {self.written_rank(node)}, but {best} has {self.written_rank(best)}. "
-                f"{self.question}"
-            )
+            other = f"{best} has {self.written_rank(best)}."
+            return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, more=other)
         return None
 
-    def _why_not_write(self, write: Write) -> str | None:
+    def _already(self, write: Write) -> Flaw | None:
+        """Say that the table says already what is to be written, or None if it does not."""
+        cell = self.cell(write.node)
+        if cell is None or cell[1] != write.predecessor:
+            return None
+        if not math.isclose(cell[0], write.distance):
+            return None
+        return Flaw("", f"{write.node} already says {written(cell[0])} from {cell[1]}.")
+
+    def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if not self.settled:
-            return f"Settle the source {self.instance.source} first: its distance is 0."
+            return Flaw("", f"Settle the source {self.instance.source} first: its distance is 0.")
         if head in self.settled:
-            final = written(self.distance.get(head))
-            return f"{head} is settled at {final}; a final distance does not change."
+            return Flaw("", f"{head} is settled already, and a final distance does not change.")
         if tail not in self.settled:
-            return f"{tail} is not settled yet. Only settled nodes make offers."
-        return self._why_not_offer(write)
+            return Flaw("", f"{tail} is not settled yet. Only settled nodes make offers.")
+        return self._offer_flaw(write)
 
-    def _why_not_offer(self, write: Write) -> str | None:
+    def _offer_flaw(self, write: Write) -> Flaw | None:
         """Say what is wrong with an offer that may be made now, or None if it can be taken."""
         head, tail = write.node, write.predecessor
         weights = list(self.weights(tail, head))
         if not weights:
-            return f"There is no edge from {tail} to {head}."
+            return Flaw("", f"There is no edge from {tail} to {head}.")
         if not any(math.isclose(write.distance, self.distance[tail] + w) for w in weights):
             verb = "is settled at" if tail in self.settled else "has"
-            return (
-                f"{tail} {verb} {written(self.distance[tail])} and its edge to {head} weighs "
-                f"{written(weights[0])}: what do they add up to?"
-            )
+            here = f"{tail} {verb} {written(self.distance[tail])}"
+            edge = f"its edge to {head} weighs {written(weights[0])}"
+            return Flaw("", f"{here} and {edge}.", "What do they add up to?")
         if smaller(known := self.distance.get(head, math.inf), write.distance):
-            return f"{head} has {written(known)} already. Write both numbers; which one is smaller?"
+            had = f"{head} has {written(known)} already."
+            return Flaw("", had, "Write both numbers; which one is smaller?")
         return None
 
 
-def look_at(edge: tuple[Node, Node]) -> str:
+def look_at(edge: tuple[Node, Node]) -> Flaw:
     """Ask for a look at an edge."""
-    return f"Look at the edge from {edge[0]} to {edge[1]} first: does it make a better offer?"
+    told = f"Look at the edge from {edge[0]} to {edge[1]} first."
+    return Flaw("", told, "Does it make a better offer?")
 
 
 def smaller(one: float, other: float) -> bool:

@@ -14,6 +14,7 @@ from pathlib_games.exercises.ledger import (
     look_at,
     smaller,
 )
+from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node
 
@@ -42,7 +43,7 @@ class AstarLedger(Ledger):
     >>> asked = Instance("four nodes", graph, "A", target="D", search="astar", guesses=guesses)
     >>> ledger = open_ledger(asked, [SettleNode("A"), Write("B", 2, "A"), Write("C", 1, "A")])
     >>> print(ledger.why_not(SettleNode("C")))
-    C has 1 + 4 = 5, but B has 2 + 1 = 3. Which unsettled sum of distance and guess is the smallest?
+    C has 1 + 4 = 5. Which unsettled sum of distance and guess is the smallest?
     """
 
     question: ClassVar[str] = "Which unsettled sum of distance and guess is the smallest?"
@@ -57,11 +58,12 @@ class AstarLedger(Ledger):
         distance, guess, both = map(written, parts)
         return f"{distance} + {guess} = {both}"
 
-    def why_not(self, action: Action) -> str | None:
-        """Say why an action breaks the rules here; after the target nothing may come."""
+    def flaw(self, action: Action) -> Flaw | None:
+        """Return what is wrong with an action here; after the target nothing may come."""
         if self._over():
-            return f"The target {self.instance.target} is settled: the search is over."
-        return super().why_not(action)
+            told = f"The target {self.instance.target} is settled: the search is over."
+            return Flaw("", told)
+        return super().flaw(action)
 
     def whats_left(self) -> str | None:
         """Say what is still to be done until the target is settled."""
@@ -82,7 +84,7 @@ class RoundsLedger(Ledger):
     >>> asked = Instance("three nodes", graph, "A", search="bellman_ford")
     >>> ledger = open_ledger(asked, [Write("B", 4, "A")])
     >>> print(ledger.why_not(NextRound()))
-    Look at the edge from A to C first: does it make a better offer?
+    Look at the edge from A to C first. Does it make a better offer?
     """
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
@@ -104,18 +106,18 @@ class RoundsLedger(Ledger):
             improving = self._improving()
             self.overdue = {edge: None for edge in self.overdue if edge in improving}
 
-    def why_not(self, action: Action) -> str | None:
-        """Say why an action breaks the rules here, or None if it does not."""
+    def flaw(self, action: Action) -> Flaw | None:
+        """Return what is wrong with an action here, or None if nothing is."""
         if isinstance(action, NextRound):
             return next(map(look_at, self.overdue), None)
-        return super().why_not(action)
+        return super().flaw(action)
 
     def whats_left(self) -> str | None:
         """Say what is still to be done, as a hint, or None if no edge improves anything."""
         improving = self._improving()
         still_open = (edge for edge in improving if edge not in self.tested)
         if edge := next(iter(self.overdue), next(still_open, None)):
-            return look_at(edge)
+            return str(look_at(edge))
         if improving:
             return "A distance has changed after its edges were tested: begin the next round."
         return None
@@ -129,19 +131,21 @@ class RoundsLedger(Ledger):
             if head not in self.distance or smaller(distance + weight, self.distance[head])
         }
 
-    def _why_not_settle(self, node: Node) -> str | None:
-        return (
+    def _settling_flaw(self, node: Node) -> Flaw | None:
+        told = (
             f"Bellman-Ford does not settle {node}: a distance is final when a whole round "
             "improves nothing."
         )
+        return Flaw("", told)
 
-    def _why_not_write(self, write: Write) -> str | None:
+    def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if tail not in self.distance:
-            return f"{tail} has no distance yet, so it makes no offers."
+            return Flaw("", f"{tail} has no distance yet, so it makes no offers.")
         if (tail, head) in self.tested:
-            return f"The edge from {tail} to {head} had its turn. Begin the next round."
-        return self._why_not_offer(write)
+            told = f"The edge from {tail} to {head} had its turn. Begin the next round."
+            return Flaw("", told)
+        return self._offer_flaw(write)
 
 
 _LEDGERS: dict[str, type[Ledger]] = {

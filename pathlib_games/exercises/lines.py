@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.code import judge_shortest_paths
-from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.running import limited
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import NotFound
@@ -141,8 +141,7 @@ def judge_lines(
 
 def _letters(order: object, exercise: ShuffledLines) -> list[str]:
     known = exercise.by_letter()
-    text = read_text(order, "The order should be a text of letters such as 'K G D'")
-    letters = [letter for letter in text.upper() if not letter.isspace() and letter != ","]
+    letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
             wrong(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")

@@ -200,6 +200,10 @@ class Logbook:
         """Return how often an exercise was tried."""
         return sum(entry.exercise == exercise for entry in self.entries())
 
+    def failed(self, recipe: str) -> bool:
+        """Return whether a wrong answer to this item was noted."""
+        return any(e.recipe == recipe and e.status == "wrong" for e in self.entries())
+
     def met(self) -> set[int]:
         """Return the misunderstandings that were pointed out before, for the judges."""
         return {number for entry in self.entries() for number in entry.causes}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -39,6 +40,12 @@ class Question:
         """Return the options by their letters."""
         return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
 
+    def shuffled(self, seed: int) -> Question:
+        """Return the question with its options in another order; the same seed, the same order."""
+        options = list(self.options)
+        random.Random(f"options {seed}").shuffle(options)
+        return replace(self, options=tuple(options))
+
     def __repr__(self) -> str:
         lines = [f"  {letter}  {option.text}" for letter, option in self.by_letter().items()]
         return "\n".join([self.text, *lines])
@@ -52,18 +59,17 @@ WHY_FINAL = Question(
     "D is settled at 8 and the search goes on. Why can no later path make it smaller?",
     (
         Option(
-            "Because D has no other neighbors.",
+            "Because D has no other neighbors from which a path could come.",
             False,
             "It has: E. A path through E to D exists. What is the least it could weigh?",
         ),
         Option(
-            "Because every other way to D leaves the settled nodes somewhere, and is already at "
-            "least 8 long there.",
+            "Because every other way leaves the settled nodes at 8 or more.",
             True,
             "D was the smallest number of the frontier, and weights never take length away.",
         ),
         Option(
-            "Because the algorithm looks at every node only once.",
+            "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
             "That is what it does. But why may it? Suppose an edge could weigh -7.",
         ),
@@ -90,7 +96,7 @@ WHY_EARLY = Question(
             "A distance may become smaller several times. Who could still make an offer to C?",
         ),
         Option(
-            "Because all neighbors of C, A and B, are visited, so nobody is left to improve it.",
+            "Because A and B, all neighbors of C, are visited.",
             True,
             "Only a neighbor that is not settled yet can make a new offer.",
         ),
@@ -113,15 +119,18 @@ def choice(
     name, title, notebook, trains
         As `Exercise` has them.
     questions
-        The questions by name.
+        The questions by name. The notebook gives them as they are; drawn ones are shuffled.
 
     Examples
     --------
     >>> why = choice("a/why", "Say why", "02", "reasons", {"final": WHY_FINAL})
-    >>> item = why.draw()
+    >>> item = why.ask(WHY_FINAL)
     >>> item, why.key(item), why.judge("b", item).share
     (<a/why given=final>, 'b', 1.0)
+    >>> why.draw(seed=1), why.key(why.draw(seed=1))
+    (<a/why seed=1>, 'a')
     """
+    asked = list(questions.values())
     return Exercise(
         name,
         title,
@@ -132,6 +141,7 @@ def choice(
         judges=lambda given, question, _: judge_choice(given, question),
         solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
         given={key: partial(_itself, question) for key, question in questions.items()},
+        draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
     )
 
 
@@ -140,10 +150,12 @@ def _itself(question: Question) -> Question:
 
 
 def judge_choice(choice: object, question: Question) -> Verdict:
-    """Judge the letter that was chosen.
+    """Judge the option that was chosen, by its letter or by its text.
 
     Examples
     --------
+    >>> judge_choice("Because D was discovered before E", WHY_FINAL)
+    Not yet. C was discovered at 10 before it got 8. Being discovered first decides nothing.
     >>> judge_choice("b", WHY_FINAL)
     Right. D was the smallest number of the frontier, and weights never take length away.
     >>> judge_choice("z", WHY_FINAL)
@@ -152,10 +164,17 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     options = question.by_letter()
     expected = f"Choose one of the letters {', '.join(options)}"
     try:
-        letter = read_text(choice, expected).strip().lower()
+        typed = _bare(read_text(choice, expected))
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    if letter not in options:
+    by_text = (letter for letter, option in options.items() if _bare(option.text) == typed)
+    letter = typed if typed in options else next(by_text, None)
+    if letter is None:
         return Verdict("wrong", f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]
     return Verdict("right" if chosen.right else "wrong", chosen.reply)
+
+
+def _bare(text: str) -> str:
+    """Return a letter or the text of an option without what people write around it."""
+    return " ".join(text.casefold().split()).strip("(). :")

@@ -20,7 +20,7 @@ from pathlib_games.exercises.misunderstandings import (
     Search,
     every_outcome,
 )
-from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
@@ -145,9 +145,9 @@ def _diagnosis(order: Order, instance: Instance) -> Diagnosis:
 
 
 def _letters(answer: object, exercise: Review) -> list[str]:
-    text = read_text(answer, "The answer should be a text of letters such as 'a c'")
-    letters = [letter for letter in text.lower() if not letter.isspace() and letter != ","]
     known = exercise.by_letter()
+    expected = "The answer should be a text of letters such as 'a c'"
+    letters = read_names(answer, expected, known)
     for letter in letters:
         if letter not in known:
             wrong(f"There is no order {letter!r}; they are {', '.join(known)}.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal
 from pathlib_games.exercises.filling import Cell
@@ -33,12 +33,15 @@ class Flaw:
         What to ask the learner if nothing better is known; may be empty.
     index
         Which of the answer's claims it is.
+    more
+        What would give the answer away, and is told only if it happens again; may be empty.
     """
 
     where: str
     reason: str
     question: str = ""
     index: int = 0
+    more: str = ""
 
     def __str__(self) -> str:
         return " ".join(filter(None, [self.where, self.reason, self.question]))
@@ -76,9 +79,9 @@ class Progress:
         best = self.next_nodes()[0]
         return Flaw(
             "",
-            f"{node} has {written(self.tentative[node])}, but {best} has "
-            f"{written(self.tentative[best])}.",
+            f"{node} has {written(self.tentative[node])}.",
             "Which unsettled distance is the smallest in the whole table?",
+            more=f"{best} has {written(self.tentative[best])}.",
         )
 
     def settle(self, node: Node) -> Offers:
@@ -115,9 +118,14 @@ def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
             flaw = _cell_flaw(claim, progress, before, offers)
         elif isinstance(claim, Ends) and (left := progress.next_nodes()):
             where = "The table stops early:" if in_a_table else _so_far(progress)
-            flaw = Flaw(where, f"{left[0]} has a distance but is not settled yet.")
+            flaw = Flaw(
+                where,
+                "a node that has a distance is not settled yet.",
+                "Which one?",
+                more=f"It is {left[0]}.",
+            )
         if flaw is not None:
-            return Flaw(flaw.where, flaw.reason, flaw.question, index)
+            return replace(flaw, index=index)
     return None
 
 
@@ -127,13 +135,13 @@ def _settling_flaw(claim: Settles, progress: Progress, in_a_table: bool) -> Flaw
         return None
     number = claim.row + 1
     if not in_a_table:
-        return Flaw(_so_far(progress), flaw.reason, flaw.question)
+        return replace(flaw, where=_so_far(progress))
     if not progress.next_nodes():
         return Flaw(
             f"Row {number} ({claim.node} settled):",
             "no node with a distance is left, so the table ends before this row.",
         )
-    return Flaw(f"Row {number} cannot settle {claim.node}.", flaw.reason, flaw.question)
+    return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
 
 
 def _so_far(progress: Progress) -> str:
@@ -152,7 +160,7 @@ def _cell_flaw(
         f"Row {claim.row + 1} ({progress.settled[-1]} settled), column {node}: {_cell_text(cell)}."
     )
     if right is None:
-        reason = f"No edge leads from a settled node to {node} yet, so it has no distance: -."
+        reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
         return Flaw(where, reason)
     if cell is None or not equal(cell[0], right):
         return _distance_flaw(where, node, progress, before.get(node), offers)
@@ -168,11 +176,13 @@ def _distance_flaw(
     """Say what a node's distance should be made of."""
     current = progress.settled[-1]
     if node in progress.settled:
-        final = written(progress.tentative[node])
-        return Flaw(where, f"{node} is settled at {final}; a final distance does not change.")
+        final = f"It is {written(progress.tentative[node])}."
+        settled = f"{node} is settled already, and a final distance does not change."
+        return Flaw(where, settled, more=final)
     if node not in offers:
-        stays = f"so the cell stays as it was: {written(known)}."
-        return Flaw(where, f"{current} has no edge to {node}, {stays}")
+        stays = "so the cell stays as it was."
+        was = f"It was {written(known)}."
+        return Flaw(where, f"{current} has no edge to {node}, {stays}", more=was)
     weight = written(offers[node] - progress.tentative[current])
     distance = written(progress.tentative[current])
     smaller = "" if known is None else f", and is that smaller than {written(known)}"

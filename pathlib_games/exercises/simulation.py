@@ -12,13 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pathlib_games.exercises.diagnosis import Diagnosis
+from pathlib_games.exercises.hands import diagnose_run
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
 from pathlib_games.exercises.ledger import Action, Ledger, NextRound, SettleNode, Write
 from pathlib_games.exercises.ledgers import open_ledger
 from pathlib_games.exercises.misunderstandings import Search
 from pathlib_games.exercises.misunderstandings.search import Entry
-from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.reading import find_name, read_label, read_text
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.tutor import diagnose_action
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
@@ -175,15 +177,18 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
         return Verdict("not tried", f"Begin {begin}.")
     ledger = open_ledger(run.instance)
     for number, action in enumerate(run.actions, start=1):
-        if reason := ledger.why_not(action):
+        if flaw := ledger.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             found = diagnose_action(done, action, run.instance, then)
-            flaw = Flaw(f"Step {number} ({action}):", reason)
+            flaw = replace(flaw, where=f"Step {number} ({action}):")
             return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
         ledger.take(action)
     if left := ledger.whats_left():
-        told_so_far = f"{_steps_are_right(run)} so far; more are needed. {left}"
-        return Verdict("wrong", told_so_far).earning(len(run.actions), _needed(run))
+        flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
+        found = Diagnosis(flaw)
+        if run.instance.search != "dijkstra":
+            found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
+        return told(found, met_before).earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 
@@ -219,7 +224,7 @@ def judge_typed_simulation(
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
     >>> judge_typed_simulation("settle A; B = 5 from A; C = 3 from A", five_nodes())
-    Not yet. Step 3 (C = 3 from A): A is settled at 0 and its edge to C weighs 10: what do they ...
+    Not yet. Step 3 (C = 3 from A): A is settled at 0 and its edge to C weighs 10. What do they ...
     """
     try:
         typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
@@ -231,7 +236,7 @@ def judge_typed_simulation(
 
 
 def read_action(line: str, instance: Instance) -> Action:
-    """Read an action such as ``settle A``, ``B = 5 from A`` or, shorter, ``B = 5 A``.
+    """Read an action such as ``settle A``, ``B = 5 from A`` or, shorter, ``b=5a``.
 
     Raises
     ------
@@ -244,16 +249,17 @@ def read_action(line: str, instance: Instance) -> Action:
     >>> read_action("C = 8 B", five_nodes())
     Write(node='C', distance=8, predecessor='B')
     """
-    if match := re.fullmatch(r"settle\s+(.+)", line.strip(), re.IGNORECASE):
+    said = line.strip().rstrip(".,|").strip()
+    if match := re.fullmatch(r"settled?\b\s*:?(.+)", said, re.IGNORECASE):
         return SettleNode(_node(match[1], line, instance))
-    if re.fullmatch(r"(next )?round( \d{1,9})?", line.strip(), re.IGNORECASE):
+    if re.fullmatch(r"(next )?round( \d{1,9})?", said, re.IGNORECASE):
         return NextRound()
-    name, equals, offer = line.partition("=")
-    number, predecessor = _read_offer(offer, instance)
-    if not equals or not name.strip() or number is None:
+    name, equals, offer = re.sub(":", "=", said, count=1).partition("=")
+    label = _read_label(offer, instance)
+    if not equals or not name.strip() or label is None:
         others = "'round'" if instance.search == "bellman_ford" else "'settle A'"
         wrong(f"'{line}' should read like 'B = 5 from A' or {others}.")
-    return _write(name, number, predecessor, line, instance)
+    return _write(name, label, line, instance)
 
 
 def read_offer(node: Node, offer: str, instance: Instance) -> Write:
@@ -270,32 +276,30 @@ def read_offer(node: Node, offer: str, instance: Instance) -> Write:
     >>> read_offer("C", "8 B", five_nodes())
     Write(node='C', distance=8, predecessor='B')
     """
-    number, predecessor = _read_offer(offer, instance)
-    if number is None:
+    label = _read_label(offer, instance)
+    if label is None:
         wrong(f"'{offer}' should be a distance and then a predecessor, such as '7 X'.")
-    return _write(str(node), number, predecessor, offer, instance)
+    return _write(str(node), label, offer, instance)
 
 
-def _read_offer(offer: str, instance: Instance) -> tuple[float | None, str]:
-    """Return the number and the name after it; None for what is no number."""
-    sign = "-?" if instance.search == "bellman_ford" else ""
-    number = rf"{sign}\d{{1,15}}(?:\.\d{{1,15}})?"
-    match = re.fullmatch(rf"({number})\b(?!\.),?\s*(?:from\b)?\s*(.*)", offer.strip())
-    if match is None:
-        return None, ""
-    value = float(match[1])
-    return (int(value) if value.is_integer() else value), match[2]
+def _read_label(offer: str, instance: Instance) -> tuple[float, str] | None:
+    """Return the number and the name in an offer; only Bellman-Ford has negative numbers."""
+    label = read_label(offer, [str(node) for node in instance.graph.nodes])
+    if label is not None and label[0] < 0 and instance.search != "bellman_ford":
+        return None
+    return label
 
 
-def _write(name: str, number: float, predecessor: str, given: str, instance: Instance) -> Write:
+def _write(name: str, label: tuple[float, str], given: str, instance: Instance) -> Write:
+    number, predecessor = label
     if not predecessor:
         wrong(f"'{given}' has no predecessor. Which node does the number come from?")
-    node = _node(name.strip(), given, instance)
-    return Write(node, number, _node(predecessor, given, instance))
+    return Write(_node(name, given, instance), number, _node(predecessor, given, instance))
 
 
 def _node(name: str, line: str, instance: Instance) -> Node:
     nodes = {str(node): node for node in instance.graph.nodes}
-    if name not in nodes:
-        wrong(f"'{line}': {name} is not a node of this graph ({', '.join(nodes)}).")
-    return nodes[name]
+    found = find_name(name, nodes)
+    if found is None:
+        wrong(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
+    return nodes[found]

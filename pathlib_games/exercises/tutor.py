@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from pathlib_games.exercises.claims import Claim, Settles, Shows
 from pathlib_games.exercises.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.exercises.hands import diagnose_run
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import told
 from pathlib_games.exercises.ledger import Action, Ledger, SettleNode, Write
 from pathlib_games.exercises.ledgers import open_ledger
 from pathlib_games.exercises.misunderstandings import Misunderstanding
-from pathlib_games.exercises.rules import Flaw
 
 
 def diagnose_action(
-    done: Sequence[Action], wrong: Action, instance: Instance, then: Sequence[Action] = ()
+    done: Sequence[Action],
+    wrong: Action,
+    instance: Instance,
+    then: Sequence[Action] | None = None,
 ) -> Diagnosis:
     """Explain a wrong action.
 
@@ -28,7 +31,7 @@ def diagnose_action(
     instance
         What is searched.
     then
-        What came after it, if the whole run was handed in at once.
+        What came after it, if the whole run was handed in at once; else None.
 
     Examples
     --------
@@ -38,9 +41,9 @@ def diagnose_action(
     >>> diagnose_action([*done, SettleNode("B")], Write("C", 3, "B"), five_nodes()).cause.name
     'weights are not added up'
     """
-    if instance.search != "dijkstra":  # the wrong algorithms in the library are all Dijkstra's
-        return Diagnosis(None, ())
-    return diagnose_steps(list(_claims(done, wrong, then, instance)), instance)
+    if instance.search != "dijkstra":
+        return diagnose_run((*done, wrong, *(then or ())), instance, ended=then is not None)
+    return diagnose_steps(list(_claims(done, wrong, then or (), instance)), instance)
 
 
 def _claims(
@@ -102,6 +105,7 @@ class Tutor:
         self.met: set[int] = set()
         self.named: set[int] = set()
         self._suspects: tuple[Misunderstanding, ...] = ()
+        self._refused: set[str] = set()
 
     @property
     def suspects(self) -> tuple[int, ...]:
@@ -110,15 +114,18 @@ class Tutor:
 
     def reply(self, done: Sequence[Action], action: Action) -> str | None:
         """Say why an action is wrong and what to think about; None if nothing is wrong."""
-        reason = open_ledger(self.instance, done).why_not(action)
-        if reason is None:
+        flaw = open_ledger(self.instance, done).flaw(action)
+        if flaw is None:
             return None
         found = diagnose_action(done, action, self.instance)
         # Of several explanations, those that explain the earlier mistake as well are likelier.
         still = tuple(known for known in found.causes if known in self._suspects)
         self._suspects = still or found.causes
-        said = told(Diagnosis(Flaw("", reason), self._suspects), self.met).message
+        verdict = told(Diagnosis(flaw, self._suspects), self.met)
+        if flaw.reason in self._refused:
+            verdict = verdict.again()
+        self._refused.add(flaw.reason)
         numbers = {known.number for known in self._suspects}
         self.met |= numbers
         self.named |= numbers if len(numbers) == 1 else set()
-        return said
+        return verdict.message

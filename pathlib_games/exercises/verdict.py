@@ -76,6 +76,8 @@ class Verdict:
         The numbers of the misunderstandings that explain it equally well; exactly one: it is named.
     hint
         What a tutor asks about it; the message ends with it.
+    more
+        What would give the answer away; it is told to who has tried this item before.
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
@@ -97,6 +99,7 @@ class Verdict:
     hint: str = ""
     share: float = 0.0
     own_run: OwnRun | None = None
+    more: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", cut(self.message, _LONGEST))
@@ -125,6 +128,16 @@ class Verdict:
         if self.status != "wrong":
             return self
         return replace(self, share=max(0, min(right, of - 1)) / of if of > 0 else 0.0)
+
+    def again(self) -> Verdict:
+        """Return the verdict for somebody who has tried this before, and may know more.
+
+        Examples
+        --------
+        >>> Verdict("wrong", "E has 13. Which is the smallest?", more="C has 8.").again()
+        Not yet. E has 13. Which is the smallest? C has 8.
+        """
+        return replace(self, message=f"{self.message} {self.more}".strip(), more="")
 
     def __bool__(self) -> bool:
         return self.status == "right"

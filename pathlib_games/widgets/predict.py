@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.exercises import EXERCISES, Verdict
-from pathlib_games.exercises.filling import EMPTY_CELLS
 from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import Question
+from pathlib_games.exercises.reading import means_nothing
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.simulation import model_run
 from pathlib_games.exercises.verdict import Wrong, wrong
@@ -89,7 +89,7 @@ class Predict(HandingInWidget[Any]):
     <Predict: Settled so far: A, B. Which node is settled next? Click on it.>
     >>> widget.predict("E")
     >>> widget
-    <Predict: Not yet. E has 13, but C has 8. ... A right next step: Settle D at 8.>
+    <Predict: Not yet. E has 13. ... A right next step: Settle D at 8.>
     """
 
     _esm = script("renderPredict", "live.js", "predict.js")
@@ -277,7 +277,7 @@ def _read_number(answer: str) -> float | None:
         If it is neither.
     """
     text = answer.strip()
-    if text in EMPTY_CELLS:
+    if means_nothing(text):
         return None
     if not re.fullmatch(r"\d{1,15}(\.\d{1,15})?", text):
         wrong("Write a number such as 8, or - if there is no way.")

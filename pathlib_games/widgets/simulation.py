@@ -75,9 +75,9 @@ class RunByHand(HandingInWidget[Instance]):
     >>> widget.settle("A")
     >>> widget.write("C", "3 A")
     >>> widget
-    <RunByHand "the five nodes", 1 step: A is settled at 0 and its edge to C weighs 10: what ...>
+    <RunByHand "the five nodes", 1 step: A is settled at 0 and its edge to C weighs 10. What ...>
     >>> widget.verdict
-    Not yet. Your step is right so far; more are needed. Look at the edge from A to B first: ...
+    Not yet. Your step is right so far; more are needed. Look at the edge from A to B first. ...
     """
 
     _esm = script("renderSimulation", "live.js", "stepper.js", "simulation.js")

@@ -54,7 +54,7 @@ def test_astar_by_hand(run: Locator) -> None:
     write(run, "B", "4 A")
     write(run, "C", "7 A")
     node(run, "C").click()
-    expect(said(run)).to_contain_text("C has 7 + 8 = 15, but B has 4 + 6 = 10.")
+    expect(said(run)).to_contain_text("C has 7 + 8 = 15. Which unsettled sum")
     settle(run, "B")
     for name, cell in {"C": "6 B", "D": "7 B", "E": "10 B"}.items():
         write(run, name, cell)

@@ -203,7 +203,7 @@ def test_a_refused_number_stays_to_be_mended(run: Locator) -> None:
     field(run, "C").focus()
     run.page.keyboard.type("3 A")
     press(run, "Enter")
-    expect(said(run)).to_contain_text("what do they add up to?")
+    expect(said(run)).to_contain_text("What do they add up to?")
     expect(field(run, "C")).to_have_value("3 A")
     run.page.keyboard.type("10 A")  # the old text is selected
     press(run, "Enter")
@@ -379,7 +379,7 @@ def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
     widget = opened.page.locator(".pg-predict").first
     expect(said(widget)).to_be_empty()
     node(widget, "E").click()
-    expect(said(widget)).to_contain_text("Not yet. E has 13, but C has 8.")
+    expect(said(widget)).to_contain_text("Not yet. E has 13. Which unsettled distance")
     expect(said(widget)).to_contain_text("A right next step: Settle D at 8.")
     expect(node(widget, "D")).to_have_attribute("aria-label", re.compile("settled"))
     node(widget, "C").focus()

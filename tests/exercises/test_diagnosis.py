@@ -44,7 +44,7 @@ HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
         ("B | 5 A | 8 A", {11}, "The distance is right, but it does not come through A."),
         ("B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nE", {2, 7}, "cannot settle E"),
         ("B | 5 A | 7 B", set(), "What do they add up to, and is that smaller than 10?"),
-        ("C", {8, 19}, "C has 10, but B has 5."),
+        ("C", {8, 19}, "C has 10. Which"),
         # The first row of mistakes was mended; the same idea comes back further down.
         (
             "B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nD | 5 A | 8 B | 8 A | 2 D",
@@ -69,8 +69,8 @@ def test_the_beginning_of_a_table_is_enough(rows: str, numbers: set[int], said: 
         assert verdict.message.endswith(hint)
         assert verdict.hint == hint
     elif numbers:
-        assert "More than one slip leads here" in verdict.message
-        assert all(MISUNDERSTANDINGS[number].hint in verdict.message for number in numbers)
+        assert verdict.message.count("?") == 1
+        assert not any(MISUNDERSTANDINGS[number].hint in verdict.message for number in numbers)
 
 
 def test_a_complete_answer_tells_more_than_its_beginning() -> None:
@@ -83,7 +83,8 @@ def test_several_causes_of_an_order_are_all_named() -> None:
     verdict = judge_order("A B C E D", five_nodes())
     assert verdict.mistake is None
     assert set(verdict.causes) == {2, 3, 7}
-    assert "Several slips lead here." in verdict.message
+    assert verdict.message.endswith("Which unsettled distance is the smallest in the whole table?")
+    assert "lead here" not in verdict.message
 
 
 def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
@@ -94,7 +95,9 @@ def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
 def test_the_only_cause_of_an_order() -> None:
     verdict = judge_order("A B C", five_nodes())
     assert verdict.mistake == 1
-    assert verdict.message.startswith("After A, B, C: D has a distance but is not settled yet.")
+    assert verdict.message.startswith(
+        "After A, B, C: a node that has a distance is not settled yet."
+    )
 
 
 def test_the_next_hint_if_it_happens_again() -> None:

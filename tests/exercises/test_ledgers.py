@@ -110,12 +110,14 @@ settle B; C = 6 from B; D = 7 from B; E = 10 from B
 settle D; F = 12 from D; settle F
 """
 ASTAR_SLIPS = {
-    "settle A; B = 4 A; C = 7 A; settle C": "C has 7 + 8 = 15, but B has 4 + 6 = 10. Which "
+    "settle A; B = 4 A; C = 7 A; settle C": "C has 7 + 8 = 15. Which "
     "unsettled sum of distance and guess is the smallest?",
     "settle A; B = 10 A": "A is settled at 0 and its edge to B weighs 4",
     "settle A; B = 4 A; settle B": "Look at the edge from A to C first",
     f"{RIGHT_ASTAR}; settle C": "The target F is settled: the search is over.",
     "settle A; round": "This algorithm has no rounds.",
+    "settle A; B = 4 A; C = 7 A; B = 4 A": "B already says 4 from A.",
+    "settle A; B = 4 A; C = 7 A; settle B; B = 4 A": "B already says 4 from A.",
     "settle B": "B has no distance yet",
     "settle A; B = 4 A; C = 7 A": "sum of distance and guess is the smallest? Settle that node.",
 }
@@ -133,11 +135,13 @@ ROUNDS_SLIPS = {
     "settle A": "Bellman-Ford does not settle A: a distance is final when a whole round improves",
     "B = 2 A; round": "Look at the edge from A to C first",
     "D = 5 B": "B has no distance yet, so it makes no offers.",
-    "B = 2 A; C = 5 A; B = 9 C": "C has 5 and its edge to B weighs -4: what do they add up to?",
+    "B = 2 A; C = 5 A; B = 9 C": "C has 5 and its edge to B weighs -4. What do they add up to?",
     "C = 5 A; B = 1 C; B = 2 A": "B has 1 already.",
     "B = 2 A; D = 5 B; C = 5 A; B = 1 C; D = 4 B": "The edge from B to D had its turn.",
     "B = 2 A; C = 5 A; B = 1 C; F = 3 A": "There is no edge from A to F.",
-    RIGHT_ROUNDS.partition("round")[0]: "begin the next round",
+    RIGHT_ROUNDS.partition("round")[0]: "A number changed after its edges were tested.",
+    "B = 2 A; C = 5 A; B = 2 A": "B already says 2 from A.",
+    f"{RIGHT_ROUNDS}; round; F = 7 E": "F already says 7 from E.",
     "B = 2 A; C = 5 A": "Look at the edge from B to D first",
     "A = 2": "'A = 2' has no predecessor.",
     "2 A": "'2 A' should read like 'B = 5 from A' or 'round'.",

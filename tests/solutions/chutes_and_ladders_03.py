@@ -44,15 +44,15 @@ ANSWERS = {
         wrong={
             "my_distance = 30": "Count the steps between the places",
             "my_distance = 6": "What does one unit of the weight buy",
-            "my_distance = 33": "Go through it edge by edge.",
+            "my_distance = 33": "There is a shorter way.",
         },
     ),
     "measures-answer": Answers(
-        right=["my_meaning = 'b'"],
+        right=["my_meaning = 'd'"],
         wrong={
             "my_meaning = 'a'": "What does one edge of its graph stand for?",
             "my_meaning = 'c'": "it has no die at all",
-            "my_meaning = 'd'": "Count the steps between them.",
+            "my_meaning = 'b'": "Count the steps between them.",
         },
     ),
     "levels-answer": Answers(
@@ -94,9 +94,9 @@ ANSWERS = {
         },
     ),
     "chute-answer": Answers(
-        right=["my_guess = 'b'"],
+        right=["my_guess = 'a'"],
         wrong={
-            "my_guess = 'a'": "what if a ladder begins",
+            "my_guess = 'b'": "what if a ladder begins",
             "my_guess = 'c'": "no square has such a way",
             "my_guess = 'd'": "But is it needed there?",
         },

@@ -93,8 +93,8 @@ ANSWERS = {
         },
     ),
     "draw-answer": Answers(
-        right=["my_reason = 'b'"],
-        wrong={"my_reason = 'd'": "In Hex only three cells ever meet."},
+        right=["my_reason = 'd'"],
+        wrong={"my_reason = 'b'": "In Hex only three cells ever meet."},
     ),
     "closer-black": Answers(
         right=["my_black = 2"],

@@ -56,11 +56,11 @@ ANSWERS = {
         },
     ),
     "healthy-answer": Answers(
-        right=["my_guess = 'b'"],
+        right=["my_guess = 'd'"],
         wrong={
             "my_guess = 'a'": "And the hazard?",
             "my_guess = 'c'": "it is not forbidden",
-            "my_guess = 'd'": "They do.",
+            "my_guess = 'b'": "They do.",
         },
     ),
     "hazards-answer": Answers(
@@ -98,9 +98,9 @@ ANSWERS = {
         },
     ),
     "up-answer": Answers(
-        right=["my_reason = 'b'"],
+        right=["my_reason = 'a'"],
         wrong={
-            "my_reason = 'a'": "It never gets that far.",
+            "my_reason = 'b'": "It never gets that far.",
             "my_reason = 'c'": "No weight is ever looked at.",
             "my_reason = 'd'": "What does it search from?",
         },

@@ -58,7 +58,7 @@ ANSWERS = {
     "predict-two-answer": Answers(
         right=["my_second_guess = 'C'", "my_second_guess = 'D'"],
         wrong={
-            "my_second_guess = 'E'": "E has 13, but C has 8",
+            "my_second_guess = 'E'": "E has 13. Which unsettled distance",
             "my_second_guess = 'B'": "B is settled already",
             "my_second_guess = 'Z'": "'Z' is not a node of this graph",
         },
@@ -108,7 +108,7 @@ F       | 6 C | 4 A | 11 C | 7 B | 17 E
 settled | B   | C   | D    | E   | F
 A       | 7 A | 4 A | -    | -   | -
 B       | 7 A | 4 A | 15 B | 8 B | -
-"""''': "Row 2 cannot settle B. B has 7, but C has 4.",
+"""''': "Row 2 cannot settle B. B has 7.",
         },
     ),
     "review-answer": Answers(
@@ -173,6 +173,13 @@ B       | 7 A | 4 A | 15 B | 8 B | -
             "my_repair = 'K: if head not in settled:'": "Which one would you rather walk?",
             "my_repair = 'the first line'": "should be a text such as",
         },
+    ),
+    "bug-why-answer": Answers(
+        right=[
+            "my_why = 'd'",
+            "my_why = 'Keeps the first number that a node gets, whatever is offered later.'",
+        ],
+        wrong={"my_why = 'a'": "would read"},
     ),
     "alone-answer": Answers(
         right=[LIST_AND_MIN, WITH_INFINITY],

@@ -96,9 +96,9 @@ ANSWERS = {
         },
     ),
     "a-star-answer": Answers(
-        right=["my_choice = 'b'"],
+        right=["my_choice = 'a'"],
         wrong={
-            "my_choice = 'a'": "Look at the open board again",
+            "my_choice = 'b'": "Look at the open board again",
             "my_choice = 'c'": "for eight targets",
             "my_choice = 'd'": "It is the work that differs.",
         },

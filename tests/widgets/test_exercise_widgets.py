@@ -281,7 +281,7 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
     assert any(label.startswith("B,") and label.endswith("guess 6") for label in labels)
     do(widget, "settle A; B = 4 A; C = 7 A; settle C")
-    assert said(widget).startswith("C has 7 + 8 = 15, but B has 4 + 6 = 10.")
+    assert said(widget).startswith("C has 7 + 8 = 15. Which unsettled sum")
     widget.start_again()
     do(widget, ASTAR)
     assert widget.verdict
@@ -303,7 +303,7 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert not RunByHand().get_state()["_state"]["rounds"]
     do(widget, "B = 2 A")
     hear(widget, press="round")
-    assert said(widget) == "Look at the edge from A to C first: does it make a better offer?"
+    assert said(widget) == "Look at the edge from A to C first. Does it make a better offer?"
     do(widget, "C = 5 A; D = 5 B; E = 8 B; B = 1 C; D = 4 B")
     assert said(widget) == "The edge from B to D had its turn. Begin the next round."
     do(widget, "E = 6 D; F = 12 D; F = 8 E")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import read_number, read_text, shown
+from pathlib_games.exercises.reading import lines_in, read_number, read_text, shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
@@ -78,8 +78,7 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
     17
     """
     right, target = asked.time, asked.target
-    never = type(answer) is str and answer.strip().lower() == "never"
-    given = None if never else read_number(answer)
+    given = read_number(answer)
     if isinstance(given, Other):
         told = f"The answer should be a number of turns, or 'never', not {shown(answer)}."
         return Verdict("wrong", told)
@@ -133,7 +132,7 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
 
 def _read_times(text: str) -> list[set[Cell]]:
     times: list[set[Cell]] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for line in lines_in(text):
         match = re.fullmatch(r"(\d{1,3})\s*:(.*)", line)
         if not match or int(match[1]) != len(times):
             number = len(times)

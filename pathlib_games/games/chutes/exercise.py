@@ -165,16 +165,16 @@ CHUTE_EVER = Question(
     "On the usual board: is a chute ever a part of a best way from some square to 100?",
     (
         Option(
+            "In single steps never; in rolls it may be, but needless.",
+            True,
+            "From 60 of the 81 squares where a piece can stand before the end, some best way in "
+            "rolls takes a chute, and from none of them every best way does.",
+        ),
+        Option(
             "Never. A chute leads down.",
             False,
             "In single steps that is so. But in rolls, what if a ladder begins just beyond the "
             "foot of a chute?",
-        ),
-        Option(
-            "In single steps never. In rolls it may be, but another way without one is as good.",
-            True,
-            "From 60 of the 81 squares where a piece can stand before the end, some best way in "
-            "rolls takes a chute, and from none of them every best way does.",
         ),
         Option(
             "In both models, from some squares.",
@@ -182,7 +182,7 @@ CHUTE_EVER = Question(
             "In rolls, yes. But in single steps no square has such a way; all were tried.",
         ),
         Option(
-            "In rolls, some squares have no best way without a chute.",
+            "In rolls it may be, and from some squares every best way has one.",
             False,
             "Close: a chute can be on a best way in rolls. But is it needed there?",
         ),
@@ -194,14 +194,14 @@ WEIGHT_MEANS = Question(
     "What does its 29 measure?",
     (
         Option(
-            "How many times you have to roll at least.",
+            "How many times you have to roll the die, at the least, to win the game.",
             False,
             "With a die of six, 29 rolls would be slow. What does one edge of its graph stand for?",
         ),
         Option(
-            "How many single squares, or slides, lie on the shortest walk.",
-            True,
-            "And the seven turns were then put together by hand, along this walk.",
+            "How many squares are on the walk.",
+            False,
+            "There are 30 squares on it. Count the steps between them.",
         ),
         Option(
             "How long a game takes on average.",
@@ -209,9 +209,9 @@ WEIGHT_MEANS = Question(
             "Nothing is random in this graph: it has no die at all.",
         ),
         Option(
-            "How many squares are on the walk.",
-            False,
-            "There are 30 squares on it. Count the steps between them.",
+            "How many single squares or slides the shortest walk has.",
+            True,
+            "And the seven turns were then put together by hand, along this walk.",
         ),
     ),
 )

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.reading import read_text, shown
+from pathlib_games.exercises.reading import lines_in, read_text, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
@@ -242,11 +242,11 @@ def _read_levels(text: str) -> Iterator[list[int]]:
     Wrong
         Names the line that cannot be read.
     """
-    for number, line in enumerate(filter(None, map(str.strip, text.splitlines()))):
-        match = re.fullmatch(r"(\d+)\s*:([\d\s,]*)", line, re.ASCII)
+    for number, line in enumerate(lines_in(text)):
+        match = re.fullmatch(r"(\d+)\s*:([\d\s,;]*)", line, re.ASCII)
         if not match or int(match[1][:9]) != number:
             wrong(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
-        yield [int(word[:9]) for word in match[2].replace(",", " ").split()]
+        yield [int(word[:9]) for word in re.findall(r"\d+", match[2])]
 
 
 class _OffByOne(Wrong):

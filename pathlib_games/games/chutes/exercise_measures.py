@@ -8,17 +8,17 @@ not change an algorithm, so they are recognised from the numbers that they lead 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import ceil
 from types import MappingProxyType
 from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import not_a_number, read_names, read_number, shown
+from pathlib_games.exercises.reading import not_a_number, read_number, read_whole_numbers, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
@@ -108,6 +108,12 @@ class FewestFrom:
         return to_the_end(self.board, self.model)[self.start]
 
     @property
+    def without_slides(self) -> int:
+        """How many it would be on a board without ladders and chutes."""
+        squares = self.board.size - self.start
+        return squares if self.model == "steps" else ceil(squares / 6)
+
+    @property
     def by_slip(self) -> dict[int, int]:
         """What is counted by somebody with a misunderstanding, by its number."""
         other = to_the_end(self.board, _OTHER[self.model]).get(max(self.start, 1))
@@ -137,7 +143,16 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
         return blamed(told, OTHER_MEASURE, met_before)
     if given in {right - 1, right + 1}:
         return blamed(told, OFF_BY_ONE, met_before)
-    return Verdict("wrong", f"{told} Go through it edge by edge.")
+    return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
+
+
+def _about_a_count(given: object, asked: FewestFrom) -> str:
+    """Say what a wrong count is instead, where that is plain, or in which direction it is off."""
+    if given == asked.without_slides:
+        return "That is the way without ladders. Which of them is a short cut?"
+    if isinstance(given, int | float) and given > asked.fewest:
+        return "There is a shorter way. Which ladders have you tried?"
+    return f"That is too few. Is each of these {asked.model} allowed?"
 
 
 def place(square: int) -> str:
@@ -177,10 +192,10 @@ def judge_pair(pair: object, board: Board) -> Verdict:
     """
     expected = "The pair should be two squares, such as (2, 3)"
     try:
-        names = read_names(pair, expected)
-        if len(names) != 2 or not all(re.fullmatch(r"\d{1,6}", name) for name in names):
+        squares = read_whole_numbers(pair, expected)
+        if len(squares) != 2:
             wrong(f"{expected}, not {shown(pair)}.")
-        one, other = sorted(map(int, names))
+        one, other = sorted(squares)
         for square in (one, other):
             if square not in board.resting_squares or not 0 < square < board.size:
                 wrong(

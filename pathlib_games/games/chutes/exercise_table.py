@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-import re
 from dataclasses import dataclass
 
-from pathlib_games.exercises.reading import read_names, shown
+from pathlib_games.exercises.reading import read_whole_numbers
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Slide
 from pathlib_games.graphs import BadBoard
@@ -66,13 +65,13 @@ def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
     begins, right = dict(asked.entries), asked.leading_up
     try:
-        names = read_names(answer, expected)
-        for name in names:
-            if not re.fullmatch(r"\d{1,6}", name) or int(name) not in begins:
-                wrong(f"{shown(name)} is not a square where an entry of the table begins.")
+        squares = read_whole_numbers(answer, expected)
+        for square in squares:
+            if square not in begins:
+                wrong(f"{square} is not a square where an entry of the table begins.")
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    given = {int(name) for name in names}
+    given = set(squares)
     found, down = given & set(right), sorted(given - set(right))
     units = len(found) - len(down)
     if down:

@@ -228,6 +228,10 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
         if given == steps:
             hint = "Count the steps between the cells, not the cells."
             return blamed(told, number, met_before, hint=hint if number == OFF_BY_ONE else "")
+    (x, y), (a, b) = asked.start, asked.target
+    if given == abs(x - a) + abs(y - b):
+        told += " That is the way if no ball lay in between. Which way leads around them?"
+        return Verdict("wrong", told)
     return verdict
 
 

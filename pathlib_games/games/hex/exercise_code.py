@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
-from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -320,7 +320,7 @@ def _plain_cells(value: object) -> list[Cell]:
     cells: list[Cell] = []
     for item in islice(value, 100):
         if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
-            wrong(f"a cell should be a pair (x, y) of whole numbers, not {shown(item)}.")
+            wrong(not_a_pair(item))
         cells.append((item[0], item[1]))
     return cells
 

@@ -119,22 +119,21 @@ NO_DRAW = Question(
             "Even the silliest game has a winner. It is about the board, not about the players.",
         ),
         Option(
-            "Because only a chain of the other color could keep black from going through, and "
-            "such a chain is a win of white.",
-            True,
-            "Pour in water from the left, along black stones. If it does not come out on the "
-            "right, its shore is a chain of white stones from the top to the bottom.",
-        ),
-        Option(
-            "Because there are more stones of one color.",
-            False,
-            "On 4 x 4 both have eight. And one chain of four can win against all the others.",
-        ),
-        Option(
             "There can be one, but it is rare.",
             False,
             "Then fill more boards. On squares it would happen: where four cells meet in a corner, "
             "both diagonals are blocked. In Hex only three cells ever meet.",
+        ),
+        Option(
+            "Because there are more stones of one color than of the other, and they win.",
+            False,
+            "On 4 x 4 both have eight. And one chain of four can win against all the others.",
+        ),
+        Option(
+            "Because only a chain of white can keep black from going through.",
+            True,
+            "Pour in water from the left, along black stones. If it does not come out on the "
+            "right, its shore is a chain of white stones from the top to the bottom.",
         ),
     ),
 )

@@ -34,7 +34,7 @@ for _known in (
         WALKS_OVER_STONES,
         "walks over the opponent",
         "Counts a cell with a stone of the opponent as one that a way may use.",
-        "Can you lay a stone where the opponent's stone lies? What does that mean for your way?",
+        "Can your way lead over a cell where no stone of yours can ever lie?",
         "Cover the opponent's stones with your hand: those cells are gone. Which ways are left?",
         "S: edges for all cells, with weights that only make stones dear",
         (),

@@ -48,9 +48,10 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     """
     expected = "The cells should be a text such as 'b3 c2'"
     cells: list[Cell] = []
-    for word in read_names(typed, expected):
+    bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
+    for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
         try:
-            move = move_from_text(re.sub(r"\W", "", word).lower())
+            move = move_from_text(word)
             if move == SWAP:
                 wrong(f"{expected}, not {shown(typed)}.")
             cell_index(size, move)

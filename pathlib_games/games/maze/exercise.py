@@ -54,6 +54,12 @@ class Steps:
         return fewest_steps(self.position)
 
     @property
+    def through_walls(self) -> int:
+        """How many steps it would be without walls."""
+        (x, y), (a, b) = self.position.walker, self.position.target
+        return abs(x - a) + abs(y - b)
+
+    @property
     def on_foot(self) -> int | None:
         """How many steps it is for somebody who overlooks all teleporters; None: no way."""
         rows = (re.sub("[A-Z]", FLOOR, row) for row in self.position.rows)
@@ -85,7 +91,11 @@ def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> 
         return blamed(told, WRONG_NEIGHBORS, met_before, hint=hint)
     if number in {right - 1, right + 1}:
         return blamed(told, OFF_BY_ONE, met_before)
-    return Verdict("wrong", f"{told} Which cells are 1 step away, which 2, and so on?")
+    if number == asked.through_walls:
+        told += " That is the way through the walls. Which way leads around them?"
+    else:
+        told += " Which cells are 1 step away, which 2, and so on?"
+    return Verdict("wrong", told)
 
 
 def _steps(seed: int) -> Steps:

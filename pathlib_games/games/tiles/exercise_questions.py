@@ -85,16 +85,15 @@ DIJKSTRA_OR_A_STAR = Question(
     "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
     (
         Option(
-            "Always: one tree settles fewer tiles than A* in all its searches together.",
-            False,
-            "Look at the open board again: even for sixteen targets A* settled fewer there.",
-        ),
-        Option(
-            "On winding roads and with varied weights, from some number of targets on. On an open "
-            "board A* stays ahead.",
+            "Only on winding roads or varied weights, from some number of targets on.",
             True,
             "A guess is worth much where the straight way is free, and little where it is not; "
             "and A* begins anew for each target.",
+        ),
+        Option(
+            "Always: one tree settles fewer tiles than A* in all its searches together.",
+            False,
+            "Look at the open board again: even for sixteen targets A* settled fewer there.",
         ),
         Option(
             "Never: A* settles fewer tiles, whatever the board.",

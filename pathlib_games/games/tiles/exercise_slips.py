@@ -127,6 +127,12 @@ SLIPS = (
 )
 """The wrong ways to score that are recognised."""
 
+FORGOTTEN_ONCE = (
+    Slip(PASSES_END_POINTS, passes=True, only="mine"),
+    Slip(PASSES_END_POINTS, passes=True, only="factory"),
+)
+"""End points that are forgotten in one of the two searches: told if no other slip explains it."""
+
 
 def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
     """Return what each tile is worth if a slip is made, by its cell.
@@ -140,9 +146,10 @@ def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
     (3, 4)
     """
     worth = dict.fromkeys(road.cells, slip.base)
-    end_points = () if slip.passes else road.special
     supplied = set(road.having("mine"))
     for kind, wanted, points in SUPPLIES:
+        slipped = slip.only in {None, kind}
+        end_points = () if slip.passes and slipped else road.special
         for source in road.having(kind):
             if source not in supplied and not slip.unsupplied:
                 if slip.stops:
@@ -154,7 +161,6 @@ def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
             for target in road.having(wanted):
                 if distance.get(target, float("inf")) <= slip.longest and target in distance:
                     supplied.add(target)
-                    slipped = slip.only in {None, kind}
                     paid = (points if slip.doubled else 1) * (slip.times if slipped else 1)
                     paid *= int(distance[target]) + (slip.added if slipped else 0)
                     worth[source] += paid

@@ -10,6 +10,7 @@ from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
+    FORGOTTEN_ONCE,
     RIGHT,
     SLIPS,
     Reason,
@@ -41,8 +42,8 @@ def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()
         return Verdict("right", f"{name} is worth {right}.")
     reasons = wrong_values(asked).get(given, set())
     advice = (
-        "Begin with 1 for the tile, and add the steps of each delivery. Does any way pass through "
-        "a mine, a factory or a house? And is there another way around?"
+        "Begin with 1 for the tile, and add the steps of each delivery. Which ways are there that "
+        "pass through no mine, no factory and no house?"
     )
     return explained(f"{name} is not worth {shown(answer)}.", reasons, met_before, advice)
 
@@ -63,11 +64,12 @@ def wrong_values(asked: TileValue) -> dict[object, set[Reason]]:
     >>> wrong_values(asked)[4]
     {(20, '')}
     """
-    right = right_value(asked)
     found: dict[object, set[Reason]] = {}
     for slip in SLIPS:
-        if (number := _worth(asked, slip)) != right:
-            found.setdefault(number, set()).add(reason_of(slip))
+        found.setdefault(_worth(asked, slip), set()).add(reason_of(slip))
+    for slip in FORGOTTEN_ONCE:
+        found.setdefault(_worth(asked, slip), {reason_of(slip)})
+    found.pop(right_value(asked), None)
     return found
 
 

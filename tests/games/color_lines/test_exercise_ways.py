@@ -110,3 +110,9 @@ def test_drawn_questions_tell_the_slips_apart(seed: int) -> None:
         assert judge_steps(steps, way).mistake == number
     assert way.instance.distances[way.instance.aim] >= 4
     assert way.instance.aim == way.target
+
+
+def test_who_goes_through_the_balls_is_told_so() -> None:
+    way = Way(Position.from_text("12..\n.2..\n...."), (0, 0), (2, 0))
+    assert judge_steps(6, way)
+    assert "That is the way if no ball lay in between." in judge_steps(2, way).message

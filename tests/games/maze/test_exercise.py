@@ -22,7 +22,7 @@ ASKED = Steps(Position.from_text("@A...\n####.\n.A*.."))
         (2, OFF_BY_ONE, "Count the steps between the places"),
         (4, OFF_BY_ONE, "are you one off?"),
         (5, None, "Which cells are 1 step away"),
-        ("3", None, "should be a number, such as 5, not '3'"),
+        ("3", None, "should be a number, so write it without the quotation marks: 3"),
         (None, None, "should be a number"),
     ],
 )

@@ -1,0 +1,110 @@
+"""What wrong answers are told: one question at a time, in few words, and not the right answer."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.exercises.attempts import hand_in
+from pathlib_games.exercises.find_the_bug import FindTheBug
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.exercises.ledger import Action, SettleNode, Write
+from pathlib_games.exercises.lines import ShuffledLines
+from pathlib_games.exercises.tutor import Tutor
+from tests.exercises.wrong_answers import wrong_answers
+
+LONGEST = 300
+# Programs are shown where they fail, with the values; their tests see to their words.
+TOLD = [
+    name for name, e in EXERCISES.items() if e.kind not in {type(None), FindTheBug, ShuffledLines}
+]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_wrong_answer_is_told_in_one_question_and_few_words(name: str) -> None:
+    exercise, rng = EXERCISES[name], random.Random(name)
+    item = exercise.draw(1)
+    for answer in wrong_answers(exercise, item, rng):
+        verdict = exercise.judge(answer, item)
+        if verdict.status != "wrong":
+            continue
+        said = verdict.message
+        assert 10 < len(said) <= LONGEST, (answer, said)
+        assert said.count("?") <= 1, (answer, said)
+        assert not re.search("slips? leads? here|step by step|edge by edge", said)
+        assert said[-1] in ".?!"
+        assert not given_away(exercise.key(item), answer, said, item), (answer, said)
+
+
+def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
+    """Say whether a message tells the number or the node that was asked for."""
+    if item.exercise.endswith("/value"):  # its advice begins with the 1 of every tile
+        said = said.replace("Begin with 1 for the tile", "").replace("is worth 1 as well", "")
+        said = re.sub(r"(Mine|Factory|House) \d", "", said)
+    if type(key) in {int, float}:
+        rest = re.sub(rf"(?<![\d.]){re.escape(str(answer))}(?![\d.])", "", said)
+        return re.search(rf"(?<![\d.,(]){key}(?![\d.,)])", rest) is not None
+    if item.exercise == "five-nodes/predict":
+        return re.search(rf"\b{key} (has|is)", said) is not None
+    if item.exercise in {"five-nodes/order", "five-nodes/fill-table", "choose/astar-by-hand"}:
+        return re.search(r", but [A-F] has|\b[A-F] has a distance", said) is not None
+    return False
+
+
+def test_who_tries_again_is_told_more() -> None:
+    exercise = EXERCISES["five-nodes/predict"]
+    item = exercise.item("five-nodes/predict given=after-A-B")
+    first, _ = hand_in(exercise, "E", item)
+    second, _ = hand_in(exercise, "E", item)
+    assert first.message.endswith("Which unsettled distance is the smallest in the whole table?")
+    assert second.message == f"{first.message} C has 8."
+
+
+def test_who_was_told_before_is_told_more() -> None:
+    exercise = EXERCISES["five-nodes/order"]
+    item = exercise.item("five-nodes/order given=five-nodes")
+    assert exercise.judge("A B C", item).mistake == 1
+    assert "It is D." not in exercise.judge("A B C", item).message
+    assert "It is D." in exercise.judge("A B C", item, met=[1]).message
+
+
+def test_the_tutor_tells_more_the_second_time() -> None:
+    tutor = Tutor(five_nodes())
+    done: list[Action] = [
+        SettleNode("A"),
+        Write("B", 5, "A"),
+        Write("C", 10, "A"),
+        Write("D", 8, "A"),
+    ]
+    first, second = (tutor.reply(done, SettleNode("C")) for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert "B has 5." not in first
+    assert second.endswith("B has 5.")
+
+
+@pytest.mark.parametrize(
+    ("exercise", "given", "answer", "said"),
+    [
+        ("five-nodes/read-off", "to-E", 2, "So many edges has a way."),
+        ("five-nodes/read-off", "to-C", 10, "One edge weighs that."),
+        ("five-nodes/read-off", "to-E", 5, "the number of a step?"),
+        ("five-nodes/read-off", "to-E", 12, "There is a shorter way."),
+        ("five-nodes/read-off", "to-D", 1, "So many edges"),
+        ("chutes/count", "steps-from-1", 99, "without ladders"),
+        ("chutes/count", "rolls-from-0", 17, "without ladders"),
+        ("chutes/count", "steps-from-1", 6, "What does one unit of the weight buy"),
+        ("maze/steps", "two-pairs", 1000, "Which cells are 1 step away"),
+    ],
+)
+def test_a_plain_slip_is_called_by_its_name(
+    exercise: str, given: str, answer: object, said: str
+) -> None:
+    asked = EXERCISES[exercise]
+    verdict = asked.judge(answer, asked.item(f"{exercise} given={given}"))
+    assert verdict.status == "wrong"
+    assert said in verdict.message

@@ -1,0 +1,57 @@
+"""Questions with answers to choose from: nothing but the content tells which one is right."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.questions import WHY_FINAL, Question, judge_choice
+
+CHOICES = [exercise for exercise in EXERCISES.values() if exercise.kind is Question]
+GIVEN = [made() for exercise in CHOICES for made in exercise.given.values()]
+DRAWN = [exercise.draw(seed).question for exercise in CHOICES for seed in range(30)]
+
+
+def right_of(question: Question) -> int:
+    return [option.right for option in question.options].index(True)
+
+
+@pytest.mark.parametrize("questions", [GIVEN, DRAWN], ids=["given", "drawn"])
+def test_the_place_of_an_answer_tells_nothing(questions: list[Question]) -> None:
+    places = Counter(map(right_of, questions))
+    assert set(places) == {0, 1, 2, 3}
+    assert max(places.values()) <= 0.4 * len(questions)
+
+
+def test_the_length_of_an_answer_tells_nothing() -> None:
+    longest = shortest = 0
+    for question in GIVEN:
+        lengths = [len(option.text) for option in question.options]
+        longest += lengths[right_of(question)] == max(lengths)
+        shortest += lengths[right_of(question)] == min(lengths)
+    assert longest <= len(GIVEN) / 3
+    assert shortest <= len(GIVEN) / 3
+
+
+def test_the_given_order_stays_and_a_drawn_one_comes_from_the_seed() -> None:
+    for exercise in CHOICES:
+        for name, made in exercise.given.items():
+            assert exercise.item(f"{exercise.id} given={name}").question == made()
+        orders = {tuple(o.text for o in exercise.draw(seed).question.options) for seed in range(12)}
+        assert len(orders) > len(exercise.given)
+        assert exercise.draw(5) == exercise.draw(5)
+
+
+@pytest.mark.parametrize("question", GIVEN, ids=lambda question: question.text[:20])
+def test_an_answer_may_be_a_letter_or_the_text(question: Question) -> None:
+    for letter, option in question.by_letter().items():
+        for typed in (letter, f" {letter.upper()}) ", f"({letter})", option.text.upper() + " "):
+            verdict = judge_choice(typed, question)
+            assert (bool(verdict), verdict.message) == (option.right, option.reply)
+
+
+@pytest.mark.parametrize("typed", ["", "e", "ab", "because", 1, None, ["b"]])
+def test_anything_else_is_no_answer(typed: object) -> None:
+    assert "Choose one of the letters" in judge_choice(typed, WHY_FINAL).message
