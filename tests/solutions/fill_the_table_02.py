@@ -54,6 +54,16 @@ def my_dijkstra(graph, source):
     return distance, predecessor
 """
 
+EXIT_TABLE = '''my_exit_table = """
+settled | B | C | D | E | F | G
+A | 7 A | - | - | 12 A | - | -
+B | 7 A | 10 B | - | 12 A | - | -
+C | 7 A | 10 B | 21 C | 12 A | - | 18 C
+E | 7 A | 10 B | 20 E | 12 A | - | 18 C
+G | 7 A | 10 B | 20 E | 12 A | - | 18 C
+D | 7 A | 10 B | 20 E | 12 A | - | 18 C
+"""'''
+
 ANSWERS = {
     "predict-two-answer": Answers(
         right=["my_second_guess = 'C'", "my_second_guess = 'D'"],
@@ -187,22 +197,14 @@ B       | 7 A | 4 A | 15 B | 8 B | -
     ),
     "exit-answer": Answers(
         right=[
-            '''my_exit_table = """
-settled | B    | C   | D   | E   | F
-A       | 10 A | 1 A | -   | -   | -
-C       | 10 A | 1 A | 2 C | 3 C | -
-D       | 10 A | 1 A | 2 C | 3 C | -
-E       | 7 E  | 1 A | 2 C | 3 C | 10 E
-B       | 7 E  | 1 A | 2 C | 3 C | 10 E
-F       | 7 E  | 1 A | 2 C | 3 C | 10 E
-"""'''
+            EXIT_TABLE,
+            EXIT_TABLE.replace('\n"""', '\n? | ? | ? | ? | ? | ? | ?\n"""'),
         ],
         wrong={
-            '''my_exit_table = """
-settled | B    | C   | D   | E   | F
-A       | 10 A | 1 A | -   | -   | -
-C       | 10 A | 1 A | 1 C | 3 C | -
-"""''': "C is settled at 1 and its edge to D weighs 1",
+            EXIT_TABLE.replace("B | 7 A | 10 B", "B | 7 A | 3 B"): (
+                "B is settled at 7 and its edge to C weighs 3"
+            ),
+            EXIT_TABLE.replace("\nD | 7 A", "\nF | 7 A"): "Row 6 cannot settle F.",
         },
     ),
 }
