@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import count
 
 from pathlib_games.exercises.answers import (
+    WrongAnswer,
     astar_run_of,
     by_misunderstanding,
     rounds_of,
@@ -32,6 +36,7 @@ from pathlib_games.graphs.experiments import Cell
 
 NOTEBOOK = "07 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_NEXT = 1_000  # so many numbers of graphs from one seed to the next
 
 PREDICT_WORK = choice(
     "choose/predict-work",
@@ -50,6 +55,33 @@ def _guesses(asked: Instance) -> str:
     return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
 
 
+def _shown(
+    draws: Callable[[int], Instance],
+    mistaken: Mapping[int, WrongAnswer],
+    usual: Iterable[int],
+    seed: int,
+    showing: tuple[int, ...] = (),
+) -> Instance:
+    """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
+
+    Where none is asked for they are the usual ones, those that most graphs can show.
+    """
+    for number in count(_NEXT * seed):
+        asked = draws(number)
+        runs = (run for n in showing or usual for run in mistaken[n].answers(asked))
+        if all(judge_typed_simulation(run, asked).status == "wrong" for run in runs):
+            return replace(asked, title=asked.title.replace(str(number), str(seed)))
+    raise AssertionError  # there is always another number
+
+
+_IN_ASTAR = by_misunderstanding("table", astar_run_of, (1, 3, 4, 5, 6, 7))
+_IN_ROUNDS = {
+    **by_misunderstanding("table", rounds_of, (3, 4, 5)),
+    **by_misunderstanding("path", rounds_of, (13,)),
+}
+_astar = partial(_shown, fresh_with_guesses, _IN_ASTAR, (3, 4, 5, 6))
+_rounds = partial(_shown, fresh_rounds, _IN_ROUNDS, (3, 4, 5, 13))
+
 ASTAR = Exercise(
     "choose/astar-by-hand",
     "Run A* by hand",
@@ -64,8 +96,9 @@ ASTAR = Exercise(
     judges=judge_typed_simulation,
     solves=partial(astar_run_of, Search),
     given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
-    draws=fresh_with_guesses,
-    mistaken=by_misunderstanding("table", astar_run_of, (1, 3, 4, 5, 6, 7)),
+    draws=_astar,
+    draws_showing=_astar,
+    mistaken=_IN_ASTAR,
     view=_GRAPH,
 )
 
@@ -138,11 +171,9 @@ BELLMAN_FORD = Exercise(
     judges=judge_typed_simulation,
     solves=partial(rounds_of, Search),
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
-    draws=fresh_rounds,
-    mistaken={
-        **by_misunderstanding("table", rounds_of, (3, 4, 5)),
-        **by_misunderstanding("path", rounds_of, (13,)),
-    },
+    draws=_rounds,
+    draws_showing=_rounds,
+    mistaken=_IN_ROUNDS,
     view=_GRAPH,
 )
 

@@ -47,7 +47,6 @@ from pathlib_games.exercises.lines import (
     shuffled,
 )
 from pathlib_games.exercises.misunderstandings import (
-    MISUNDERSTANDINGS,
     Kind,
     Search,
     Variant,
@@ -156,10 +155,7 @@ PREDICT = Exercise(
         "after-A-B": lambda: NextNode(five_nodes(), "A B"),
     },
     draws=_next_node,
-    mistaken={
-        number: partial(_next_of, MISUNDERSTANDINGS[number].variants_for("order")[0])
-        for number in (1, 2, 7)
-    },
+    mistaken=by_misunderstanding("order", _next_of, (1, 2, 7)),
     view=_GRAPH,
 )
 
@@ -374,8 +370,5 @@ WRITE_DIJKSTRA = Exercise(
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     given={"eight-graphs": lambda: None},
-    mistaken={
-        number: partial(_program, MISUNDERSTANDINGS[number].variants_for("code")[0])
-        for number in (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
-    },
+    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
 )
