@@ -55,13 +55,21 @@ from pathlib_games.check.hex import (
 )
 from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
 from pathlib_games.check.maze import maze_steps
+from pathlib_games.check.placement import (
+    Placement,
+    before_you_begin,
+    now_that_you_are_done,
+    what_you_can,
+)
 from pathlib_games.check.tiles import road_score, spread, tile_value
 
 __all__ = [
     "Answer",
+    "Placement",
     "Sheet",
     "another",
     "arrival",
+    "before_you_begin",
     "bfs",
     "black_wins",
     "choice",
@@ -83,6 +91,7 @@ __all__ = [
     "next_move",
     "next_settled",
     "not_chutes",
+    "now_that_you_are_done",
     "order",
     "overestimate",
     "own_run",
@@ -109,4 +118,5 @@ __all__ = [
     "turned_pair",
     "waves",
     "way_weight",
+    "what_you_can",
 ]

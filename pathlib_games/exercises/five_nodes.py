@@ -179,7 +179,7 @@ FILL_TABLE = Exercise(
 )
 
 
-def _without_spare_rows(text: object) -> object:
+def without_spare_rows(text: object) -> object:
     """Leave out rows at the end that are still open, if any was filled in: the form has spare ones.
 
     How many rows are needed is a part of the question, for not every node can be reached.
@@ -202,7 +202,7 @@ EXIT_TABLE = Exercise(
         f"{_from_to(asked)}, until {asked.aim} is settled, the node that you want to go to: fill "
         "in the table, a row for each settled node. There may be more rows than you need."
     ),
-    judges=lambda given, asked, met: judge_table(_without_spare_rows(given), asked, met),
+    judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
     solves=partial(table_of, Search),
     draws=exit_graph,
     draws_showing=lambda seed, _: exit_graph(seed),

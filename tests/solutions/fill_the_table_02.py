@@ -1,5 +1,7 @@
 """Right and wrong answers to the exercises of notebook 02, by the name of the cell."""
 
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from tests.solutions.answers import Answers
 
 TABLE = '''my_table = """
@@ -54,15 +56,14 @@ def my_dijkstra(graph, source):
     return distance, predecessor
 """
 
-EXIT_TABLE = '''my_exit_table = """
-settled | B | C | D | E | F | G
-A | 7 A | - | - | 12 A | - | -
-B | 7 A | 10 B | - | 12 A | - | -
-C | 7 A | 10 B | 21 C | 12 A | - | 18 C
-E | 7 A | 10 B | 20 E | 12 A | - | 18 C
-G | 7 A | 10 B | 20 E | 12 A | - | 18 C
-D | 7 A | 10 B | 20 E | 12 A | - | 18 C
-"""'''
+EXIT = EXERCISES["five-nodes/exit-table"]
+EXIT_ITEM = EXIT.draw(seed=7)
+EXIT_ROWS = str(EXIT.key(EXIT_ITEM)).splitlines()
+
+
+def exit_table(*rows: str) -> str:
+    return "my_exit_table = '''\n{}\n'''".format("\n".join(rows))
+
 
 ANSWERS = {
     "predict-two-answer": Answers(
@@ -197,14 +198,15 @@ B       | 7 A | 4 A | 15 B | 8 B | -
     ),
     "exit-answer": Answers(
         right=[
-            EXIT_TABLE,
-            EXIT_TABLE.replace('\n"""', '\n? | ? | ? | ? | ? | ? | ?\n"""'),
+            exit_table(*EXIT_ROWS),
+            exit_table(*EXIT_ROWS, " | ".join("?" * len(EXIT_ITEM.question.graph))),
         ],
         wrong={
-            EXIT_TABLE.replace("B | 7 A | 10 B", "B | 7 A | 3 B"): (
-                "B is settled at 7 and its edge to C weighs 3"
-            ),
-            EXIT_TABLE.replace("\nD | 7 A", "\nF | 7 A"): "Row 6 cannot settle F.",
+            exit_table(*EXIT_ROWS[:-1]): "The table stops early",
+            exit_table(*EXIT_ROWS, EXIT_ROWS[-1]): "no node with a distance is left",
+            exit_table(*str(EXIT.mistaken[3](EXIT_ITEM.question)).splitlines()): MISUNDERSTANDINGS[
+                3
+            ].hint,
         },
     ),
 }
