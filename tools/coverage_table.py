@@ -45,14 +45,13 @@ def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
     some.
     """
     wrong, asked = exercise.mistaken[number], item.question
-    answers = [wrong(asked)]
+    answers, proven = [wrong(asked)], True
     if isinstance(wrong, WrongAnswer):
         if isinstance(asked, Instance) and asked.search == "dijkstra" and wrong.shows_the_run:
-            return exercise.judge(*answers, item).status == "wrong" and catches(
-                number, asked, wrong.kind
-            )
-        answers = wrong.answers(asked)
-    return all(exercise.judge(answer, item).status == "wrong" for answer in answers)
+            proven = catches(number, asked, wrong.kind)
+        else:
+            answers = wrong.answers(asked)
+    return proven and all(exercise.judge(given, item).status == "wrong" for given in answers)
 
 
 def items_of(exercise: Exercise[Any]) -> list[Item[Any]]:

@@ -53,7 +53,16 @@ from pathlib_games.check.hex import (
     stones_needed,
     touching,
 )
-from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
+from pathlib_games.check.learning import (
+    Sheet,
+    Today,
+    another,
+    hand_in,
+    item,
+    keep_answers,
+    progress,
+    today,
+)
 from pathlib_games.check.maze import maze_steps
 from pathlib_games.check.placement import (
     Placement,
@@ -67,6 +76,7 @@ __all__ = [
     "Answer",
     "Placement",
     "Sheet",
+    "Today",
     "another",
     "arrival",
     "before_you_begin",
@@ -78,6 +88,7 @@ __all__ = [
     "fewest",
     "fewest_stones",
     "free_steps",
+    "hand_in",
     "hazards",
     "heuristic",
     "hex_neighbors",
@@ -112,6 +123,7 @@ __all__ = [
     "table",
     "tile_value",
     "times",
+    "today",
     "too_high",
     "touching",
     "tree_steps",

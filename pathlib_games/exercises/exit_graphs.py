@@ -62,17 +62,17 @@ def _drawn(rng: random.Random, title: str) -> Iterator[Instance]:
     while True:
         names = list("BCDEFG")
         rng.shuffle(names)
-        *others, island = names
-        placed = dict(zip(["A", *others], _PLACES, strict=True))
+        island = names.pop()
+        at = ["A", *names]
         left_out = rng.choice(_LEFT_OUT)
-        at = list(placed)
         edges = [
             (at[tail], at[head], rng.randint(1, _HEAVIEST))
             for tail, head in _EDGES
             if (tail, head) not in left_out
         ]
-        positions: Positions = {**placed, island: rng.choice(_CORNERS)}
-        graph = Graph.from_edges(edges, sorted(positions))
+        positions: Positions = dict(zip(at, _PLACES, strict=True))
+        positions[island] = rng.choice(_CORNERS)
+        graph = Graph.from_edges(edges, sorted([*at, island]))
         distances = Instance(title, graph, "A").distances
         lengths = set(distances.values())
         if len(lengths) == len(distances) and max(lengths) <= _LONGEST:
