@@ -27,7 +27,7 @@ DRAWN = 12
 """Of each exercise so many items are looked at, or all of them where they are fewer."""
 
 EXIT_CHECKS = (
-    "color-lines/reach",
+    "color-lines/read-off",
     "five-nodes/exit-table",
     "chutes/levels",
     "hex/stones",
