@@ -34,7 +34,7 @@ def fresh_road(seed: int) -> Road:
     >>> road = fresh_road(1)
     >>> len(road.cells), road.complete, fresh_road(1) == road, fresh_road(2) == road
     (20, True, True, False)
-    >>> [values(road)[factory] for factory in road.having("factory")]
+    >>> [right_value(TileValue(road, factory)) for factory in road.having("factory")]
     [1, 17]
     """
     rng = random.Random(f"fresh road {seed}")
