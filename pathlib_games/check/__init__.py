@@ -53,8 +53,23 @@ from pathlib_games.check.hex import (
     stones_needed,
     touching,
 )
-from pathlib_games.check.learning import Sheet, another, item, keep_answers, progress
+from pathlib_games.check.learning import (
+    Sheet,
+    Today,
+    another,
+    hand_in,
+    item,
+    keep_answers,
+    progress,
+    today,
+)
 from pathlib_games.check.maze import maze_steps
+from pathlib_games.check.placement import (
+    Placement,
+    before_you_begin,
+    now_that_you_are_done,
+    what_you_can,
+)
 from pathlib_games.check.saving import save
 from pathlib_games.check.tiles import road_score, spread, tile_value
 from pathlib_games.check.too_early import explain_missing_names
@@ -62,9 +77,12 @@ from pathlib_games.exercises.worker import prepare
 
 __all__ = [
     "Answer",
+    "Placement",
     "Sheet",
+    "Today",
     "another",
     "arrival",
+    "before_you_begin",
     "bfs",
     "black_wins",
     "choice",
@@ -73,6 +91,7 @@ __all__ = [
     "fewest",
     "fewest_stones",
     "free_steps",
+    "hand_in",
     "hazards",
     "heuristic",
     "hex_neighbors",
@@ -86,6 +105,7 @@ __all__ = [
     "next_move",
     "next_settled",
     "not_chutes",
+    "now_that_you_are_done",
     "order",
     "overestimate",
     "own_run",
@@ -107,12 +127,14 @@ __all__ = [
     "table",
     "tile_value",
     "times",
+    "today",
     "too_high",
     "touching",
     "tree_steps",
     "turned_pair",
     "waves",
     "way_weight",
+    "what_you_can",
 ]
 
 explain_missing_names()

@@ -112,14 +112,15 @@ def judged(exercise: str, answer: object, question: Any) -> Answer:
     Parameters
     ----------
     exercise
-        The id of the exercise.
+        The id of the exercise, if the question is no item.
     answer
         In a form that its judge takes.
     question
-        What was asked: an item, or a question of the kind that the exercise has.
+        What was asked: an item, which knows its exercise, or a question of the kind that the
+        exercise has.
     """
     asked: Item[Any] = EXERCISES[exercise].ask(question)
-    return Answer(*hand_in(EXERCISES[exercise], answer, asked), asked.recipe)
+    return Answer(*hand_in(EXERCISES[asked.exercise], answer, asked), asked.recipe)
 
 
 def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> Answer:

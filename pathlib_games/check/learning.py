@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem
 from pathlib_games.exercises.attempts import marking
 from pathlib_games.exercises.logbook import Entry, logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.spacing import WHEN, Due, due_on
 from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
+from pathlib_games.words import counted
 
 
 class Sheet:
@@ -110,6 +114,85 @@ def _fresh(exercise: Exercise[Any], entries: Sequence[Entry], seed: int) -> Item
     """Draw an item that tells apart what may have been behind the last mistake in this exercise."""
     wrong = [e.causes for e in entries if e.exercise == exercise.id and not e.right]
     return exercise.next_item(wrong[-1], seed) if wrong else exercise.draw(seed)
+
+
+class Today:
+    """What comes back today, as a notebook cell shows it.
+
+    Parameters
+    ----------
+    due
+        What comes back.
+
+    Examples
+    --------
+    >>> Today([])
+    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    """
+
+    def __init__(self, due: Sequence[Due]) -> None:
+        self.items = tuple(one.item for one in due)
+        self._due = tuple(due)
+
+    def __repr__(self) -> str:
+        if not self._due:
+            return f"Nothing comes back today. {WHEN}"
+        return "\n\n".join(self._words(number) for number in range(len(self._due)))
+
+    def _words(self, number: int) -> str:
+        one, of = self._due[number], len(self._due)
+        since = f"{counted(one.days, 'day')} ago you {'missed' if one.missed else 'learned'} this"
+        notebook = EXERCISES[one.item.exercise].notebook
+        return "\n".join(
+            [
+                f"{number + 1} of {of}, from notebook {notebook} ({since}).",
+                repr(Sheet(one.item)),
+                "Hand in your answer, in place of the dots:",
+                f'check.hand_in("{one.item.recipe}", ...)',
+            ]
+        )
+
+    def _ipython_display_(self) -> None:
+        """Show the words, each with the picture that belongs to it."""
+        from IPython.display import display
+
+        if not self._due:
+            display({"text/plain": in_lines(repr(self))}, raw=True)
+        for number, item in enumerate(self.items):
+            display({"text/plain": self._words(number)}, raw=True)
+            if (scene := EXERCISES[item.exercise].scene(item)) is not None:
+                display(scene)
+
+
+def today(now: datetime | None = None) -> Today:
+    """Return at most three short items of what was learned or missed some days ago.
+
+    Parameters
+    ----------
+    now
+        The moment that counts as now; by default what the clock says.
+
+    Examples
+    --------
+    >>> today()
+    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    """
+    day = (now or datetime.now(UTC)).astimezone().date()
+    return Today(due_on(day, logbook().entries()))
+
+
+def hand_in(recipe: str | Item[Any], answer: object) -> Answer:
+    """Judge the answer to any item of the course, by the recipe that is printed with it.
+
+    Examples
+    --------
+    >>> hand_in("five-nodes/order given=five-nodes", "A B C D E")
+    Right. A, B, C, D, E is an order of settling.
+    """
+    if isinstance(recipe, Item):
+        return judged(recipe.exercise, answer, recipe)
+    name = recipe.strip().partition(" ")[0]
+    return judged(name, answer, EXERCISES[name].item(recipe))
 
 
 def progress() -> Scene:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.claims import outcome_table
@@ -31,13 +32,70 @@ from pathlib_games.graphs import (
     record,
 )
 
-Form = Callable[[Variant, Instance], object]
+Form = Callable[[Any, Any], object]
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """What somebody with a misunderstanding answers, in one kind of answer.
+
+    Attributes
+    ----------
+    number
+        The misunderstanding.
+    variants
+        The algorithms that answer so, the usual one first.
+    form
+        Runs an algorithm on a question and writes its answer.
+    kind
+        Which kind of answer is asked, if all orders of ties can be run.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> WrongAnswer(1, MISUNDERSTANDINGS[1].variants_for("order"), order_of)(five_nodes())
+    'A B C'
+    """
+
+    number: int
+    variants: tuple[Variant, ...]
+    form: Form
+    kind: Kind | None = None
+
+    def __call__(self, question: Any) -> object:
+        """Return what the usual one answers."""
+        return self.form(self.variants[0], question)
+
+    @property
+    def shows_the_run(self) -> bool:
+        """Whether the answer is wrong wherever the run is: not so if it is a single number."""
+        return self.form in {table_of, order_of, path_of, run_of}
+
+    def answers(self, question: Any) -> list[object]:
+        """Return what all of them answer, each in some orders of its ties, and each answer once."""
+        if self.kind is None:
+            return [self.form(variant, question) for variant in self.variants]
+        tied = [_tied(variant, number) for variant in self.variants for number in range(_TIES)]
+        found = [self.form(variant, question) for variant in (*self.variants, *tied)]
+        return list({repr(answer): answer for answer in found}.values())
+
+
+_TIES = 3
+
+
+def _tied(variant: Variant, number: int) -> Variant:
+    """Return an algorithm that breaks its ties at random, but always in the same way."""
+
+    def tied(graph: Graph, source: Node, target: Node | None, _: object) -> Search:
+        return variant(graph, source, target, random.Random(number).choice)
+
+    return tied
 
 
 def by_misunderstanding(
     kind: Kind, form: Form, numbers: Iterable[int]
-) -> Mapping[int, Callable[[Instance], object]]:
-    """Return what the usual algorithm of each misunderstanding answers, in one form.
+) -> Mapping[int, WrongAnswer]:
+    """Return what is answered with each misunderstanding, by its number.
 
     Parameters
     ----------
@@ -55,7 +113,8 @@ def by_misunderstanding(
     'A B C'
     """
     return {
-        number: partial(form, MISUNDERSTANDINGS[number].variants_for(kind)[0]) for number in numbers
+        number: WrongAnswer(number, MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
+        for number in numbers
     }
 
 

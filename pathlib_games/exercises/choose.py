@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import count
 
-from pathlib_games.exercises.answers import hand_run_of
+from pathlib_games.exercises.answers import WrongAnswer, hand_run_of
 from pathlib_games.exercises.choose_graphs import (
     ASTAR_BY_HAND,
     ROUNDS_BY_HAND,
@@ -20,7 +22,7 @@ from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.instances import fresh_with_guesses
 from pathlib_games.exercises.misunderstandings import Search
-from pathlib_games.exercises.misunderstandings.relatives import usual_form
+from pathlib_games.exercises.misunderstandings.relatives import forms_of
 from pathlib_games.exercises.questions import choice
 from pathlib_games.exercises.simulation import judge_typed_simulation
 from pathlib_games.exercises.slips import OVERESTIMATES
@@ -30,6 +32,7 @@ from pathlib_games.graphs.experiments import Cell
 
 NOTEBOOK = "07 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_NEXT = 1_000  # so many numbers of graphs from one seed to the next
 
 PREDICT_WORK = choice(
     "choose/predict-work",
@@ -44,16 +47,40 @@ def _itself(asked: Instance) -> Instance:
     return asked
 
 
-def _by_hand(
-    search: SearchName, numbers: Iterable[int]
-) -> Mapping[int, Callable[[Instance], object]]:
+def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
     """Return what somebody with a misunderstanding does by hand, by its number."""
-    return {number: partial(hand_run_of, usual_form(number, search)) for number in numbers}
+    return {
+        number: WrongAnswer(number, forms_of(number, search), hand_run_of) for number in numbers
+    }
 
 
 def _guesses(asked: Instance) -> str:
     return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
 
+
+def _shown(
+    draws: Callable[[int], Instance],
+    mistaken: Mapping[int, WrongAnswer],
+    usual: Iterable[int],
+    seed: int,
+    showing: tuple[int, ...] = (),
+) -> Instance:
+    """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
+
+    Where none is asked for they are the usual ones, those that most graphs can show.
+    """
+    for number in count(_NEXT * seed):
+        asked = draws(number)
+        runs = (run for n in showing or usual for run in mistaken[n].answers(asked))
+        if all(judge_typed_simulation(run, asked).status == "wrong" for run in runs):
+            return replace(asked, title=asked.title.replace(str(number), str(seed)))
+    raise AssertionError  # there is always another number
+
+
+_IN_ASTAR = _by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36))
+_IN_ROUNDS = _by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40))
+_astar = partial(_shown, fresh_with_guesses, _IN_ASTAR, (3, 4, 5, 6))
+_rounds = partial(_shown, fresh_rounds, _IN_ROUNDS, (3, 4, 5, 13))
 
 ASTAR = Exercise(
     "choose/astar-by-hand",
@@ -69,8 +96,9 @@ ASTAR = Exercise(
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
     given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
-    draws=fresh_with_guesses,
-    mistaken=_by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36)),
+    draws=_astar,
+    draws_showing=_astar,
+    mistaken=_IN_ASTAR,
     view=_GRAPH,
 )
 
@@ -143,8 +171,9 @@ BELLMAN_FORD = Exercise(
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
-    draws=fresh_rounds,
-    mistaken=_by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40)),
+    draws=_rounds,
+    draws_showing=_rounds,
+    mistaken=_IN_ROUNDS,
     view=_GRAPH,
 )
 

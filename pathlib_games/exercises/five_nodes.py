@@ -20,6 +20,7 @@ from pathlib_games.exercises.answers import (
 from pathlib_games.exercises.choose_graphs import CONSTANT
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exit_graphs import exit_graph, in_tables
 from pathlib_games.exercises.filling import blank_table
 from pathlib_games.exercises.find_the_bug import (
     BUGS,
@@ -47,7 +48,6 @@ from pathlib_games.exercises.lines import (
     shuffled,
 )
 from pathlib_games.exercises.misunderstandings import (
-    MISUNDERSTANDINGS,
     Kind,
     Search,
     Variant,
@@ -156,10 +156,7 @@ PREDICT = Exercise(
         "after-A-B": lambda: NextNode(five_nodes(), "A B"),
     },
     draws=_next_node,
-    mistaken={
-        number: partial(_next_of, MISUNDERSTANDINGS[number].variants_for("order")[0])
-        for number in (1, 2, 7)
-    },
+    mistaken=by_misunderstanding("order", _next_of, (1, 2, 7)),
     view=_GRAPH,
 )
 
@@ -178,6 +175,39 @@ FILL_TABLE = Exercise(
     draws=partial(_fresh, "table"),
     draws_showing=partial(_fresh, "table"),
     mistaken=by_misunderstanding("table", table_of, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=_GRAPH,
+)
+
+
+def without_spare_rows(text: object) -> object:
+    """Leave out rows at the end that are still open, if any was filled in: the form has spare ones.
+
+    How many rows are needed is a part of the question, for not every node can be reached.
+    """
+    if not isinstance(text, str):
+        return text
+    lines = text.rstrip().splitlines()
+    filled = [number for number, line in enumerate(lines) if set(line) - set("?| ")]
+    spare = bool(filled) and "?" not in lines[filled[-1]]
+    return "\n".join(lines[: filled[-1] + 1]) if spare else text
+
+
+EXIT_TABLE = Exercise(
+    "five-nodes/exit-table",
+    "Fill a table that shows every mistake",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
+    Instance,
+    asks=lambda asked: (
+        f"{_from_to(asked)}, until {asked.aim} is settled, the node that you want to go to: fill "
+        "in the table, a row for each settled node. There may be more rows than you need."
+    ),
+    judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
+    solves=partial(table_of, Search),
+    draws=exit_graph,
+    draws_showing=lambda seed, _: exit_graph(seed),
+    mistaken=by_misunderstanding("table", table_of, in_tables()),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
 )
@@ -352,8 +382,5 @@ WRITE_DIJKSTRA = Exercise(
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
-    mistaken={
-        number: partial(_program, MISUNDERSTANDINGS[number].variants_for("code")[0])
-        for number in (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
-    },
+    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
 )

@@ -227,8 +227,8 @@ def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) 
     Examples
     --------
     >>> from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
-    >>> from pathlib_games.exercises.misunderstandings.relatives import usual_form
-    >>> run = hand_run(usual_form(36, "astar"), ASTAR_BY_HAND)
+    >>> from pathlib_games.exercises.misunderstandings.relatives import forms_of
+    >>> run = hand_run(forms_of(36, "astar")[0], ASTAR_BY_HAND)
     >>> diagnose_run(run, ASTAR_BY_HAND, ended=True).cause.name
     'the guess is written into the table'
     """

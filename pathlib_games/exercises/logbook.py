@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import IO, Any, Literal
 
@@ -68,6 +68,14 @@ class Entry:
     def right(self) -> bool:
         """Whether the answer was right."""
         return self.status == "right"
+
+    @property
+    def day(self) -> date | None:
+        """The learner's day on which it was, or None if no time was noted that can be read."""
+        try:
+            return datetime.fromisoformat(self.time).astimezone().date()
+        except (ValueError, OverflowError):
+            return None
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ NAMES = list(EXERCISES)
 PROMISED = {
     "maze": "steps",
     "five-nodes": "read-off predict fill-table run-by-hand order review path lines find-the-bug "
-    "write-dijkstra",
+    "write-dijkstra exit-table",
     "color-lines": "waves neighbors bfs",
     "chutes": "levels roll-graph",
     "hex": "touch stones free-steps black-wins fewest-stones",

@@ -15,7 +15,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.instances import fresh_with_guesses
 from pathlib_games.exercises.ledger import Action, NextRound, SettleNode, Write
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Search
-from pathlib_games.exercises.misunderstandings.relatives import relatives, usual_form
+from pathlib_games.exercises.misunderstandings.relatives import forms_of, relatives
 from pathlib_games.exercises.simulation import Simulation, judge_simulation
 from pathlib_games.exercises.tutor import Tutor
 
@@ -48,7 +48,7 @@ def test_an_idea_is_named_where_it_alone_does_so(search: str, number: int) -> No
     alone = 0
     for seed in range(RUNS):
         instance = MAKERS[search](seed)
-        right, causes = judged(instance, hand_run(usual_form(number, instance.search), instance))
+        right, causes = judged(instance, hand_run(forms_of(number, instance.search)[0], instance))
         assert right or len(causes) != 1 or causes == (number,), (seed, causes)
         alone += causes == (number,)
     assert alone >= NAMED[search][number]

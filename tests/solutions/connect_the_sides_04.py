@@ -180,10 +180,10 @@ ANSWERS = {
         },
     ),
     "exit-answer": Answers(
-        right=["my_exit = 3"],
+        right=["my_exit = 2"],
         wrong={
             "my_exit = 5": "What does a cell cost where yours lies already?",
-            "my_exit = 2": "Which two sides does this player join",
+            "my_exit = 3": "Which two sides does this player join",
             "my_exit = 99": "count the empty cells on the way",
         },
     ),

@@ -1,5 +1,7 @@
 """Right and wrong answers to the exercises of notebook 02, by the name of the cell."""
 
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from tests.solutions.answers import Answers
 
 TABLE = '''my_table = """
@@ -53,6 +55,15 @@ def my_dijkstra(graph, source):
                 predecessor[head] = node
     return distance, predecessor
 """
+
+EXIT = EXERCISES["five-nodes/exit-table"]
+EXIT_ITEM = EXIT.draw(seed=7)
+EXIT_ROWS = str(EXIT.key(EXIT_ITEM)).splitlines()
+
+
+def exit_table(*rows: str) -> str:
+    return "my_exit_table = '''\n{}\n'''".format("\n".join(rows))
+
 
 ANSWERS = {
     "predict-two-answer": Answers(
@@ -194,22 +205,15 @@ B       | 7 A | 4 A | 15 B | 8 B | -
     ),
     "exit-answer": Answers(
         right=[
-            '''my_exit_table = """
-settled | B    | C   | D   | E   | F
-A       | 10 A | 1 A | -   | -   | -
-C       | 10 A | 1 A | 2 C | 3 C | -
-D       | 10 A | 1 A | 2 C | 3 C | -
-E       | 7 E  | 1 A | 2 C | 3 C | 10 E
-B       | 7 E  | 1 A | 2 C | 3 C | 10 E
-F       | 7 E  | 1 A | 2 C | 3 C | 10 E
-"""'''
+            exit_table(*EXIT_ROWS),
+            exit_table(*EXIT_ROWS, " | ".join("?" * len(EXIT_ITEM.question.graph))),
         ],
         wrong={
-            '''my_exit_table = """
-settled | B    | C   | D   | E   | F
-A       | 10 A | 1 A | -   | -   | -
-C       | 10 A | 1 A | 1 C | 3 C | -
-"""''': "C is settled at 1 and its edge to D weighs 1",
+            exit_table(*EXIT_ROWS[:-1]): "The table stops early",
+            exit_table(*EXIT_ROWS, EXIT_ROWS[-1]): "no node with a distance is left",
+            exit_table(*str(EXIT.mistaken[3](EXIT_ITEM.question)).splitlines()): MISUNDERSTANDINGS[
+                3
+            ].hint,
         },
     ),
 }

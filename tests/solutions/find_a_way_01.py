@@ -152,7 +152,11 @@ ANSWERS = {
         },
     ),
     "exit-answer": Answers(
-        right=["my_exit_steps = 7"],
-        wrong={"my_exit_steps = 99": "is not 99"},
+        right=["my_exit_steps = 6"],
+        wrong={
+            "my_exit_steps = 4": "Touch each neighbor with a finger",
+            "my_exit_steps = 7": "Count the steps between the cells, not the cells.",
+            "my_exit_steps = 99": "is not 99",
+        },
     ),
 }

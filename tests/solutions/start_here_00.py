@@ -1,6 +1,8 @@
 """Right and wrong answers to the exercises of notebook 00, by the name of the cell."""
 
+from pathlib_games import check
 from tests.solutions.answers import Answers
+from tests.solutions.placement import answers_to
 
 ANSWERS = {
     "check-answer": Answers(
@@ -12,4 +14,5 @@ ANSWERS = {
             "my_steps = 'far'": "should be a number, such as 5, not 'far'",
         },
     ),
+    "before-answer": answers_to(check.before_you_begin()),
 }

@@ -313,15 +313,15 @@ def relatives(search: SearchName) -> tuple[Point, ...]:
     return (*named, *(Point((form,), prior=_WITHOUT_A_NAME) for form in _UNNAMED))
 
 
-def usual_form(number: int, search: SearchName) -> type[Search]:
-    """Return how somebody with a misunderstanding usually does a search.
+def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:
+    """Return how somebody with a misunderstanding does a search, the usual way first.
 
     Examples
     --------
-    >>> usual_form(35, "astar").__name__
-    'GoesByTheGuess'
+    >>> [form.__name__ for form in forms_of(36, "astar")]
+    ['WritesTheSum', 'WritesTheGuess']
     """
-    return _FORMS[search][number][0]
+    return _FORMS[search][number]
 
 
 @cache

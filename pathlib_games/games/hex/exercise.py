@@ -75,10 +75,6 @@ def _open_game() -> Position:
     return Position.from_text("B....\n..WWW\nBWBBB\n..W..\n.....")
 
 
-def _exit() -> Position:
-    return Position.from_text("..W.W\nW...B\nB....\n.W.WB\nB.B..")
-
-
 STONES = Exercise(
     "hex/stones",
     "Count the stones that are needed",
@@ -94,7 +90,6 @@ STONES = Exercise(
     given={
         "closer-black": lambda: Stones(_open_game(), "black"),
         "closer-white": lambda: Stones(_open_game(), "white"),
-        "exit": lambda: Stones(_exit(), "white"),
     },
     draws=draw_stones,
     mistaken={number: partial(slipped, number) for number in SLIPS},

@@ -21,7 +21,12 @@ from pathlib_games.games.tiles.exercise_code import (
     judge_score,
     slipped_score,
 )
-from pathlib_games.games.tiles.exercise_draws import draw_spread, draw_value, fresh_road
+from pathlib_games.games.tiles.exercise_draws import (
+    AT_FACTORIES,
+    draw_spread,
+    draw_value,
+    fresh_road,
+)
 from pathlib_games.games.tiles.exercise_questions import (
     DIJKSTRA_OR_A_STAR,
     SpreadFrom,
@@ -62,9 +67,9 @@ _VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. 
 
 
 @cache
-def _exit() -> TileValue:
+def _exit(number: int) -> TileValue:
     road = fresh_road(1)
-    return TileValue(road, road.having("factory")[0])
+    return TileValue(road, road.having("factory")[number - 1])
 
 
 def _named(name: str, cell: Cell) -> str:
@@ -91,13 +96,11 @@ VALUE = Exercise(
         "mine-1": lambda: TileValue(_example(), (0, 0)),
         "before": lambda: TileValue(_written(_SHORT), (0, 0)),
         "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
-        "exit": _exit,
+        "exit-1": partial(_exit, 1),
+        "exit-2": partial(_exit, 2),
     },
     draws=draw_value,
-    mistaken={
-        number: partial(slipped, number)
-        for number in (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
-    },
+    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
     view=f"{_VIEW}:value_scene",
 )
 

@@ -12,38 +12,41 @@ from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
     PASSES_END_POINTS,
-    RIGHT,
-    SLIPS,
     STOPS_EARLY,
-    values,
 )
 from pathlib_games.games.tiles.exercise_value import right_value, slipped, wrong_values
 from pathlib_games.games.tiles.exercise_waves import finding_through, judge_spread
 from pathlib_games.games.tiles.roads import Road, road_at
 
 _FRESH = (5, 4)  # columns and rows
+AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
+"""The misunderstandings that show in what factories are worth."""
 
 
 def fresh_road(seed: int) -> Road:
     """Make a road of 20 tiles with two of each special type; the same seed gives the same road.
 
-    Its first factory is supplied and reaches a house, and is worth something else to somebody who
-    passes through special tiles.
+    No mine supplies its first factory, and one supplies the second. What these two are worth shows
+    all wrong ways to score: whoever makes a slip gives a wrong number for one of them.
 
     Examples
     --------
     >>> road = fresh_road(1)
     >>> len(road.cells), road.complete, fresh_road(1) == road, fresh_road(2) == road
     (20, True, True, False)
+    >>> [right_value(TileValue(road, factory)) for factory in road.having("factory")]
+    [1, 17]
     """
     rng = random.Random(f"fresh road {seed}")
     while True:
         road = _random_road(rng)
         if len(road.cells) < _FRESH[0] * _FRESH[1]:
             continue
-        factory = road.having("factory")[0]
-        worth, passing = (values(road, slip)[factory] for slip in (RIGHT, SLIPS[0]))
-        if 5 <= worth != passing:
+        idle, busy = (TileValue(road, cell) for cell in road.having("factory"))
+        if right_value(idle) == 1 < right_value(busy) and all(
+            any(slipped(number, asked) != right_value(asked) for asked in (idle, busy))
+            for number in AT_FACTORIES
+        ):
             return road
 
 

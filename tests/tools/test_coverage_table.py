@@ -1,0 +1,74 @@
+"""What the exercises catch: as the page says, as they say themselves, and nothing is left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pathlib_games.exercises import EXERCISES, Exercise, Verdict
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tools.coverage_table import EXIT_CHECKS, PAGE, is_caught, page, problems, uncaught
+
+FILL = EXERCISES["five-nodes/fill-table"]
+
+
+def test_nothing_gets_through() -> None:
+    assert list(problems(list(EXERCISES.values()))) == []
+
+
+def test_the_page_is_what_is_measured() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.coverage_table"
+
+
+def test_a_misunderstanding_that_nobody_catches_is_named() -> None:
+    frozen = 17
+    assert uncaught(list(EXERCISES.values())) == []
+    others = [exercise for exercise in EXERCISES.values() if frozen not in exercise.catches]
+    assert uncaught(others) == [frozen]
+    assert f"{frozen} ({MISUNDERSTANDINGS[frozen].name}) is caught by no exercise" in list(
+        problems(others, exit_checks=())
+    )
+
+
+def test_an_exercise_that_catches_less_than_it_says_is_named() -> None:
+    kind: Exercise[int] = Exercise(
+        "example/kind",
+        "Everything is right",
+        "00",
+        "Nothing.",
+        int,
+        asks=str,
+        judges=lambda *_: Verdict("right", ""),
+        solves=lambda n: n,
+        draws=lambda seed: seed,
+        mistaken={20: lambda n: n + 1},
+    )
+    others = list(EXERCISES.values())[:0]
+    assert "example/kind says that it catches 20, and does not" in list(
+        problems([*others, kind], exit_checks=())
+    )
+
+
+def test_an_exit_check_that_lets_something_through_is_named() -> None:
+    found = list(problems([], exit_checks=["five-nodes/fill-table"]))
+    assert any("fill-table ends a notebook, and lets 2 through in" in line for line in found)
+
+
+def test_all_forms_and_ties_count_and_not_the_usual_one_alone() -> None:
+    """On the five nodes the usual form of 2 fills the table rightly in one order of its ties."""
+    item = FILL.item("five-nodes/fill-table given=five-nodes")
+    told_apart = {number for number in FILL.catches if is_caught(FILL, number, item)}
+    assert told_apart == {1, 3, 4, 8, 11, 12}
+    usual = {n for n in FILL.catches if not FILL.judge(FILL.mistaken[n](item.question), item)}
+    assert usual > told_apart
+
+
+def test_an_answer_that_is_a_number_is_judged_in_all_forms() -> None:
+    read_off = EXERCISES["five-nodes/read-off"]
+    item = read_off.draw(1, showing=[3])
+    assert is_caught(read_off, 3, item)
+    deaf = replace(read_off, judges=lambda *_: Verdict("right", ""))
+    assert not is_caught(deaf, 3, item)
+
+
+def test_every_notebook_with_graphs_or_boards_has_an_exit_check() -> None:
+    assert {EXERCISES[name].notebook[:2] for name in EXIT_CHECKS} >= {"01", "02", "03", "04", "06"}

@@ -1,0 +1,166 @@
+"""Measure which misunderstandings the exercises catch, and write it down in docs/coverage.md.
+
+python -m tools.coverage_table          write the page
+python -m tools.coverage_table check    name everything that is not as it should be
+
+Wrong searches are to exercises what mutants are to tests: an item that accepts the answer of one
+proves nothing about it.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
+from pathlib_games.exercises.answers import WrongAnswer
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instances import catches
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
+DRAWN = 12
+"""Of each exercise so many items are looked at, or all of them where they are fewer."""
+
+EXIT_CHECKS = (
+    "color-lines/read-off",
+    "five-nodes/exit-table",
+    "chutes/levels",
+    "hex/stones",
+    "battlesnake/arrive",
+)
+"""Whoever solves one of these has none of the misunderstandings that it is about."""
+
+Exercises = Sequence[Exercise[Any]]
+
+
+def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
+    """Return whether a misunderstanding gives a wrong answer to an item, in each of its forms.
+
+    In a table, an order, a run by hand or a path that holds for every order of ties, elsewhere for
+    some.
+    """
+    wrong, asked = exercise.mistaken[number], item.question
+    answers, proven = [wrong(asked)], True
+    if isinstance(wrong, WrongAnswer):
+        runs = isinstance(asked, Instance) and asked.search == "dijkstra" and wrong.shows_the_run
+        if runs and wrong.kind is not None:
+            proven = catches(number, asked, wrong.kind)
+        else:
+            answers = wrong.answers(asked)
+    return proven and all(exercise.judge(given, item).status == "wrong" for given in answers)
+
+
+def items_of(exercise: Exercise[Any]) -> list[Item[Any]]:
+    """Return some items of an exercise, each of them once."""
+    drawn = (exercise.draw(seed) for seed in range(1, DRAWN + 1))
+    return list({item.recipe: item for item in drawn}.values())
+
+
+@cache
+def shares(name: str) -> dict[int, float]:
+    """Return on which share of the items of an exercise each misunderstanding is caught."""
+    exercise = EXERCISES[name]
+    items = items_of(exercise) if exercise.catches else []
+    return {
+        number: sum(is_caught(exercise, number, item) for item in items) / len(items)
+        for number in exercise.catches
+    }
+
+
+def uncaught(exercises: Exercises) -> list[int]:
+    """Return the misunderstandings that none of these exercises catches."""
+    caught = {number for exercise in exercises for number in exercise.catches}
+    return sorted(set(MISUNDERSTANDINGS) - caught)
+
+
+def problems(exercises: Exercises, exit_checks: Sequence[str] = EXIT_CHECKS) -> Iterator[str]:
+    """Name everything that lets a misunderstanding through."""
+    for number in uncaught(exercises):
+        yield f"{number} ({MISUNDERSTANDINGS[number].name}) is caught by no exercise"
+    for exercise in exercises:
+        yield from (
+            f"{exercise.id} says that it catches {number}, and does not"
+            for number in exercise.catches
+            if not _shows_on_demand(exercise, number)
+        )
+    for name in exit_checks:
+        yield from (
+            f"{name} ends a notebook, and lets {number} through in {1 - share:.0%} of its items"
+            for number, share in shares(name).items()
+            if share < 1
+        )
+
+
+def _shows_on_demand(exercise: Exercise[Any], number: int) -> bool:
+    try:
+        return is_caught(exercise, number, exercise.draw(1, showing=[number]))
+    except NoItem:
+        return False
+
+
+# ---- the page -----------------------------------------------------------------------------------
+
+_HEAD = f"""# Which misunderstandings the exercises catch
+
+Made by `python -m tools.coverage_table`; the tests fail if it is out of date.
+
+Each misunderstanding is an algorithm, or an answer that somebody with it gives. An item of an
+exercise catches it if its answer is refused: in each form in which the idea comes, and, in tables,
+orders, runs and paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by
+seed, or of all items where there are fewer. `draw(seed, showing=[number])` gives an item that
+catches it for certain. An exercise in **bold** ends a notebook: there everything is caught by every
+item.
+"""
+
+
+def page() -> str:
+    """Return the text of docs/coverage.md."""
+    sections: dict[str, list[str]] = {}
+    for name, exercise in tqdm(EXERCISES.items(), unit="exercise", leave=False):
+        if shares(name):
+            sections.setdefault(exercise.notebook, []).append(name)
+    parts = [_HEAD, "## All of them\n", *_summary()]
+    for notebook, names in sections.items():
+        parts += ["", f"## {notebook}\n", *_table(names)]
+    return "\n".join(parts) + "\n"
+
+
+def _summary() -> Iterator[str]:
+    yield "| number | misunderstanding | exercises | always caught by |"
+    yield "| ---: | --- | ---: | --- |"
+    for number in sorted(MISUNDERSTANDINGS):
+        found = {name: shares(name)[number] for name in EXERCISES if number in shares(name)}
+        always = ", ".join(name for name, share in found.items() if share == 1)
+        yield f"| {number} | {MISUNDERSTANDINGS[number].name} | {len(found)} | {always or '-'} |"
+
+
+def _table(names: Sequence[str]) -> Iterator[str]:
+    numbers = sorted({number for name in names for number in shares(name)})
+    yield f"| exercise | {' | '.join(map(str, numbers))} |"
+    yield f"| --- |{' ---: |' * len(numbers)}"
+    for name in names:
+        cells = [f"{shares(name)[n]:.0%}" if n in shares(name) else "" for n in numbers]
+        shown = f"**{name}**" if name in EXIT_CHECKS else name
+        yield f"| {shown} | {' | '.join(cells)} |"
+
+
+def main() -> int:
+    """Read the command line and do what it asks."""
+    parser = argparse.ArgumentParser(description="Measure which misunderstandings are caught.")
+    parser.add_argument("command", nargs="?", choices=["write", "check"], default="write")
+    if parser.parse_args().command == "write":
+        PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    found = list(problems(list(EXERCISES.values())))
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page():
+        found.append(f"{PAGE.name} is out of date: run python -m tools.coverage_table")
+    print(*found, f"{len(found)} problems", sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
