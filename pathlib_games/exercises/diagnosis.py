@@ -36,7 +36,7 @@ from pathlib_games.exercises.claims import (
     result_claims,
     table_claims,
 )
-from pathlib_games.exercises.endings import FinalAnswer, outcomes
+from pathlib_games.exercises.endings import FinalAnswer, outcomes, path_of
 from pathlib_games.exercises.filling import Round
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import (
@@ -204,14 +204,6 @@ def diagnose_result(
     return _explained(flaw, _believe_result(claims, "distances", instance))
 
 
-def diagnose_distance(distance: object, instance: Instance) -> Diagnosis:
-    """Explain a wrong distance of the target, or of the farthest node."""
-    claim, asked = HasDistance(instance.aim, distance), replace(instance, target=instance.aim)
-    if is_right(claim, asked):
-        return Diagnosis(None)
-    return _explained(Flaw("", ""), _believe_result([claim], "path", asked))
-
-
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     """Explain a path from the source to the target of an instance, or to its farthest node."""
     flaw = path_flaw(path, instance)
@@ -281,14 +273,6 @@ def _result_of(
 ) -> tuple[dict[Node, float | None], dict[Node, Node | None]]:
     before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
     return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
-
-
-def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
-    """Return the path to the target that a run finds, as far back as its predecessors lead."""
-    path = [instance.aim]
-    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
-        path.insert(0, ways[0])
-    return path
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import log
@@ -75,6 +76,8 @@ class FinalAnswer:
     def _claim(self, claim: Claim, run: Outcome) -> float:
         holds = claim.holds_in(run)
         if isinstance(claim, IsPath):
+            if claim.nodes[-1] != self.instance.aim:
+                holds = list(claim.nodes) == path_of(run, self.instance)
             other = _PATH * self._share(claim)
             return log(1 - _PATH + other if holds else other)
         if isinstance(claim, ComesThrough):
@@ -103,6 +106,19 @@ class FinalAnswer:
         return {path: path_length(path, graph) for path in found}
 
 
+def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
+    """Return the path to the target that a run finds, as far back as its predecessors lead.
+
+    A walk that has run dry before it saw the target is all that there is to write.
+    """
+    path = [instance.aim]
+    if path[0] not in outcome.predecessors:
+        return [shown.settled for shown in outcome.rounds]
+    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
+        path.insert(0, ways[0])
+    return path
+
+
 def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[tuple[Node, ...]]:
     if begin[-1] == aim:
         yield begin
@@ -110,6 +126,18 @@ def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[
     for head, _ in graph.neighbors(begin[-1]):
         if head not in begin:
             yield from _simple_paths(graph, (*begin, head), aim)
+
+
+@dataclass(frozen=True)
+class _Question:
+    """All that the runs of a search depend on, compared by value, as graphs are not."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    directed: bool
+    source: Node
+    target: Node | None
+    instance: Instance = field(compare=False)
 
 
 def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
@@ -122,22 +150,16 @@ def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> t
     [5, 5]
     """
     graph = instance.graph
-    return known_outcomes(
-        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target, most
+    asked = _Question(
+        graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance
     )
+    return known_outcomes(variant, asked, most)
 
 
 # Several kinds of answers to the same question need the same runs, and learners try again.
 @lru_cache(maxsize=2_000)
-def known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
-    variant: Variant,
-    nodes: tuple[Node, ...],
-    edges: tuple[Edge, ...],
-    directed: bool,
-    source: Node,
-    target: Node | None,
-    most: int | None,
+def known_outcomes(
+    variant: Variant, asked: _Question, most: int | None
 ) -> tuple[Outcome, ...]:
-    """Return the same, by all that a question is made of."""
-    graph = Graph.from_edges(edges, nodes, directed)
-    return tuple(islice(every_outcome(variant, Instance("", graph, source, target=target)), most))
+    """Return the same, by all that they depend on."""
+    return tuple(islice(every_outcome(variant, asked.instance), most))

@@ -25,6 +25,7 @@ _ATTEMPTS = 500
 _CANDIDATES = 100
 _FAR = 5
 _SECONDS = 0.2
+_SUSPECTS = 4  # more are not told apart by one item
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
@@ -194,7 +195,10 @@ class Exercise(Generic[Q]):
         >>> EXERCISES["five-nodes/order"].next_item([1, 7]).exercise
         'five-nodes/order'
         """
-        wanted = [number for number in suspects if number in self.mistaken] or self.catches
+        wanted = [number for number in suspects if number in self.mistaken]
+        if self.draws_showing is not None:
+            return self._showing_most(wanted[:_SUSPECTS], seed)
+        wanted = wanted or list(self.catches)
         if self.draws is None or not wanted:
             return self.draw(seed, wanted[:1])
         found, apart = self.draw(seed), -1
@@ -207,6 +211,15 @@ class Exercise(Generic[Q]):
             if told == _FAR * len(wanted) or perf_counter() > end:
                 break
         return found
+
+    def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
+        """Draw an item on which as many as possible show, the first of them before all others."""
+        for count in range(len(wanted), 0, -1):
+            try:
+                return self.draw(seed, wanted[:count])
+            except NoItem:
+                continue
+        return self.draw(seed)
 
     def item(self, recipe: str) -> Item[Q]:
         """Make an item again.
