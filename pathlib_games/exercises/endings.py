@@ -78,7 +78,7 @@ class FinalAnswer:
         if isinstance(claim, IsPath):
             if claim.nodes[-1] != self.instance.aim:
                 holds = list(claim.nodes) == path_of(run, self.instance)
-            other = _PATH * self._share(claim)
+            other = self.slip(claim.nodes)
             return log(1 - _PATH + other if holds else other)
         if isinstance(claim, ComesThrough):
             return log(1 - _NODE if holds else _NODE / len(self.instance.graph))
@@ -92,11 +92,16 @@ class FinalAnswer:
         )
         return log(_NUMBER * (_ONE_OFF if one_off else _ANY_NUMBER))
 
-    def _share(self, claim: IsPath) -> float:
-        """Return which share of all slips leads to this path: longer ones are rarer."""
+    def slip(self, path: tuple[Node, ...]) -> float:
+        """Return how likely this path is by a slip: longer ones are rarer."""
+        return _PATH * self._shares.get(path, 1e-6)
+
+    @cached_property
+    def _shares(self) -> dict[tuple[Node, ...], float]:
+        """Which share of all slips leads to each path."""
         least = min(self._paths.values(), default=0)
         weights = {path: math.exp((least - w) / _LONGER) for path, w in self._paths.items()}
-        return weights.get(claim.nodes, 1e-6) / (sum(weights.values()) or 1.0)
+        return {path: weight / sum(weights.values()) for path, weight in weights.items()}
 
     @cached_property
     def _paths(self) -> dict[tuple[Node, ...], float]:

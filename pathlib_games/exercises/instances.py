@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from itertools import count, islice
+from itertools import count
 from typing import Literal
 
 from pathlib_games.exercises.diagnosis import diagnose_outcome, outcome_is_wrong
@@ -50,7 +50,6 @@ _ATTEMPTS = 1_000
 _LOOKS = 16  # to see whether a misunderstanding is recognised takes the longest
 _CLEAR = 0.8  # answers that tell so surely who gave them need not be told apart better
 _PATIENCE = 80  # more graphs than this are looked at only if none would do so far
-_FEW = 10
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
 _LONGEST = 20  # distances are added up in the head
@@ -111,7 +110,7 @@ def fresh(
             return asked
         if found is not None and tried >= _PATIENCE:
             break
-        if not all(_can_catch(number, asked, kind) for number in wanted):
+        if not all(can_catch(number, asked, kind) for number in wanted):
             continue
         told = telling(wanted, asked, kind)
         looks += 1
@@ -131,26 +130,12 @@ def fresh(
     )
 
 
-def telling_most(seed: int, numbers: Collection[int], kind: Kind) -> Instance:
-    """Make a small graph on which the answers of some misunderstandings differ most.
-
-    It is the best of a few fresh ones; the same seed gives the same graph.
-
-    Examples
-    --------
-    >>> telling_most(7, [1, 2, 4, 5], "order").title
-    'fresh graph 7'
-    """
-    few = islice(_candidates(seed, kind, ()), _FEW)
-    return max(few, key=lambda asked: telling(numbers, asked, kind))
-
-
 def _candidates(seed: int, kind: Kind, features: Collection[Feature]) -> Iterator[Instance]:
     """Draw small graphs from which there is something to learn."""
     rng = random.Random(seed)
     for _ in range(_ATTEMPTS):
         instance = _drawn(rng, f"fresh graph {seed}", features)
-        if instance is not None and _teaches(instance, features):
+        if instance is not None and teaches(instance, features):
             yield _asked(instance, kind)
 
 
@@ -235,7 +220,7 @@ def shows(number: int, instance: Instance, kind: Kind) -> bool:
     )
 
 
-def _can_catch(number: int, instance: Instance, kind: Kind) -> bool:
+def can_catch(number: int, instance: Instance, kind: Kind) -> bool:
     """Say whether a misunderstanding gives a wrong answer in one order of ties: quick to see."""
     return all(
         outcome_is_wrong(outcomes(form, instance, 1)[0], kind, instance)
@@ -275,7 +260,8 @@ def _asked(instance: Instance, kind: Kind) -> Instance:
     )
 
 
-def _teaches(instance: Instance, features: Collection[Feature]) -> bool:
+def teaches(instance: Instance, features: Collection[Feature]) -> bool:
+    """Say whether there is something to learn from a graph that has these features."""
     distances = list(instance.distances.values())
     return (
         len(distances) == len(instance.graph) - ("unreachable" in features)

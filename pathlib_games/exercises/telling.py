@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable
 from itertools import islice
 from statistics import mean
 
-from pathlib_games.exercises.claims import IsPath
 from pathlib_games.exercises.endings import FinalAnswer, outcomes, path_of
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.misunderstandings import Kind, Outcome, Search, every_outcome, points
+from pathlib_games.exercises.misunderstandings import (
+    Kind,
+    Outcome,
+    Point,
+    Search,
+    every_outcome,
+    points,
+)
 
 Answer = tuple[Hashable, ...]
 
 _TIES = 2  # so many orders of ties are tried of each form
 _SLIP = 0.2  # how often somebody who knows it gives one more wrong node or cell
 _ADDED = 3  # so many slips at once is a node or a cell that is too many
+_RARE = 0.01  # an idea that is rarer is not looked at where a rough figure is enough
 
 
-def telling(numbers: Iterable[int], instance: Instance, kind: Kind) -> float:
+def telling(
+    numbers: Iterable[int], instance: Instance, kind: Kind, *, rough: bool = False
+) -> float:
     """Return how surely the answers of some misunderstandings tell who gave them, from 0 to 1.
 
     An answer tells it the better the fewer other ideas lead to it, those without a name and slips
     among them. All forms of a misunderstanding count alike.
+
+    Parameters
+    ----------
+    numbers
+        The misunderstandings.
+    instance, kind
+        What is asked, and for which kind of answer.
+    rough
+        Whether a quick figure is enough, without rare ideas and other orders of ties.
 
     Examples
     --------
@@ -32,32 +49,35 @@ def telling(numbers: Iterable[int], instance: Instance, kind: Kind) -> float:
     (True, 0.0)
     """
     wanted = set(numbers)
-    right = outcomes(Search, instance)
-    rightly = {_answer(run, kind, instance) for run in right}
-    given: dict[Answer, dict[int, float]] = {}
+    rightly = {_answer(run, kind, instance) for run in outcomes(Search, instance)}
+    given = [
+        (point, _answers(point, kind, instance, 1 if rough else _TIES))
+        for point in points(kind)
+        if not rough or point.prior >= _RARE or not wanted.isdisjoint(point.numbers)
+    ]
     mass: dict[Answer, float] = {}
-    forms: list[tuple[int, set[Answer]]] = []
-    for point in points(kind):
-        runs = list(islice(every_outcome(point.search, instance), _TIES))
-        answers = [_answer(run, kind, instance) for run in runs if run.raised is None]
+    named: dict[tuple[Answer, int], float] = {}
+    for point, answers in given:
         for answer in answers:
             mass[answer] = mass.get(answer, 0.0) + point.prior / len(answers)
-            for number in point.numbers & wanted:
-                names = given.setdefault(answer, {})
-                names[number] = names.get(number, 0.0) + point.prior / len(answers)
-        forms += [(number, set(answers)) for number in point.numbers & wanted]
-    sure: list[float] = []
-    for number, found in forms:
-        if not found or not found.isdisjoint(rightly):
-            sure.append(0.0)
-            continue
-        sure.append(
-            mean(
-                given[answer][number] / (mass[answer] + _slipped(answer, right, kind, instance))
-                for answer in found
-            )
-        )
+            for number in point.numbers:
+                known = named.get((answer, number), 0.0)
+                named[answer, number] = known + point.prior / len(answers)
+    slipped = _slips(rightly, kind, instance)
+    sure = [
+        0.0
+        if not rightly.isdisjoint(answers)
+        else mean(named[answer, number] / (mass[answer] + slipped(answer)) for answer in answers)
+        for point, answers in given
+        for number in point.numbers & wanted
+        if answers
+    ]
     return mean(sure) if sure else 0.0
+
+
+def _answers(point: Point, kind: Kind, instance: Instance, ties: int) -> list[Answer]:
+    runs = islice(every_outcome(point.search, instance), ties)
+    return [_answer(run, kind, instance) for run in runs if run.raised is None]
 
 
 def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:
@@ -75,11 +95,13 @@ def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:
     )
 
 
-def _slipped(answer: Answer, right: Sequence[Outcome], kind: Kind, instance: Instance) -> float:
-    """Return how likely an answer is from somebody who knows it and slips."""
+def _slips(
+    rightly: Collection[Answer], kind: Kind, instance: Instance
+) -> Callable[[Answer], float]:
+    """Return what says how likely an answer is from somebody who knows it and slips."""
     if kind == "path":
-        return math.exp(FinalAnswer([IsPath(answer)], instance).score(right))
-    return max(_SLIP ** _differing(answer, _answer(run, kind, instance)) for run in right)
+        return FinalAnswer([], instance).slip
+    return lambda answer: _SLIP ** min(_differing(answer, right) for right in rightly)
 
 
 def _differing(answer: Answer, right: Answer) -> int:

@@ -62,6 +62,16 @@ class GreedyWalk(CheapestNeighbor):
         return True
 
 
+class GreedyWalkOrBack(CheapestNeighborOrBack):
+    """1 where a path is asked, with a way out of a dead end: back along the walk."""
+
+    part = "other"
+    kinds = ("path",)
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return True
+
+
 class LastEdgeFirst(Search):
     """2: orders the queue by the weight of the last edge, as Prim's algorithm does."""
 
@@ -75,7 +85,7 @@ class LastEdgeFirst(Search):
 class NearestToTheTree(Search):
     """2 as in the textbook: the shortest edge from any settled node decides.
 
-    In an order alone this cannot be told from 3, whose numbers are these edges.
+    In an order alone this is what 3 does, whose numbers are these edges (see `space.ALIKE`).
     """
 
     part = "next"
@@ -161,6 +171,16 @@ class NeighborsBeforeOthers(WalksLikeAPawn):
         return (self.ahead(self.settled[-1]) if self.settled else []) or self.queue
 
 
+class WalksToTheNearest(WalksLikeAPawn):
+    """7 where a path is asked: the walk is the path."""
+
+    part = "other"
+    kinds = ("path",)
+
+    def refuse(self, node: Node, head: Node, offer: float) -> None:
+        self.predecessors[head] = (node,)
+
+
 class LayerByLayer(Search):
     """19 as well: all of the frontier at once, layer by layer; the table is kept well."""
 
@@ -202,6 +222,17 @@ class FirstComeFirstServed(Search):
 
     def key(self, entry: Entry) -> float:
         return self.found.get(entry.node, 0)
+
+
+class FirstWrittenFirst(Search):
+    """19 as well: a node whose number was improved goes to the end of the queue."""
+
+    part = "next"
+    words = "settle nodes in the order in which their numbers were written"
+
+    def key(self, entry: Entry) -> float:
+        ways = [self.settled.index(way) for way in self.predecessors.get(entry.node, ())]
+        return min(ways, default=-1)
 
 
 class LargestFirst(Search):
