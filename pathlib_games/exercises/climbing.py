@@ -135,7 +135,7 @@ def telling_most(
         if asked is None or not all(can_catch(number, asked, kind) for number in wanted):
             continue
         looks += 1
-        told = telling(wanted or numbers, asked, kind, rough=True)
+        told = telling(wanted or numbers, asked, kind, rough=True, floor=most)
         if told >= most:
             best, most = edges, told
             kept.append(asked)

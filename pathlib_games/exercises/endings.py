@@ -163,8 +163,6 @@ def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> t
 
 # Several kinds of answers to the same question need the same runs, and learners try again.
 @lru_cache(maxsize=2_000)
-def known_outcomes(
-    variant: Variant, asked: _Question, most: int | None
-) -> tuple[Outcome, ...]:
+def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
     """Return the same, by all that they depend on."""
     return tuple(islice(every_outcome(variant, asked.instance), most))

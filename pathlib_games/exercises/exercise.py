@@ -103,6 +103,9 @@ class Exercise(Generic[Q]):
         Makes a question on which misunderstandings show, where that is better than to try.
     mistaken
         What somebody with a misunderstanding answers, by its number.
+    seldom
+        Misunderstandings that show only on items that are drawn for them: if nobody is suspected,
+        every other item is.
     blanks
         Gives the form that is handed out.
     view
@@ -140,6 +143,7 @@ class Exercise(Generic[Q]):
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    seldom: tuple[int, ...] = ()
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 
@@ -178,14 +182,15 @@ class Exercise(Generic[Q]):
     def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
         """Return an item on which the misunderstandings that are still possible answer differently.
 
-        Of some items it is the one with the most different answers, the right one among them. The
-        search for it ends in time, however slowly items are drawn.
+        Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
+        Elsewhere it is, of some items, the one with the most different answers, the right one among
+        them. The search for it ends in time, however slowly items are drawn.
 
         Parameters
         ----------
         suspects
-            Numbers of misunderstandings, such as the causes of a verdict. If none of them can show
-            here, all that can are told apart.
+            Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If
+            none of them can show here, all that can are told apart.
         seed
             Chooses the items.
 
@@ -214,6 +219,8 @@ class Exercise(Generic[Q]):
 
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
         """Draw an item on which as many as possible show, the first of them before all others."""
+        if not wanted and seed % 2 == 0:
+            wanted = self.seldom
         for count in range(len(wanted), 0, -1):
             try:
                 return self.draw(seed, wanted[:count])

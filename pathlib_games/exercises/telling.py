@@ -11,7 +11,6 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import (
     Kind,
     Outcome,
-    Point,
     Search,
     every_outcome,
     points,
@@ -26,7 +25,12 @@ _RARE = 0.01  # an idea that is rarer is not looked at where a rough figure is e
 
 
 def telling(
-    numbers: Iterable[int], instance: Instance, kind: Kind, *, rough: bool = False
+    numbers: Iterable[int],
+    instance: Instance,
+    kind: Kind,
+    *,
+    rough: bool = False,
+    floor: float = -1.0,
 ) -> float:
     """Return how surely the answers of some misunderstandings tell who gave them, from 0 to 1.
 
@@ -41,6 +45,8 @@ def telling(
         What is asked, and for which kind of answer.
     rough
         Whether a quick figure is enough, without rare ideas and other orders of ties.
+    floor
+        Below this the figure need not be exact.
 
     Examples
     --------
@@ -50,34 +56,46 @@ def telling(
     """
     wanted = set(numbers)
     rightly = {_answer(run, kind, instance) for run in outcomes(Search, instance)}
-    given = [
-        (point, _answers(point, kind, instance, 1 if rough else _TIES))
-        for point in points(kind)
-        if not rough or point.prior >= _RARE or not wanted.isdisjoint(point.numbers)
-    ]
+    slipped = _slips(rightly, kind, instance)
     mass: dict[Answer, float] = {}
     named: dict[tuple[Answer, int], float] = {}
-    for point, answers in given:
+    forms: list[tuple[int, list[Answer]]] = []
+    for point in sorted(points(kind), key=lambda point: wanted.isdisjoint(point.numbers)):
+        own = point.numbers & wanted
+        if not own:
+            if floor > 0 and _surely(forms, mass, named, slipped) < floor:
+                return 0.0
+            floor = -1.0
+            if rough and point.prior < _RARE:
+                continue
+        runs = islice(every_outcome(point.search, instance), 1 if rough else _TIES)
+        answers = [_answer(run, kind, instance) for run in runs if run.raised is None]
         for answer in answers:
             mass[answer] = mass.get(answer, 0.0) + point.prior / len(answers)
-            for number in point.numbers:
+            for number in own:
                 known = named.get((answer, number), 0.0)
                 named[answer, number] = known + point.prior / len(answers)
-    slipped = _slips(rightly, kind, instance)
-    sure = [
-        0.0
-        if not rightly.isdisjoint(answers)
-        else mean(named[answer, number] / (mass[answer] + slipped(answer)) for answer in answers)
-        for point, answers in given
-        for number in point.numbers & wanted
-        if answers
-    ]
-    return mean(sure) if sure else 0.0
+        forms += [(n, [] if not rightly.isdisjoint(answers) else answers) for n in own]
+    return _surely(forms, mass, named, slipped)
 
 
-def _answers(point: Point, kind: Kind, instance: Instance, ties: int) -> list[Answer]:
-    runs = islice(every_outcome(point.search, instance), ties)
-    return [_answer(run, kind, instance) for run in runs if run.raised is None]
+def _surely(
+    forms: list[tuple[int, list[Answer]]],
+    mass: dict[Answer, float],
+    named: dict[tuple[Answer, int], float],
+    slipped: Callable[[Answer], float],
+) -> float:
+    """Return how surely the forms are told on average; one without a wrong answer is not told."""
+    return (
+        mean(
+            mean(named[answer, number] / (mass[answer] + slipped(answer)) for answer in answers)
+            if answers
+            else 0.0
+            for number, answers in forms
+        )
+        if forms
+        else 0.0
+    )
 
 
 def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:

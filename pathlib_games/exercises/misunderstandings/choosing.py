@@ -7,12 +7,14 @@ from __future__ import annotations
 import math
 from typing import ClassVar
 
-from pathlib_games.exercises.misunderstandings.search import Entry, Part, Search
+from pathlib_games.exercises.misunderstandings.search import Entry, Kind, Part, Search
 from pathlib_games.graphs import Node
 
 
 class CheapestNeighbor(Search):
     """1: looks only at the edges of the current node, takes the cheapest, and may run dry."""
+
+    kinds = ("order", "table", "distances", "code")
 
     part: ClassVar[Part] = "next"
     words = "take the cheapest edge out of the node that you settled last"
@@ -56,7 +58,7 @@ class GreedyWalk(CheapestNeighbor):
     """1 where a path is asked: walks over the cheapest edge to a node that it has not visited."""
 
     part = "other"
-    kinds = ("path",)
+    kinds: ClassVar[tuple[Kind, ...]] = ("path",)
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         return True

@@ -40,6 +40,7 @@ _PAIR = 0.0002
 _SEEN_OFTEN = frozenset({*range(1, 14), 19})
 # Who looks for a path keeps no queue: ideas about a table are rarer there.
 _SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
+_RARE_IN_PATHS = 0.002
 
 ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", writing.DoesNotAdd): 2}
 """Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
@@ -101,8 +102,10 @@ def _composed(forms: tuple[type[Search], ...]) -> type[Search]:
 def _named(kind: Kind) -> Iterator[Point]:
     for number, known in MISUNDERSTANDINGS.items():
         variants = known.variants_for(kind)
-        often = _SEEN_OFTEN_IN_PATHS if kind == "path" else _SEEN_OFTEN
-        prior = _COMMON if number in often else _RARE
+        often, seldom = (
+            (_SEEN_OFTEN_IN_PATHS, _RARE_IN_PATHS) if kind == "path" else (_SEEN_OFTEN, _RARE)
+        )
+        prior = _COMMON if number in often else seldom
         others = len(variants) - 1
         for form in variants:
             share = 1.0 if not others else _USUAL if form is variants[0] else (1 - _USUAL) / others
