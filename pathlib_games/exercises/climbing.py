@@ -25,7 +25,7 @@ Edges = dict[Ends, int]
 _STARTS = 100  # so many graphs are drawn before the best of them is changed
 _FIRST_LOOKS = 8  # or so many of them were good enough to look at
 _LOOKS = {"table": 24, "order": 32, "path": 28}
-_DRAWN = 800  # so many graphs are drawn for all of these looks
+_DRAWN = 500  # so many graphs are drawn for all of these looks
 _REWIRED = 0.25  # how often a change moves an edge, and not only its weight
 
 

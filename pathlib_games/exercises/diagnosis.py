@@ -46,6 +46,7 @@ from pathlib_games.exercises.misunderstandings import (
     Outcome,
     Point,
     Variant,
+    meant,
     pairs,
     points,
 )
@@ -56,7 +57,6 @@ from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
-_CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 _MANY = 2  # more causes than this are not worth a question each
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
@@ -216,12 +216,11 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
     result = FinalAnswer(claims, instance)
-    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
 
     def score(point: Point, _: float) -> float:
         ties = _TIES if len(point.forms) == 1 else _FEW_TIES
         likely = result.score(outcomes(point.search, instance, ties))
-        return likely + (_MEANT if downhill and _CONSTANT in point.numbers else 0.0)
+        return likely + math.log(meant(point, instance))
 
     return believe(points(kind), pairs(kind), score, result.strange(), result.most())
 

@@ -25,7 +25,7 @@ _ATTEMPTS = 500
 _CANDIDATES = 100
 _FAR = 5
 _SECONDS = 0.2
-_SUSPECTS = 4  # more are not told apart by one item
+_SUSPECTS = 3  # more are not told apart by one item
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
@@ -103,9 +103,9 @@ class Exercise(Generic[Q]):
         Makes a question on which misunderstandings show, where that is better than to try.
     mistaken
         What somebody with a misunderstanding answers, by its number.
-    seldom
-        Misunderstandings that show only on items that are drawn for them: if nobody is suspected,
-        every other item is.
+    in_turn
+        For which misunderstandings the next item is drawn, one group after the other, if none is
+        suspected: for those that seldom show on other items; an empty group for all.
     blanks
         Gives the form that is handed out.
     view
@@ -143,7 +143,7 @@ class Exercise(Generic[Q]):
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
-    seldom: tuple[int, ...] = ()
+    in_turn: tuple[tuple[int, ...], ...] = ((),)
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 
@@ -219,8 +219,7 @@ class Exercise(Generic[Q]):
 
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
         """Draw an item on which as many as possible show, the first of them before all others."""
-        if not wanted and seed % 2 == 0:
-            wanted = self.seldom
+        wanted = wanted or self.in_turn[seed % len(self.in_turn)]
         for count in range(len(wanted), 0, -1):
             try:
                 return self.draw(seed, wanted[:count])

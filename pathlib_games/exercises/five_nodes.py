@@ -186,7 +186,7 @@ FILL_TABLE = Exercise(
     draws=partial(_telling, "table", _IN_TABLES),
     draws_showing=partial(_telling, "table", _IN_TABLES),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
-    seldom=(9,),
+    in_turn=((), (9,)),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
 )
@@ -222,7 +222,7 @@ ORDER = Exercise(
     draws=partial(_telling, "order", _IN_ORDERS),
     draws_showing=partial(_telling, "order", _IN_ORDERS),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
-    seldom=(9,),
+    in_turn=((4,), (9,)),
     view=_GRAPH,
 )
 
@@ -293,7 +293,7 @@ PATH = Exercise(
     draws=partial(_telling, "path", _IN_PATHS),
     draws_showing=partial(_telling, "path", _IN_PATHS),
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
-    seldom=(13,),
+    in_turn=((2, 6), (13,)),
     view=_GRAPH,
 )
 

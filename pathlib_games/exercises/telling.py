@@ -13,12 +13,13 @@ from pathlib_games.exercises.misunderstandings import (
     Outcome,
     Search,
     every_outcome,
+    meant,
     points,
 )
 
 Answer = tuple[Hashable, ...]
 
-_TIES = 2  # so many orders of ties are tried of each form
+_TIES = 6  # so many orders of ties are tried of the forms that are asked about
 _SLIP = 0.2  # how often somebody who knows it gives one more wrong node or cell
 _ADDED = 3  # so many slips at once is a node or a cell that is too many
 _RARE = 0.01  # an idea that is rarer is not looked at where a rough figure is enough
@@ -44,7 +45,7 @@ def telling(
     instance, kind
         What is asked, and for which kind of answer.
     rough
-        Whether a quick figure is enough, without rare ideas and other orders of ties.
+        Whether a quick figure is enough, without rare ideas.
     floor
         Below this the figure need not be exact.
 
@@ -68,13 +69,13 @@ def telling(
             floor = -1.0
             if rough and point.prior < _RARE:
                 continue
-        runs = islice(every_outcome(point.search, instance), 1 if rough else _TIES)
+        runs = islice(every_outcome(point.search, instance), _TIES if own else 1)
         answers = [_answer(run, kind, instance) for run in runs if run.raised is None]
         for answer in answers:
-            mass[answer] = mass.get(answer, 0.0) + point.prior / len(answers)
+            share = point.prior * meant(point, instance) / len(answers)
+            mass[answer] = mass.get(answer, 0.0) + share
             for number in own:
-                known = named.get((answer, number), 0.0)
-                named[answer, number] = known + point.prior / len(answers)
+                named[answer, number] = named.get((answer, number), 0.0) + share
         forms += [(n, [] if not rightly.isdisjoint(answers) else answers) for n in own]
     return _surely(forms, mass, named, slipped)
 

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import combinations
 from typing import cast
 
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, writing
 from pathlib_games.exercises.misunderstandings.library import MISUNDERSTANDINGS
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
@@ -82,6 +83,18 @@ class Point:
 
 
 RIGHT = Point()
+
+
+_CONSTANT, _MEANT = 13, 6.0
+
+
+def meant(point: Point, instance: Instance) -> float:
+    """Return how many times likelier an idea is because of what is asked.
+
+    Whoever meets negative weights thinks of the constant that would repair them.
+    """
+    downhill = _CONSTANT in point.numbers and any(w < 0 for _, _, w in instance.graph.edges)
+    return _MEANT if downhill else 1.0
 
 
 def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
