@@ -233,8 +233,8 @@ class FirstWrittenFirst(Search):
     words = "settle nodes in the order in which their numbers were written"
 
     def key(self, entry: Entry) -> float:
-        ways = [self.settled.index(way) for way in self.predecessors.get(entry.node, ())]
-        return min(ways, default=-1)
+        before = self.predecessors.get(entry.node, ())
+        return min((self.settled.index(way) for way in before if way in self.settled), default=-1)
 
 
 class LargestFirst(Search):
