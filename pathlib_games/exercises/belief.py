@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, Point
 from pathlib_games.exercises.misunderstandings.space import RIGHT
 
-SURE = 0.8
+SURE = 0.85
 """An idea is named if it is at least this likely."""
 _TOGETHER = 0.4  # several are suspected if one of them is at least this likely,
 _NEAR = 0.1  # and each at least so likely as the likeliest, times this;
 _MOST = 4  # the likeliest of them are told
 _POSSIBLE = 0.02
-_STRANGE = 0.03  # how likely an idea is that is not in the space, before anything was answered
+_STRANGE = 0.1  # how likely an idea is that is not in the space, before anything was answered
 _BETTER = 0.1
 _HOPELESS = 10.0  # so far below the best one nothing has to be computed
 

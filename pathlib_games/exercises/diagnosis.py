@@ -187,8 +187,8 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
             return whole
         return _either(whole, mended + replay.score(point, row, floor - mended))
 
-    # One wrong thing cannot prove that two parts are wrong.
-    double = () if last else pairs(kind)
+    # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
+    double = () if last or kind == "order" else pairs(kind)
     belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
     return _explained(flaw, belief)
 

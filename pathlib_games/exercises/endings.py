@@ -28,11 +28,12 @@ _PATH = 0.08
 _ONE_OFF = 0.15
 _ANY_NUMBER = 0.0002
 _LONGER = 2.0  # a path that is longer by this is taken e times less often
+_ANY_PATH = 0.5  # or any path is taken, however long it is
 _PATHS = 200  # more than these are not counted
 
 # Somebody with an idea that is not in the space.
 _STRANGE_RIGHT = 0.75
-_STRANGE_PATH = 0.1
+_STRANGE_PATH = 0.4
 
 
 class FinalAnswer:
@@ -101,7 +102,11 @@ class FinalAnswer:
         """Which share of all slips leads to each path."""
         least = min(self._paths.values(), default=0)
         weights = {path: math.exp((least - w) / _LONGER) for path, w in self._paths.items()}
-        return {path: weight / sum(weights.values()) for path, weight in weights.items()}
+        known, total = 1 - _ANY_PATH, sum(weights.values())
+        return {
+            path: known * weight / total + _ANY_PATH / len(weights)
+            for path, weight in weights.items()
+        }
 
     @cached_property
     def _paths(self) -> dict[tuple[Node, ...], float]:

@@ -52,7 +52,7 @@ def telling(
     Examples
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
-    >>> telling([3], five_nodes(), "table") > 0.9, telling([5], five_nodes(), "table")
+    >>> telling([3], five_nodes(), "table") > 0.9, telling([13], five_nodes(), "path")
     (True, 0.0)
     """
     wanted = set(numbers)

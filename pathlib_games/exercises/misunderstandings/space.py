@@ -32,16 +32,16 @@ UNNAMED: tuple[type[Search], ...] = (
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
-_COMMON = 0.08
-_RARE = 0.004
-_UNNAMED = 0.002
-_USUAL = 0.8  # the usual form of an idea, against all others together
-_PAIR = 0.0002
+_COMMON = 0.06
+_RARE = 0.015
+_UNNAMED = 0.006
+_USUAL = 0.5  # the usual form of an idea, against all others together
+_PAIR = 0.0003
 
 _SEEN_OFTEN = frozenset({*range(1, 14), 19})
 # Who looks for a path keeps no queue: ideas about a table are rarer there.
 _SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
-_RARE_IN_PATHS = 0.002
+_RARE_IN_PATHS = 0.003
 
 ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", writing.DoesNotAdd): 2}
 """Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
@@ -135,7 +135,8 @@ def points(kind: Kind) -> tuple[Point, ...]:
     >>> len(points("table")), points("table")[0].words
     (40, 'take the cheapest edge out of the node that you settled last')
     """
-    unnamed = [Point((form,), prior=_UNNAMED) for form in UNNAMED if kind in form.kinds]
+    prior = _RARE_IN_PATHS if kind == "path" else _UNNAMED
+    unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
     return (*_named(kind), *unnamed)
 
 
