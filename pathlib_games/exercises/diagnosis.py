@@ -58,7 +58,7 @@ from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
-_MANY = 2  # more causes than this are not worth a question each
+_RIVAL = 0.1  # an order or a path says little: no other idea may explain it nearly as well
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
@@ -74,7 +74,7 @@ class Diagnosis:
     causes
         The misunderstandings that explain it equally well: none, one, or several.
     question
-        What to ask if there are too many of them for a question each.
+        What to ask if there are several of them, and nothing better is known.
     guess
         What the learner seems to do, in words, if that is plain but no misunderstanding that has
         hints of its own.
@@ -113,9 +113,7 @@ class Diagnosis:
             return self.guess
         if len(hints) == 1:
             return hints[0]
-        if len(hints) <= _MANY:
-            return f"More than one slip leads here, so ask yourself: {' Or: '.join(hints)}"
-        return f"Several slips lead here. {self.question}"
+        return (self.flaw.question if self.flaw else "") or self.question
 
     def __repr__(self) -> str:
         if self.flaw is None:
@@ -190,7 +188,7 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
     # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
     double = () if last or kind == "order" else pairs(kind)
     belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
-    return _explained(flaw, belief)
+    return _explained(flaw, belief, rival=_RIVAL if kind == "order" else 1.0)
 
 
 def diagnose_result(
@@ -211,7 +209,7 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
         return Diagnosis(None)
     asked = replace(instance, target=instance.aim)
     belief = _believe_result([IsPath(tuple(path))], "path", asked)
-    return _explained(flaw, belief, _ABOUT_PATHS)
+    return _explained(flaw, belief, _ABOUT_PATHS, rival=_RIVAL)
 
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
@@ -225,8 +223,10 @@ def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> 
     return believe(points(kind), pairs(kind), score, result.strange(), result.most())
 
 
-def _explained(flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER) -> Diagnosis:
-    return Diagnosis(flaw, belief.causes(), question, belief.guess(), belief.suspects())
+def _explained(
+    flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER, rival: float = 1.0
+) -> Diagnosis:
+    return Diagnosis(flaw, belief.causes(rival), question, belief.guess(), belief.suspects())
 
 
 def _either(one: float, other: float) -> float:

@@ -293,7 +293,7 @@ PATH = Exercise(
     draws=partial(_telling, "path", _IN_PATHS),
     draws_showing=partial(_telling, "path", _IN_PATHS),
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
-    in_turn=((2, 6), (13,)),
+    in_turn=((3, 5), (2, 6), (13,)),
     view=_GRAPH,
 )
 

@@ -27,7 +27,6 @@ __all__ = [
     "catches",
     "five_nodes",
     "fresh",
-    "fresh_for",
     "fresh_with_guesses",
     "shows",
     "six_nodes",
@@ -49,6 +48,7 @@ _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", 
 _ATTEMPTS = 1_000
 _LOOKS = 16  # to see whether a misunderstanding is recognised takes the longest
 _CLEAR = 0.8  # answers that tell so surely who gave them need not be told apart better
+_LIKELY = 0.5  # and those that tell it less surely need not be looked at
 _PATIENCE = 80  # more graphs than this are looked at only if none would do so far
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
@@ -108,19 +108,22 @@ def fresh(
     for tried, asked in enumerate(_candidates(seed, kind, features)):
         if not wanted:
             return asked
-        if found is not None and tried >= _PATIENCE:
+        if looks == _LOOKS or (found is not None and tried >= _PATIENCE):
             break
         if not all(can_catch(number, asked, kind) for number in wanted):
             continue
-        told = telling(wanted, asked, kind)
-        looks += 1
-        if told > clear and all(catches(number, asked, kind) for number in wanted):
-            if alone and told >= _CLEAR and all(shows(number, asked, kind) for number in wanted):
+        told = telling(wanted, asked, kind, floor=_LIKELY if alone else clear)
+        looks += not alone
+        if told <= (_LIKELY if alone else clear):
+            continue
+        if alone:
+            looks += 1
+            if all(shows(number, asked, kind) for number in wanted):
                 return asked
-            if not alone:
-                found, clear = asked, told
-        if clear >= _CLEAR or looks == _LOOKS:
-            break
+        elif all(catches(number, asked, kind) for number in wanted):
+            found, clear = asked, told
+            if clear >= _CLEAR:
+                break
     if found is not None:
         return found
     raise NoInstance(
@@ -160,28 +163,6 @@ def fresh_with_guesses(seed: int) -> Instance:
             title = f"fresh graph {seed} with guesses"
             return replace(asked, title=title, search="astar", guesses=guesses)
     raise AssertionError  # there is always another number
-
-
-def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
-    """Return a fresh instance on which a misunderstanding that was met would show again.
-
-    Where it cannot show in this kind of answer it shows in a table, and where it cannot show there
-    either, as when there was none, this is any fresh instance.
-
-    Examples
-    --------
-    >>> shows(4, fresh_for(4, seed=1), "table"), fresh_for(None, seed=1) == fresh(1)
-    (True, True)
-    """
-    features = FEATURES_OF.get(number, ()) if number is not None else ()
-    kinds: tuple[Kind, ...] = (kind, "table")
-    for wanted in kinds:
-        if number in MISUNDERSTANDINGS and MISUNDERSTANDINGS[number].variants_for(wanted):
-            try:
-                return fresh(seed, [number], wanted, features)
-            except NoInstance:
-                continue
-    return fresh(seed, features=() if "negative" in features else features)
 
 
 def six_nodes(

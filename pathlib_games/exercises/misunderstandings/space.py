@@ -32,16 +32,16 @@ UNNAMED: tuple[type[Search], ...] = (
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
-_COMMON = 0.06
-_RARE = 0.015
-_UNNAMED = 0.006
-_USUAL = 0.5  # the usual form of an idea, against all others together
+_COMMON = 0.08
+_RARE = 0.012
+_UNNAMED = 0.005
+_USUAL = 0.8  # the usual form of an idea, against all others together
 _PAIR = 0.0003
 
 _SEEN_OFTEN = frozenset({*range(1, 14), 19})
 # Who looks for a path keeps no queue: ideas about a table are rarer there.
 _SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
-_RARE_IN_PATHS = 0.003
+_RARE_IN_PATHS = 0.008
 
 ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", writing.DoesNotAdd): 2}
 """Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
@@ -85,7 +85,7 @@ class Point:
 RIGHT = Point()
 
 
-_CONSTANT, _MEANT = 13, 6.0
+_CONSTANT, _MEANT = 13, 20.0
 
 
 def meant(point: Point, instance: Instance) -> float:
