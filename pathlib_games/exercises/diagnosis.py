@@ -58,7 +58,8 @@ from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
-_RIVAL = 0.1  # an order or a path says little: no other idea may explain it nearly as well
+# No other idea may explain an answer nearly as well; an order or a path says less than a table.
+_RIVAL = {"table": 0.2, "order": 0.1, "path": 0.1}
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
@@ -188,7 +189,7 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
     # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
     double = () if last or kind == "order" else pairs(kind)
     belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
-    return _explained(flaw, belief, rival=_RIVAL if kind == "order" else 1.0)
+    return _explained(flaw, belief, rival=_RIVAL[kind])
 
 
 def diagnose_result(
@@ -209,7 +210,7 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
         return Diagnosis(None)
     asked = replace(instance, target=instance.aim)
     belief = _believe_result([IsPath(tuple(path))], "path", asked)
-    return _explained(flaw, belief, _ABOUT_PATHS, rival=_RIVAL)
+    return _explained(flaw, belief, _ABOUT_PATHS, rival=_RIVAL["path"])
 
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
