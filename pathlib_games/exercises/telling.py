@@ -106,7 +106,8 @@ def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:
         return tuple(path_of(outcome, instance))
     nodes = instance.graph.nodes
     if kind != "table":
-        return tuple(outcome.distance.get(node) for node in nodes)
+        before = outcome.predecessors
+        return tuple((outcome.distance.get(node), before.get(node, ())[:1]) for node in nodes)
     return tuple(
         (shown.settled, shown.distance.get(node), shown.predecessors.get(node, ())[:1])
         for shown in outcome.rounds

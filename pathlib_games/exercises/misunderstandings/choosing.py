@@ -8,7 +8,7 @@ import math
 from typing import ClassVar
 
 from pathlib_games.exercises.misunderstandings.search import Entry, Kind, Part, Search
-from pathlib_games.graphs import Node
+from pathlib_games.graphs import Node, ShortestPaths
 
 
 class CheapestNeighbor(Search):
@@ -62,6 +62,12 @@ class GreedyWalk(CheapestNeighbor):
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         return True
+
+    def result(self) -> ShortestPaths:
+        """Forget what was seen beside the way: only the walk is a path."""
+        for node in [seen for seen in self.predecessors if seen not in self.settled]:
+            del self.predecessors[node], self.distance[node]
+        return super().result()
 
 
 class GreedyWalkOrBack(CheapestNeighborOrBack):
