@@ -48,7 +48,8 @@ _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", 
 _ATTEMPTS = 1_000
 _LOOKS = 16  # to see whether a misunderstanding is recognised takes the longest
 _CLEAR = 0.8  # answers that tell so surely who gave them need not be told apart better
-_LIKELY = 0.5  # and those that tell it less surely need not be looked at
+_PROOFS = 60  # so many times it is proved that each of them is named
+_LIKELY = 0.3  # and those graphs that tell it less surely need no proof
 _PATIENCE = 80  # more graphs than this are looked at only if none would do so far
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
@@ -108,7 +109,7 @@ def fresh(
     for tried, asked in enumerate(_candidates(seed, kind, features)):
         if not wanted:
             return asked
-        if looks == _LOOKS or (found is not None and tried >= _PATIENCE):
+        if looks == (_PROOFS if alone else _LOOKS) or (found is not None and tried >= _PATIENCE):
             break
         if not all(can_catch(number, asked, kind) for number in wanted):
             continue
