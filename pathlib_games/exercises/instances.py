@@ -45,11 +45,11 @@ _PLACES: Positions = {
     "F": (3, 1),
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
-_ATTEMPTS = 1_000
+_ATTEMPTS = 1_500
 _LOOKS = 16  # to see whether a misunderstanding is recognised takes the longest
 _CLEAR = 0.8  # answers that tell so surely who gave them need not be told apart better
-_PROOFS = 60  # so many times it is proved that each of them is named
-_LIKELY = 0.3  # and those graphs that tell it less surely need no proof
+_PROOFS = 200  # so many times it is proved that each of them is named
+_LIKELY = 0.1  # and those graphs that tell it less surely need no proof
 _PATIENCE = 80  # more graphs than this are looked at only if none would do so far
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
