@@ -109,6 +109,8 @@ def fresh(
     for tried, asked in enumerate(_candidates(seed, kind, features)):
         if not wanted:
             return asked
+        if len(wanted) * tried > _ATTEMPTS:
+            break
         if looks == (_PROOFS if alone else _LOOKS) or (found is not None and tried >= _PATIENCE):
             break
         if not all(can_catch(number, asked, kind) for number in wanted):
