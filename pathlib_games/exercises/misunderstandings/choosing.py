@@ -14,7 +14,7 @@ from pathlib_games.graphs import Node, ShortestPaths
 class CheapestNeighbor(Search):
     """1: looks only at the edges of the current node, takes the cheapest, and may run dry."""
 
-    kinds = ("order", "table", "distances", "code")
+    kinds: ClassVar[tuple[Kind, ...]] = ("order", "table", "distances", "code")
 
     part: ClassVar[Part] = "next"
     words = "take the cheapest edge out of the node that you settled last"
@@ -148,7 +148,7 @@ class SettlesAtFirstSight(Search):
 class WalksLikeAPawn(Search):
     """7: goes on only to a neighbor of where it stands; from a dead end it walks back."""
 
-    part = "next"
+    part: ClassVar[Part] = "next"
     words = "go on only to a neighbor of the node that you settled last"
 
     def choices(self) -> list[Entry]:
