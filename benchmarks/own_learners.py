@@ -178,6 +178,23 @@ def _edges_compared(desk: Desk, node: Node, head: Node, weight: float) -> tuple[
     return desk.number(node) + weight, node
 
 
+def _extreme(desk: Desk, sign: int) -> Node | None:
+    return min(_beside(desk), key=lambda node: sign * desk.number(node), default=None)
+
+
+def _first_name(desk: Desk) -> Node | None:
+    return min(_beside(desk), key=str, default=None)
+
+
+def _second(desk: Desk) -> Node | None:
+    ordered = sorted(desk.waiting(), key=desk.number)
+    return ordered[min(1, len(ordered) - 1)] if ordered else None
+
+
+def _now_and_then(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+    return None if desk.rng.random() < 1 / 3 else rightly(desk, node, head, weight)
+
+
 def _above(desk: Desk) -> Node:
     return desk.settled[-2] if len(desk.settled) > 1 else desk.source
 
@@ -297,6 +314,59 @@ OWN = (
     _learner("the largest, overwriting", [5, 21], _largest, _overwriting),
 )
 """Learners with ideas of their own, and which hints would help them."""
+
+FRESH = (
+    _learner("the largest of its neighbors", [1, 7, 21], lambda d: _extreme(d, -1)),
+    _learner("by name among its neighbors", [7, 23], _first_name),
+    _learner(
+        "a stack that overwrites", [5, 22], least(lambda d, n: -d.found.index(n)), _overwriting
+    ),
+    _learner("a queue with first labels", [4, 19], _by_found, _first_label),
+    _learner("a queue that overwrites", [5, 19], _by_found, _overwriting),
+    _learner("hops as numbers", [8], writes=summing(lambda d, n, w: d.number(n) + 1)),
+    _learner(
+        "hops first, then numbers", [8, 19], least(lambda d, n: 100 * d.hops(n) + d.number(n))
+    ),
+    _learner("the average of both", [], writes=summing(lambda d, n, w: (d.number(n) + w) / 2)),
+    _learner("two too many", [20], writes=summing(lambda d, n, w: d.number(n) + w + 2)),
+    _learner(
+        "rounds to tens", [], writes=summing(lambda d, n, w: 10 * round((d.number(n) + w) / 10))
+    ),
+    _learner("the shorter of two", [], writes=summing(lambda d, n, w: min(d.number(n) or w, w))),
+    _learner(
+        "forgets long edges", [29], writes=lambda d, n, h, w: rightly(d, n, h, w) if w < 8 else None
+    ),
+    _learner("forgets every third edge", [29], writes=_now_and_then),
+    _learner("comes from the target's side", [26], writes=coming_through(lambda d, n, h: d.target)),
+    _learner(
+        "comes from anybody", [26], writes=coming_through(lambda d, n, h: d.rng.choice(d.found))
+    ),
+    _learner(
+        "half the row above",
+        [24],
+        writes=mostly(0.5, summing(lambda d, n, w: d.number(_above(d)) + w)),
+    ),
+    _learner("half the larger", [27], writes=mostly(0.5, _larger)),
+    _learner("half twice", [25], writes=mostly(0.5, summing(lambda d, n, w: d.number(n) + 2 * w))),
+    _learner(
+        "now the largest, now the smallest",
+        [],
+        lambda d: (_largest if len(d.settled) % 2 else smallest)(d),
+    ),
+    _learner("the second smallest", [], _second),
+    _learner(
+        "the smallest edge anywhere, not added",
+        [2, 3],
+        least(lambda d, n: min([d.weight(s, n) for s in d.settled] or [0])),
+        _not_adding,
+    ),
+    _learner(
+        "the target as soon as it is seen",
+        [6],
+        lambda d: d.target if d.target in d.waiting() else smallest(d),
+    ),
+)
+"""More of them, which were written when the judges were done: nothing was fitted to them."""
 
 RIGHT = _learner("knows it", [])
 

@@ -26,7 +26,8 @@ from pathlib_games.exercises.code import judge_shortest_paths, reader
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.results import result_flaw
-from pathlib_games.exercises.running import WatchedGraph, survive
+from pathlib_games.exercises.running import WatchedGraph
+from pathlib_games.exercises.surviving import survive
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.chutes.board import Board as Chutes
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph

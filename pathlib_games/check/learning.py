@@ -111,9 +111,20 @@ def _seed(item: Item[Any] | None) -> int:
 
 
 def _fresh(exercise: Exercise[Any], entries: Sequence[Entry], seed: int) -> Item[Any]:
-    """Draw an item that tells apart what may have been behind the last mistake in this exercise."""
-    wrong = [e.causes for e in entries if e.exercise == exercise.id and not e.right]
-    return exercise.next_item(wrong[-1], seed) if wrong else exercise.draw(seed)
+    """Draw an item that tells apart what may have been behind the last mistakes in this exercise.
+
+    What may have been behind all of the last ones is likelier.
+    """
+    wrong = [entry.causes for entry in entries if entry.exercise == exercise.id and not entry.right]
+    if not wrong:
+        return exercise.draw(seed)
+    suspects: tuple[int, ...] = ()
+    for causes in reversed(wrong):
+        both = tuple(number for number in suspects if number in causes)
+        if suspects and not both:
+            break
+        suspects = both or causes
+    return exercise.next_item(suspects, seed)
 
 
 class Today:

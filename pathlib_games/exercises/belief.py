@@ -11,10 +11,11 @@ from pathlib_games.exercises.misunderstandings.space import RIGHT
 
 SURE = 0.8
 """An idea is named if it is at least this likely."""
-_TIED = 0.75  # several are named together if one of them is at least this likely,
-_NEAR = 0.25  # and each at least so likely as the likeliest, times this
+_TOGETHER = 0.6  # several are suspected if one of them is at least this likely,
+_NEAR = 0.1  # and each at least so likely as the likeliest, times this;
+_MOST = 4  # the likeliest of them are told
 _POSSIBLE = 0.02
-_STRANGE = 0.03  # how likely an idea is that is not in the space, before anything was answered
+_STRANGE = 0.04  # how likely an idea is that is not in the space, before anything was answered
 _BETTER = 0.1
 _HOPELESS = 10.0  # so far below the best one nothing has to be computed
 
@@ -51,20 +52,31 @@ class Belief:
                 found[number] = found.get(number, 0.0) + likely
         return dict(sorted(found.items(), key=lambda entry: -entry[1]))
 
-    def causes(self) -> tuple[Misunderstanding, ...]:
-        """Return the misunderstandings to speak of: none, one that is sure, or some that tie."""
+    def causes(self, rival: float = 1.0) -> tuple[Misunderstanding, ...]:
+        """Return the one that is sure, or the likeliest if one of several is behind the answer.
+
+        Parameters
+        ----------
+        rival
+            One is only sure if no other is as likely as this, times the first.
+        """
         numbers = self.numbers()
-        best = max(numbers.values(), default=0.0)
-        if best >= SURE:
-            sure = [number for number, likely in numbers.items() if likely >= SURE]
-            return (MISUNDERSTANDINGS[sure[0]],)
-        tied = [number for number, likely in numbers.items() if likely >= _NEAR * best]
-        both = sum(
-            likely for point, likely in self.points.items() if not point.numbers.isdisjoint(tied)
-        )
-        if len(tied) > 1 and both >= _TIED:
-            return tuple(MISUNDERSTANDINGS[number] for number in sorted(tied))
+        if not numbers:
+            return ()
+        first, best = next(iter(numbers.items()))
+        if best >= SURE and self._rival(first) < rival * best:
+            return (MISUNDERSTANDINGS[first],)
+        likely = [number for number in self.suspects() if numbers[number] >= _NEAR * best]
+        if len(likely) > 1 and sum(numbers[number] for number in likely) >= _TOGETHER:
+            return tuple(MISUNDERSTANDINGS[number] for number in likely[:_MOST])
         return ()
+
+    def _rival(self, number: int) -> float:
+        """Return how likely the next misunderstanding is that would explain the answer alone."""
+        others = {
+            point: likely for point, likely in self.points.items() if number not in point.numbers
+        }
+        return max(Belief(others).numbers().values(), default=0.0)
 
     def suspects(self) -> tuple[int, ...]:
         """Return the numbers of all that are still possible, the likeliest first."""
@@ -97,7 +109,8 @@ def believe(
         How well an idea that is in no list explains it, as a logarithm.
     most
         The logarithm of how likely the answer can be at best. Two wrong parts are rarer than one,
-        so they are looked at only if they could explain it much better.
+        so they are looked at only if they could explain it much better, and if one of them alone
+        explains it better than the right search does.
     """
     right = score(RIGHT, -math.inf)
     found = {RIGHT: right}
@@ -115,10 +128,12 @@ def believe(
 
     for point in single:
         weigh(point)
+    helpful = {form for point in found for form in point.forms}
     for point in double:
         if math.log(point.prior) + most < best - math.log(1 / (1 - SURE)):
             break
-        weigh(point)
+        if not helpful.isdisjoint(point.forms):
+            weigh(point)
     weights = {point: math.exp(weight - best) for point, weight in found.items()}
     total = sum(weights.values()) + _STRANGE * math.exp(strange - best)
     return Belief({point: weight / total for point, weight in weights.items()})

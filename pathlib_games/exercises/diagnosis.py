@@ -36,7 +36,7 @@ from pathlib_games.exercises.claims import (
     result_claims,
     table_claims,
 )
-from pathlib_games.exercises.endings import FinalAnswer, outcomes
+from pathlib_games.exercises.endings import FinalAnswer, outcomes, path_of
 from pathlib_games.exercises.filling import Round
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import (
@@ -46,6 +46,7 @@ from pathlib_games.exercises.misunderstandings import (
     Outcome,
     Point,
     Variant,
+    meant,
     pairs,
     points,
 )
@@ -56,8 +57,9 @@ from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
-_CONSTANT, _MEANT = 13, math.log(30)  # negative weights are asked about because of this one
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
+# No other idea may explain an answer nearly as well; an order or a path says less than a table.
+_RIVAL = {"table": 0.2, "order": 0.1, "path": 0.1}
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
@@ -184,10 +186,10 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
             return whole
         return _either(whole, mended + replay.score(point, row, floor - mended))
 
-    # One wrong thing cannot prove that two parts are wrong.
-    double = () if last else pairs(kind)
+    # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
+    double = () if last or kind == "order" else pairs(kind)
     belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
-    return _explained(flaw, belief)
+    return _explained(flaw, belief, rival=_RIVAL[kind])
 
 
 def diagnose_result(
@@ -201,14 +203,6 @@ def diagnose_result(
     return _explained(flaw, _believe_result(claims, "distances", instance))
 
 
-def diagnose_distance(distance: object, instance: Instance) -> Diagnosis:
-    """Explain a wrong distance of the target, or of the farthest node."""
-    claim, asked = HasDistance(instance.aim, distance), replace(instance, target=instance.aim)
-    if is_right(claim, asked):
-        return Diagnosis(None)
-    return _explained(Flaw("", ""), _believe_result([claim], "path", asked))
-
-
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
     """Explain a path from the source to the target of an instance, or to its farthest node."""
     flaw = path_flaw(path, instance)
@@ -216,23 +210,24 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
         return Diagnosis(None)
     asked = replace(instance, target=instance.aim)
     belief = _believe_result([IsPath(tuple(path))], "path", asked)
-    return _explained(flaw, belief, _ABOUT_PATHS)
+    return _explained(flaw, belief, _ABOUT_PATHS, rival=_RIVAL["path"])
 
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
     result = FinalAnswer(claims, instance)
-    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
 
     def score(point: Point, _: float) -> float:
         ties = _TIES if len(point.forms) == 1 else _FEW_TIES
         likely = result.score(outcomes(point.search, instance, ties))
-        return likely + (_MEANT if downhill and _CONSTANT in point.numbers else 0.0)
+        return likely + math.log(meant(point, instance))
 
     return believe(points(kind), pairs(kind), score, result.strange(), result.most())
 
 
-def _explained(flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER) -> Diagnosis:
-    return Diagnosis(flaw, belief.causes(), question, belief.guess(), belief.suspects())
+def _explained(
+    flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER, rival: float = 1.0
+) -> Diagnosis:
+    return Diagnosis(flaw, belief.causes(rival), question, belief.guess(), belief.suspects())
 
 
 def _either(one: float, other: float) -> float:
@@ -278,14 +273,6 @@ def _result_of(
 ) -> tuple[dict[Node, float | None], dict[Node, Node | None]]:
     before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
     return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
-
-
-def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
-    """Return the path to the target that a run finds, as far back as its predecessors lead."""
-    path = [instance.aim]
-    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
-        path.insert(0, ways[0])
-    return path
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import log
@@ -27,11 +28,12 @@ _PATH = 0.08
 _ONE_OFF = 0.15
 _ANY_NUMBER = 0.0002
 _LONGER = 2.0  # a path that is longer by this is taken e times less often
+_ANY_PATH = 0.5  # or any path is taken, however long it is
 _PATHS = 200  # more than these are not counted
 
 # Somebody with an idea that is not in the space.
 _STRANGE_RIGHT = 0.75
-_STRANGE_PATH = 0.1
+_STRANGE_PATH = 0.4
 
 
 class FinalAnswer:
@@ -75,7 +77,9 @@ class FinalAnswer:
     def _claim(self, claim: Claim, run: Outcome) -> float:
         holds = claim.holds_in(run)
         if isinstance(claim, IsPath):
-            other = _PATH * self._share(claim)
+            if claim.nodes[-1] != self.instance.aim:
+                holds = list(claim.nodes) == path_of(run, self.instance)
+            other = self.slip(claim.nodes)
             return log(1 - _PATH + other if holds else other)
         if isinstance(claim, ComesThrough):
             return log(1 - _NODE if holds else _NODE / len(self.instance.graph))
@@ -89,11 +93,20 @@ class FinalAnswer:
         )
         return log(_NUMBER * (_ONE_OFF if one_off else _ANY_NUMBER))
 
-    def _share(self, claim: IsPath) -> float:
-        """Return which share of all slips leads to this path: longer ones are rarer."""
+    def slip(self, path: tuple[Node, ...]) -> float:
+        """Return how likely this path is by a slip: longer ones are rarer."""
+        return _PATH * self._shares.get(path, 1e-6)
+
+    @cached_property
+    def _shares(self) -> dict[tuple[Node, ...], float]:
+        """Which share of all slips leads to each path."""
         least = min(self._paths.values(), default=0)
         weights = {path: math.exp((least - w) / _LONGER) for path, w in self._paths.items()}
-        return weights.get(claim.nodes, 1e-6) / (sum(weights.values()) or 1.0)
+        known, total = 1 - _ANY_PATH, sum(weights.values())
+        return {
+            path: known * weight / total + _ANY_PATH / len(weights)
+            for path, weight in weights.items()
+        }
 
     @cached_property
     def _paths(self) -> dict[tuple[Node, ...], float]:
@@ -103,6 +116,19 @@ class FinalAnswer:
         return {path: path_length(path, graph) for path in found}
 
 
+def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
+    """Return the path to the target that a run finds, as far back as its predecessors lead.
+
+    A walk that has run dry before it saw the target is all that there is to write.
+    """
+    path = [instance.aim]
+    if path[0] not in outcome.predecessors:
+        return [shown.settled for shown in outcome.rounds]
+    while (ways := outcome.predecessors.get(path[0])) and len(path) < len(instance.graph):
+        path.insert(0, ways[0])
+    return path
+
+
 def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[tuple[Node, ...]]:
     if begin[-1] == aim:
         yield begin
@@ -110,6 +136,18 @@ def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[
     for head, _ in graph.neighbors(begin[-1]):
         if head not in begin:
             yield from _simple_paths(graph, (*begin, head), aim)
+
+
+@dataclass(frozen=True)
+class _Question:
+    """All that the runs of a search depend on, compared by value, as graphs are not."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    directed: bool
+    source: Node
+    target: Node | None
+    instance: Instance = field(compare=False)
 
 
 def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
@@ -122,22 +160,14 @@ def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> t
     [5, 5]
     """
     graph = instance.graph
-    return known_outcomes(
-        variant, graph.nodes, graph.edges, graph.directed, instance.source, instance.target, most
+    asked = _Question(
+        graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance
     )
+    return known_outcomes(variant, asked, most)
 
 
 # Several kinds of answers to the same question need the same runs, and learners try again.
 @lru_cache(maxsize=2_000)
-def known_outcomes(  # noqa: PLR0913, PLR0917 - all that a question is made of
-    variant: Variant,
-    nodes: tuple[Node, ...],
-    edges: tuple[Edge, ...],
-    directed: bool,
-    source: Node,
-    target: Node | None,
-    most: int | None,
-) -> tuple[Outcome, ...]:
-    """Return the same, by all that a question is made of."""
-    graph = Graph.from_edges(edges, nodes, directed)
-    return tuple(islice(every_outcome(variant, Instance("", graph, source, target=target)), most))
+def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
+    """Return the same, by all that they depend on."""
+    return tuple(islice(every_outcome(variant, asked.instance), most))

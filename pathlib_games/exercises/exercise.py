@@ -10,7 +10,7 @@ import importlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
@@ -29,6 +29,7 @@ _ATTEMPTS = 500
 _CANDIDATES = 100
 _FAR = 5
 _SECONDS = 0.2
+_SUSPECTS = 3  # more are not told apart by one item
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
@@ -106,6 +107,9 @@ class Exercise(Generic[Q]):
         Makes a question on which misunderstandings show, where that is better than to try.
     mistaken
         What somebody with a misunderstanding answers, by its number.
+    in_turn
+        For which misunderstandings the next item is drawn, one group after the other, if none is
+        suspected: for those that seldom show on other items; an empty group for all.
     blanks
         Gives the form that is handed out.
     view
@@ -143,6 +147,7 @@ class Exercise(Generic[Q]):
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    in_turn: tuple[tuple[int, ...], ...] = ((),)
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 
@@ -183,14 +188,15 @@ class Exercise(Generic[Q]):
     def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
         """Return an item on which the misunderstandings that are still possible answer differently.
 
-        Of some items it is the one with the most different answers, the right one among them. The
-        search for it ends in time, however slowly items are drawn.
+        Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
+        Elsewhere it is, of some items, the one with the most different answers, the right one among
+        them. The search for it ends in time, however slowly items are drawn.
 
         Parameters
         ----------
         suspects
-            Numbers of misunderstandings, such as the causes of a verdict. If none of them can show
-            here, all that can are told apart.
+            Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If
+            none of them can show here, all that can are told apart.
         seed
             Chooses the items.
 
@@ -200,7 +206,10 @@ class Exercise(Generic[Q]):
         >>> EXERCISES["five-nodes/order"].next_item([1, 7]).exercise
         'five-nodes/order'
         """
-        wanted = [number for number in suspects if number in self.mistaken] or self.catches
+        wanted = [number for number in suspects if number in self.mistaken]
+        if self.draws_showing is not None:
+            return self._showing_most(wanted[:_SUSPECTS], seed)
+        wanted = wanted or list(self.catches)
         if self.draws is None or not wanted:
             return self.draw(seed, wanted[:1])
         found, apart = self.draw(seed), -1
@@ -213,6 +222,16 @@ class Exercise(Generic[Q]):
             if told == _FAR * len(wanted) or perf_counter() > end:
                 break
         return found
+
+    def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
+        """Draw an item on which as many as possible show, the first of them before all others."""
+        wanted = wanted or self.in_turn[seed % len(self.in_turn)]
+        for count in range(len(wanted), 0, -1):
+            try:
+                return self.draw(seed, wanted[:count])
+            except NoItem:
+                continue
+        return self.draw(seed)
 
     def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
@@ -272,7 +291,17 @@ class Exercise(Generic[Q]):
                 given = plain_answer(answer)
             except Wrong as problem:
                 return Verdict("wrong", str(problem))
-            return self.judges(given, item.question, met)
+            verdict = self.judges(given, item.question, met)
+            if verdict.causes and self._is_one_off(given, item):
+                return replace(verdict, causes=())
+            return verdict
+
+    def _is_one_off(self, answer: object, item: Item[Q]) -> bool:
+        """Say whether a count is one off: everybody slips so, and it proves no idea."""
+        right = self.key(item) if type(answer) in {int, float, str} else None
+        if type(right) is not int:
+            return False
+        return str(answer).strip() in {str(right - 1), str(right + 1)}
 
     def key(self, item: Item[Q]) -> object:
         """Return a right answer."""

@@ -18,6 +18,7 @@ from pathlib_games.exercises.answers import (
     table_of,
 )
 from pathlib_games.exercises.choose_graphs import CONSTANT
+from pathlib_games.exercises.climbing import telling_most
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.exit_graphs import exit_graph, in_tables
@@ -32,7 +33,7 @@ from pathlib_games.exercises.find_the_bug import (
     why_wrong,
 )
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.instances import FEATURES_OF, Feature, NoInstance, fresh
+from pathlib_games.exercises.instances import FEATURES_OF, Feature, fresh
 from pathlib_games.exercises.judge import (
     judge_distance,
     judge_next,
@@ -61,6 +62,10 @@ from pathlib_games.graphs import Graph, Node, dijkstra
 
 NOTEBOOK = "02 Five nodes"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_IN_TABLES = (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
+_IN_RUNS = (1, 2, 3, 4, 5, 7, 8, 12, 19)
+_IN_ORDERS = (1, 2, 3, 4, 5, 7, 9, 12)
+_IN_PATHS = (1, 2, 3, 4, 5, 6, 8, 13)
 _LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 
@@ -93,13 +98,17 @@ def downhill() -> Instance:
 def _fresh(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Make a graph on which misunderstandings show, with the features that they need.
 
-    They can be recognised there, if such a graph is found in time, and give wrong answers at least.
+    It tells them apart as well as can be.
     """
     features: set[Feature] = {need for number in showing for need in FEATURES_OF.get(number, ())}
-    try:
-        return fresh(seed, showing, kind, features)
-    except NoInstance:
-        return fresh(seed, showing, kind, features, alone=False)
+    return fresh(seed, showing, kind, features, alone=False)
+
+
+def _telling(
+    kind: Kind, numbers: tuple[int, ...], seed: int, showing: tuple[int, ...] = ()
+) -> Instance:
+    """Make a graph on which the answers of misunderstandings differ."""
+    return telling_most(seed, numbers, kind, showing)
 
 
 def _from_to(instance: Instance) -> str:
@@ -172,9 +181,10 @@ FILL_TABLE = Exercise(
     judges=judge_table,
     solves=partial(table_of, Search),
     given={"five-nodes": five_nodes},
-    draws=partial(_fresh, "table"),
-    draws_showing=partial(_fresh, "table"),
-    mistaken=by_misunderstanding("table", table_of, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
+    draws=partial(_telling, "table", _IN_TABLES),
+    draws_showing=partial(_telling, "table", _IN_TABLES),
+    mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
+    in_turn=((), (9,)),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
 )
@@ -224,9 +234,9 @@ RUN_BY_HAND = Exercise(
     judges=judge_typed_simulation,
     solves=partial(run_of, Search),
     given={"five-nodes": five_nodes},
-    draws=partial(_fresh, "table"),
-    draws_showing=partial(_fresh, "table"),
-    mistaken=by_misunderstanding("table", run_of, (1, 2, 3, 4, 5, 7, 8, 12, 19)),
+    draws=partial(_telling, "table", _IN_RUNS),
+    draws_showing=partial(_telling, "table", _IN_RUNS),
+    mistaken=by_misunderstanding("table", run_of, _IN_RUNS),
     view=_GRAPH,
 )
 
@@ -240,9 +250,10 @@ ORDER = Exercise(
     judges=judge_order,
     solves=partial(order_of, Search),
     given={"five-nodes": five_nodes},
-    draws=partial(_fresh, "order"),
-    draws_showing=partial(_fresh, "order"),
-    mistaken=by_misunderstanding("order", order_of, (1, 2, 3, 4, 5, 7, 9, 12)),
+    draws=partial(_telling, "order", _IN_ORDERS),
+    draws_showing=partial(_telling, "order", _IN_ORDERS),
+    mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
+    in_turn=((4,), (9,)),
     view=_GRAPH,
 )
 
@@ -310,9 +321,10 @@ PATH = Exercise(
         "downhill": downhill,
         "constant": partial(to_node, "F", CONSTANT),
     },
-    draws=partial(_fresh, "path"),
-    draws_showing=partial(_fresh, "path"),
-    mistaken=by_misunderstanding("path", path_of, (1, 2, 3, 4, 5, 6, 8, 13)),
+    draws=partial(_telling, "path", _IN_PATHS),
+    draws_showing=partial(_telling, "path", _IN_PATHS),
+    mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
+    in_turn=((3, 5), (2, 6), (13,)),
     view=_GRAPH,
 )
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 from typing import Literal
 
-from pathlib_games.exercises.diagnosis import diagnose_outcome, outcome_is_wrong, path_of
+from pathlib_games.exercises.diagnosis import diagnose_outcome, outcome_is_wrong
 from pathlib_games.exercises.endings import outcomes
 from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.exercises.instance import Instance, Positions, five_nodes
@@ -16,6 +16,7 @@ from pathlib_games.exercises.misunderstandings import (
     MISUNDERSTANDINGS,
     Kind,
 )
+from pathlib_games.exercises.telling import telling
 from pathlib_games.graphs import Graph, Node, Relax, astar, dijkstra
 
 __all__ = [
@@ -26,7 +27,6 @@ __all__ = [
     "catches",
     "five_nodes",
     "fresh",
-    "fresh_for",
     "fresh_with_guesses",
     "shows",
     "six_nodes",
@@ -46,7 +46,11 @@ _PLACES: Positions = {
 }
 _POSSIBLE = [tuple(ends) for ends in ["AB", "AC", "BC", "BD", "BE", "CD", "CE", "DE", "DF", "EF"]]
 _ATTEMPTS = 1_500
-_LOOKS = 20  # to see whether a misunderstanding is recognised takes the longest
+_LOOKS = 16  # to see whether a misunderstanding is recognised takes the longest
+_CLEAR = 0.8  # answers that tell so surely who gave them need not be told apart better
+_PROOFS = 200  # so many times it is proved that each of them is named
+_LIKELY = 0.1  # and those graphs that tell it less surely need no proof
+_PATIENCE = 80  # more graphs than this are looked at only if none would do so far
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
 """What a graph needs so that a misunderstanding can show on it."""
 _LONGEST = 20  # distances are added up in the head
@@ -100,28 +104,45 @@ def fresh(
     >>> [shows(number, fresh(7, showing=[3, 5]), "table") for number in (3, 5)]
     [True, True]
     """
-    rng = random.Random(seed)
     wanted = sorted(set(showing))
-    looks = 0
-    for _ in range(_ATTEMPTS):
-        instance = _drawn(rng, f"fresh graph {seed}", features)
-        if instance is None or not _teaches(instance, features):
-            continue
-        asked = _asked(instance, kind)
-        if not all(catches(number, asked, kind) for number in wanted):
-            continue
-        if alone and kind == "path" and any(_goes_along(number, asked) for number in wanted):
-            continue
-        if not alone or all(shows(number, asked, kind) for number in wanted):
+    found, clear, looks = None, -1.0, 0
+    for tried, asked in enumerate(_candidates(seed, kind, features)):
+        if not wanted:
             return asked
-        looks += 1
-        if looks == _LOOKS:
+        if len(wanted) * tried > _ATTEMPTS:
             break
+        if looks == (_PROOFS if alone else _LOOKS) or (found is not None and tried >= _PATIENCE):
+            break
+        if not all(can_catch(number, asked, kind) for number in wanted):
+            continue
+        told = telling(wanted, asked, kind, floor=_LIKELY if alone else clear)
+        looks += not alone
+        if told <= (_LIKELY if alone else clear):
+            continue
+        if alone:
+            looks += 1
+            if all(shows(number, asked, kind) for number in wanted):
+                return asked
+        elif all(catches(number, asked, kind) for number in wanted):
+            found, clear = asked, told
+            if clear >= _CLEAR:
+                break
+    if found is not None:
+        return found
     raise NoInstance(
         f"None of {_ATTEMPTS} small graphs shows {wanted} in an answer of the kind {kind!r} and "
         f"has the features {sorted(features)} as well. Ask for fewer of them, or for another kind "
         "of answer."
     )
+
+
+def _candidates(seed: int, kind: Kind, features: Collection[Feature]) -> Iterator[Instance]:
+    """Draw small graphs from which there is something to learn."""
+    rng = random.Random(seed)
+    for _ in range(_ATTEMPTS):
+        instance = _drawn(rng, f"fresh graph {seed}", features)
+        if instance is not None and teaches(instance, features):
+            yield _asked(instance, kind)
 
 
 def fresh_with_guesses(seed: int) -> Instance:
@@ -145,28 +166,6 @@ def fresh_with_guesses(seed: int) -> Instance:
             title = f"fresh graph {seed} with guesses"
             return replace(asked, title=title, search="astar", guesses=guesses)
     raise AssertionError  # there is always another number
-
-
-def fresh_for(number: int | None, seed: int, kind: Kind = "table") -> Instance:
-    """Return a fresh instance on which a misunderstanding that was met would show again.
-
-    Where it cannot show in this kind of answer it shows in a table, and where it cannot show there
-    either, as when there was none, this is any fresh instance.
-
-    Examples
-    --------
-    >>> shows(4, fresh_for(4, seed=1), "table"), fresh_for(None, seed=1) == fresh(1)
-    (True, True)
-    """
-    features = FEATURES_OF.get(number, ()) if number is not None else ()
-    kinds: tuple[Kind, ...] = (kind, "table")
-    for wanted in kinds:
-        if number in MISUNDERSTANDINGS and MISUNDERSTANDINGS[number].variants_for(wanted):
-            try:
-                return fresh(seed, [number], wanted, features)
-            except NoInstance:
-                continue
-    return fresh(seed, features=() if "negative" in features else features)
 
 
 def six_nodes(
@@ -205,20 +204,12 @@ def shows(number: int, instance: Instance, kind: Kind) -> bool:
     )
 
 
-def _goes_along(number: int, instance: Instance) -> bool:
-    """Say whether another misunderstanding leads to the same path: quick, and often true.
-
-    Where a weight is negative the one about such weights goes before all others.
-    """
-    if number in FEATURES_OF and "negative" in FEATURES_OF[number]:
-        return False
-    usual = {
-        other: known.variants_for("path")[0]
-        for other, known in MISUNDERSTANDINGS.items()
-        if known.variants_for("path")
-    }
-    path = path_of(outcomes(usual.pop(number), instance)[0], instance)
-    return any(path_of(outcomes(form, instance, 1)[0], instance) == path for form in usual.values())
+def can_catch(number: int, instance: Instance, kind: Kind) -> bool:
+    """Say whether a misunderstanding gives a wrong answer in one order of ties: quick to see."""
+    return all(
+        outcome_is_wrong(outcomes(form, instance, 1)[0], kind, instance)
+        for form in MISUNDERSTANDINGS[number].variants_for(kind)
+    )
 
 
 def _drawn(rng: random.Random, title: str, features: Collection[Feature]) -> Instance | None:
@@ -253,7 +244,8 @@ def _asked(instance: Instance, kind: Kind) -> Instance:
     )
 
 
-def _teaches(instance: Instance, features: Collection[Feature]) -> bool:
+def teaches(instance: Instance, features: Collection[Feature]) -> bool:
+    """Say whether there is something to learn from a graph that has these features."""
     distances = list(instance.distances.values())
     return (
         len(distances) == len(instance.graph) - ("unreachable" in features)

