@@ -63,6 +63,8 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
+        if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
+            return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
             _refuse_own_ways(type(obj))
         return super().reducer_override(obj)

@@ -382,6 +382,13 @@ def test_classes_helpers_and_remembered_results_go_along() -> None:
     assert answer_of(partial(mine, 4), int, 2) == 8
 
 
+def test_exit_of_a_notebook_goes_along() -> None:
+    autocall = pytest.importorskip("IPython.core.autocall")
+    leave = autocall.ZMQExitAutocall(threading.Lock())
+    with pytest.raises(Wrong, match="it stopped with SystemExit"):
+        answer_of(partial(lambda: [leave()]), int, 2)
+
+
 def test_what_cannot_be_sent_is_told() -> None:
     lock, large = threading.Lock(), bytes(60_000_000)
     with pytest.raises(Wrong, match=r"it uses something that cannot be sent .*lock"):
