@@ -127,11 +127,14 @@ class _Seat:
 
     snake: OwnSnake
     session: Session
+    written: bool = True
     failed: bool = False
 
     def __call__(self, position: Position, you: str, until: float) -> str:
         if self.failed:
             return ""
+        if not self.written:
+            return random_safe(position, you, until)
         try:
             work = partial(self.snake.function, position, you)
             move = answer_of(work, str, _OWN_SECONDS, self.session)
@@ -140,7 +143,8 @@ class _Seat:
             told = f"At turn {position.turn} {problem}"
             print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
             return ""
-        return random_safe(position, you, until) if move is ... else move
+        self.written = move is not ...  # else it need not be asked again in this game
+        return move if self.written else random_safe(position, you, until)
 
 
 @contextmanager
