@@ -199,7 +199,12 @@ _known: dict[str, bool] = {}
 @contextmanager
 def _by_value() -> Iterator[None]:
     """Write down what modules of the learner's define, too: the other process may not find them."""
-    ours = [module for name, module in list(sys.modules.items()) if _is_the_learners(name)]
+    # One module may be there under two names.
+    ours = {
+        module.__name__: module
+        for name, module in list(sys.modules.items())
+        if _is_the_learners(name)
+    }.values()
     for module in ours:
         cloudpickle.register_pickle_by_value(module)
     try:

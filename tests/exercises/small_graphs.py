@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, permutations
 
 import networkx as nx
 
@@ -28,16 +27,15 @@ def tied_instance(seed: int, nodes: int = 5) -> Instance:
 
 def brute_force(instance: Instance) -> dict[Node, float]:
     """Find the least length over all simple paths."""
-    found: dict[Node, float] = {instance.source: 0}
-    others = [node for node in instance.graph.nodes if node != instance.source]
-    for count in range(1, len(others) + 1):
-        for chosen in permutations(others, count):
-            length: float | None = 0
-            for tail, head in pairwise((instance.source, *chosen)):
-                weights = [w for node, w in instance.graph.neighbors(tail) if node == head]
-                length = length + min(weights) if weights and length is not None else None
-            if length is not None:
-                found[chosen[-1]] = min(found.get(chosen[-1], length), length)
+    found: dict[Node, float] = {}
+
+    def walk(path: tuple[Node, ...], length: float) -> None:
+        found[path[-1]] = min(found.get(path[-1], length), length)
+        for head, weight in instance.graph.neighbors(path[-1]):
+            if head not in path:
+                walk((*path, head), length + weight)
+
+    walk((instance.source,), 0)
     return found
 
 

@@ -60,7 +60,7 @@ def judged(outcome: Outcome, kind: Kind, instance: Instance) -> Verdict:
     if kind == "distances":
         return judge_paths(outcome.distance, before, instance)
     path = [instance.target]
-    while (step := before[path[-1]]) is not None:
+    while (step := before.get(path[-1])) is not None:
         path.append(step)
     return judge_path(path[::-1], instance, instance.target)
 
@@ -74,6 +74,8 @@ def test_named_rightly_and_shown_again_on_a_fresh_instance(number: int, kind: Ki
         for outcome in every_outcome(usual, instance):
             verdict = judged(outcome, kind, instance)
             assert verdict.status == "wrong"
+            if kind == "path" and instance.aim not in outcome.distance:
+                continue  # it ran dry, so it has no path to give
             assert (verdict.mistake, verdict.causes) == (number, (number,))
             assert verdict.message.endswith(known.hint)
         for variant in others:

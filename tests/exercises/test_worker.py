@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -623,3 +624,29 @@ def test_hex_programs_are_asked_in_one_process() -> None:
 def test_plain_answers_stay_as_they_are() -> None:
     answer = {"A": [1, (2, "x")], "B": GRAPH}
     assert plain_answer(answer) is answer
+
+
+SCRIPT = """
+import sys
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.graphs import dijkstra
+
+def helper(graph, source):
+    return dijkstra(graph, source)
+
+def mine(graph, source):
+    found = helper(graph, source)
+    return found.distance, found.predecessor
+
+if __name__ == "__main__":
+    sys.modules["__mp_main__"] = sys.modules["__main__"]  # as multiprocessing has it
+    exercise = EXERCISES["five-nodes/write-dijkstra"]
+    print(exercise.judge(mine, exercise.draw(seed=1)).status)
+"""
+
+
+def test_programs_of_a_script_are_sent(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("right\n", "")

@@ -221,7 +221,7 @@ def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = S
 
     names = [name, rival]
     running = tournament(names, games, players=players)
-    shown = tqdm(running, f"{name} against {rival}", games, delay=2, leave=False)
+    shown = tqdm(running, f"{name} against {rival}", games, delay=10, leave=False)
     return result(names, list(shown))
 
 
