@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
@@ -180,10 +180,12 @@ def _is_plain(value: object, depth: int) -> bool:
         return True
     if depth == 0:
         return False
-    if isinstance(value, dict) and kind is dict:
-        return all(_is_plain(item, depth - 1) for pair in value.items() for item in pair)
-    if isinstance(value, list | tuple | set | frozenset) and package_of(kind) == "builtins":
-        return all(_is_plain(item, depth - 1) for item in value)
+    # Not isinstance: it asks the value itself what it is.
+    if kind is dict:
+        pairs = cast("dict[Any, Any]", value).items()
+        return all(_is_plain(item, depth - 1) for pair in pairs for item in pair)
+    if kind in {list, tuple, set, frozenset}:
+        return all(_is_plain(item, depth - 1) for item in cast("Iterable[Any]", value))
     return False
 
 

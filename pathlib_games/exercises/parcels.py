@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, cast
 
 from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
 
@@ -75,7 +75,8 @@ def type_name(value: object) -> str:
     >>> type_name(5), type_name(Other("<generator>", "generator"))
     ('int', 'generator')
     """
-    return value.type_name if isinstance(value, Other) else type(value).__name__
+    kind = type(value)  # not isinstance: it asks the value itself what it is
+    return cast("Other", value).type_name if issubclass(kind, Other) else kind.__name__
 
 
 def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:

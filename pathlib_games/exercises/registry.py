@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import cached_property
 from types import ModuleType
 from typing import Any, TypeVar
@@ -46,7 +47,8 @@ class Exercises(Mapping[str, Exercise[Any]]):
 
     def __getitem__(self, name: object) -> Exercise[Any]:
         if not is_one_of(name, self._by_id):
-            known = ", ".join(self._by_id)
+            near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
+            known = ", ".join([*near, *(each for each in self._by_id if each not in near)])
             raise UnknownExercise(f"There is no exercise {shown(name)}; there are: {known}.")
         return self._by_id[name]
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.instances import fresh
 from pathlib_games.exercises.ledger import Ledger, SettleNode, Write
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.simulation import (
@@ -213,9 +213,9 @@ CHANGED = Instance(
     ("text", "instance", "causes"),
     [
         (f"{ROUND_A};settle B;C = 3 B", five_nodes(), {3}),
-        (f"{ROUND_A};settle B;E = 13 B;settle D", five_nodes(), {4, 8}),
+        (f"{ROUND_A};settle B;E = 13 B;settle D", five_nodes(), {4, 8, 27}),
         (f"{ROUND_A};settle B;C = 8 A", five_nodes(), {11}),
-        (f"{ROUND_A};settle B;C = 8 B;E = 13 B;settle C;settle E", five_nodes(), {2, 7}),
+        (f"{ROUND_A};settle B;C = 8 B;E = 13 B;settle C;settle E", five_nodes(), {1, 2, 7}),
         ("settle A;B = 5 A;C = 10 A;D = 4 A;settle D;E = 6 D;settle E", CHANGED, {1, 2, 7}),
         ("settle B", five_nodes(), set()),
         (f"{ROUND_A};settle B;C = 2 B", five_nodes(), set()),
@@ -246,19 +246,21 @@ def by_a_wrong_algorithm(number: int, instance: Instance) -> list[Action]:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 7, 8, 19])
 def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
-    """On fresh graphs that promise to show them; the true cause is always among those named."""
-    alone = 0
+    """On graphs drawn to show them; the true cause is among those named, or nobody is named."""
+    alone = named = 0
     for seed in range(20):
-        instance = fresh(seed, [number])
+        instance = EXERCISES["five-nodes/run-by-hand"].draw(seed, [number]).question
         verdict = judge_simulation(
             Simulation(instance, tuple(by_a_wrong_algorithm(number, instance)))
         )
         assert not verdict
         # A run that ends too early is unfinished, which is all that can be said of it.
         if "more are needed" not in verdict.message:
-            assert number in verdict.causes, (seed, verdict)
+            assert not verdict.causes or number in verdict.causes, (seed, verdict)
             alone += verdict.mistake == number
+            named += number in verdict.causes
     assert alone > 0
+    assert named >= 10
 
 
 def test_the_tutor_gives_the_next_hint_the_second_time() -> None:

@@ -68,6 +68,13 @@ def test_tables_that_ask_nothing_are_refused(
         ChuteTable(entries)
 
 
-@pytest.mark.parametrize("name", ["9" * 5000, "x", "-44", "4.4"])
+@pytest.mark.parametrize("name", ["45", "0", "999999"])
 def test_what_names_no_entry_is_told(name: str) -> None:
     assert "is not a square where an entry" in judge_not_chutes([name], ARTICLE).message
+
+
+@pytest.mark.parametrize("name", ["9" * 5000, "x", "-44", "4.4"])
+def test_what_names_no_square_is_told(name: str) -> None:
+    told = judge_not_chutes([name], ARTICLE).message
+    assert told.startswith("The answer should be the squares where the wrong entries begin")
+    assert len(told) < 200

@@ -73,7 +73,8 @@ def test_words_about_values() -> None:
     assert judge_value(40, ASKED).message.endswith(
         "Which ways are there that pass through no mine, no factory and no house?"
     )
-    for no_number in ("many", "8", [8], True):
+    assert "so write it without the quotation marks: 8" in judge_value("8", ASKED).message
+    for no_number in ("many", [8], True):
         told = judge_value(no_number, ASKED).message
         assert told.startswith("The answer should be a number, such as 5, not ")
     assert "The tile on (1, 1) is worth 1." in repr(judge_value(1, TileValue(EXAMPLE, (1, 1))))
