@@ -16,7 +16,7 @@ from pathlib_games.words import counted
 T = TypeVar("T")
 
 _TRIED = 80  # graphs; each of them is one more run of a learner's program
-_SECONDS = 2.0  # a slow program is shown on a larger graph
+_SECONDS = 5.0  # a slow program is shown on a larger graph
 _NAMED = 6  # so many edges can be written in a sentence
 
 
@@ -26,8 +26,8 @@ def smallest(
     """Return an instance that shows the same with fewest nodes and edges, and what is seen there.
 
     Nodes and edges are left out one by one, as long as it still shows; of two edges that meet where
-    nothing else does, one is made. What could be reached can
-    still be reached then, so that no second difficulty comes in.
+    nothing else does, one is made. What could be reached can still be reached then, so that no
+    second difficulty comes in.
 
     Parameters
     ----------
@@ -97,6 +97,8 @@ def _bridged(instance: Instance, middle: Node) -> Instance | None:
     tail = one[0] if one[1] == middle else one[1]
     head = other[1] if other[0] == middle else other[0]
     rest = [edge for edge in graph.edges if edge not in meeting]
+    if any({tail, head} == set(edge[:2]) for edge in rest):
+        return None  # two edges beside each other would be another difficulty
     return _made(instance, [*rest, (tail, head, one[2] + other[2])], middle)
 
 
