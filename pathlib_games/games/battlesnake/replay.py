@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -15,13 +16,13 @@ from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import SECONDS, Player, seated
+from pathlib_games.games.battlesnake.snakes import Player, seated
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 
 
 def play(
-    position: Position, players: Mapping[str, Player], seconds: float = SECONDS
+    position: Position, players: Mapping[str, Player], seconds: float = inf
 ) -> Iterator[Position]:
     """Play a game and give each position, the first and the last included.
 
@@ -33,7 +34,8 @@ def play(
         For the id of each snake the program that chooses its moves. All are asked at the same
         time, and none knows what the others answer.
     seconds
-        How long each may think for a move.
+        How long each may think for a move. Without a limit the same players play the same game,
+        however busy the machine is.
 
     Examples
     --------
@@ -74,9 +76,7 @@ class Replay:
     positions: tuple[Position, ...]
 
     @classmethod
-    def of(
-        cls, position: Position, players: Mapping[str, Player], seconds: float = SECONDS
-    ) -> Replay:
+    def of(cls, position: Position, players: Mapping[str, Player], seconds: float = inf) -> Replay:
         """Play a game to its end."""
         return cls(tuple(play(position, players, seconds)))
 
