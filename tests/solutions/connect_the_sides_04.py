@@ -100,7 +100,7 @@ ANSWERS = {
         right=["my_black = 2"],
         wrong={
             "my_black = 5": "What does a cell cost where yours lies already?",
-            "my_black = 1": "Can you lay a stone where the opponent's stone lies?",
+            "my_black = 1": "where no stone of yours can ever lie?",
             "my_black = 4": "Touch each neighbor with a finger",
             "my_black = 3": "Which two sides does this player join",
             "my_black = 9": "count the empty cells on the way",
@@ -169,7 +169,7 @@ ANSWERS = {
                 "for cell in cost if cell[0] == 0", "for cell in [(0, y) for y in range(size)]"
             )
             .replace("(cost[cell], cell)", "(cost.get(cell, 1), cell)"): (
-                "Can you lay a stone where the opponent's stone lies?"
+                "where no stone of yours can ever lie?"
             ),
             HEAP.replace("(cost[cell], cell)", "(0, cell)"): "what does the first cell cost?",
             HEAP.replace("return None", "return 0"): "A white wall: it should be None; yours is 0.",

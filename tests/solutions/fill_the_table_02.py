@@ -79,7 +79,7 @@ ANSWERS = {
         wrong={
             "my_steps = 'settle A; B = 5 from A; settle B'": "Look at the edge from A to C first",
             f"my_steps = '{STEPS.replace('C = 8 from B', 'C = 3 from B')}'": (
-                "You stand somewhere already. What did it cost to come here?"
+                "its edge to C weighs 3. What do they add up to?"
             ),
             "my_steps = 'settle A; B is 5'": "should read like 'B = 5 from A' or 'settle A'",
             "my_steps = 7": "The steps should be a text",
@@ -95,7 +95,7 @@ ANSWERS = {
                 "it does not come through A"
             ),
             TABLE.format(rest=C_BEFORE_D).replace("D       | 5 A", "E       | 5 A"): (
-                "Row 4 cannot settle E. E has 13, but D has 8."
+                "Row 4 cannot settle E. E has 13. Which unsettled distance is the smallest"
             ),
             TABLE.format(rest=""): "The table stops early",
             TABLE.format(rest="C | 5 A | 8 | 8 A | 13 B"): "8 has no predecessor",
@@ -105,21 +105,21 @@ ANSWERS = {
     "again-answer": Answers(
         right=[
             '''my_second_table = """
-settled | B   | C   | D    | E   | F
-A       | 7 A | 4 A | -    | -   | -
-C       | 6 C | 4 A | 11 C | -   | -
-B       | 6 C | 4 A | 11 C | 7 B | -
-E       | 6 C | 4 A | 11 C | 7 B | 17 E
-D       | 6 C | 4 A | 11 C | 7 B | 17 E
-F       | 6 C | 4 A | 11 C | 7 B | 17 E
+settled | B   | C   | D    | E    | F
+A       | 8 A | 7 A | -    | -    | -
+C       | 8 A | 7 A | -    | 13 C | -
+B       | 8 A | 7 A | 17 B | 11 B | -
+E       | 8 A | 7 A | 17 B | 11 B | 12 E
+F       | 8 A | 7 A | 17 B | 11 B | 12 E
+D       | 8 A | 7 A | 17 B | 11 B | 12 E
 """'''
         ],
         wrong={
             '''my_second_table = """
-settled | B   | C   | D    | E   | F
-A       | 7 A | 4 A | -    | -   | -
-B       | 7 A | 4 A | 15 B | 8 B | -
-"""''': "Row 2 cannot settle B. B has 7.",
+settled | B   | C   | D    | E    | F
+A       | 8 A | 7 A | -    | -    | -
+B       | 8 A | 7 A | 17 B | 11 B | -
+"""''': "Row 2 cannot settle B. B has 8.",
         },
     ),
     "review-answer": Answers(
@@ -158,7 +158,7 @@ B       | 7 A | 4 A | 15 B | 8 B | -
     "negative-answer": Answers(
         right=["my_downhill_path = 'A B C D E F'"],
         wrong={
-            "my_downhill_path = 'A C D E F'": "Count the edges on each of the paths.",
+            "my_downhill_path = 'A C D E F'": "is a path of length 19, but there is a shorter one.",
             "my_downhill_path = 'A F'": "There is no edge from A to F",
         },
     ),

@@ -50,11 +50,15 @@ def test_questions_have_one_right_answer(question: Any) -> None:
 def test_every_drawn_position_tells_all_slips_apart(seed: int) -> None:
     item = STONES.draw(seed)
     asked = item.question
-    numbers = {stones_needed(asked.position, asked.player)}
+    right = stones_needed(asked.position, asked.player)
+    numbers = {right}
     for number in SLIPS:
         answer = slipped(number, asked)
         numbers.add(answer)
-        assert STONES.judge(answer, item).mistake == number
+        verdict = STONES.judge(answer, item)
+        assert verdict.status == "wrong"
+        one_off = None not in {answer, right} and abs((answer or 0) - (right or 0)) == 1
+        assert verdict.mistake == (None if one_off else number)  # everybody is one off at times
     assert len(numbers - {None}) == len(SLIPS) + 1
 
 

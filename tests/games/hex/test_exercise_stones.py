@@ -31,7 +31,8 @@ def test_needed_names_the_slip_that_gives_the_number() -> None:
     wall = Position.from_text("BW.\n.W.\n...")
     assert judge_needed(2, Stones(wall, BLACK)).mistake is None  # it may be either of two slips
     assert "Walk with a finger" in judge_needed(7, Stones(wall, BLACK)).message
-    for no_number in ("many", "2", [2], True):
+    assert "without the quotation marks: 2" in judge_needed("2", Stones(SMALL, BLACK)).message
+    for no_number in ("many", [2], True):
         told = judge_needed(no_number, Stones(SMALL, BLACK)).message
         assert told.startswith("The answer should be a number, such as 5, not ")
     row = Position.from_text("W.W\n...\n...")
