@@ -171,8 +171,10 @@ def test_each_hint_can_be_heard(opened: NotebookPage, run: Locator) -> None:
     settle(run, "B")
     write(run, "D", "10 B")
     write(run, "F", "8 B")
-    node(run, "F").click()  # the cheapest edge out of B; C has 4
-    expect(said(run)).to_contain_text(MISUNDERSTANDINGS[1].hint)
+    node(run, "F").click()  # the cheapest edge out of B, or a walk; C has 4
+    expect(said(run)).to_contain_text(
+        "F has 8. Which unsettled distance is the smallest in the whole table?"
+    )
     settle(run, "C")
     write(run, "E", "7 C")
     node(run, "E").click()  # D has a label already, but is it final? One step does not prove why
