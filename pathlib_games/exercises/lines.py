@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import linecache
 import random
 from collections.abc import Iterable, Sequence
@@ -153,6 +154,7 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
 
 
 _FILE = "<your lines>"
+_KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
 def build(program: str, name: str = "dijkstra") -> Any:
@@ -161,15 +163,33 @@ def build(program: str, name: str = "dijkstra") -> Any:
     Raises
     ------
     Wrong
-        If Python cannot read it; shows the line.
+        If Python cannot read it, and shows the line; or if it does more than to define functions:
+        lines and repairs may come from a file of somebody else, and are read in this process.
     """
     names: dict[str, Any] = {}
     # So that an exception can be told together with its line.
     linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
     try:
-        # Typed by the learner in the learner's own kernel, or ours in an order of the learner's.
-        exec(compile(program, _FILE, "exec"), names)  # noqa: S102
+        tree = ast.parse(program, _FILE)
+        defined = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
+        if name not in defined or not all(map(_only_defines, tree.body)):
+            wrong(f"These lines should make the function {name}, and do nothing else.")
+        exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
         wrong(f"Python cannot read this: look at `{line}` and at the lines around it.")
     return limited(names[name], MOST_LINES)
+
+
+def _only_defines(part: ast.stmt) -> bool:
+    """Say whether a part of a program runs nothing but well-known imports when it is read."""
+    if isinstance(part, ast.ImportFrom):
+        return part.module in _KNOWN
+    if isinstance(part, ast.Import):
+        return all(each.name in _KNOWN for each in part.names)
+    if not isinstance(part, ast.FunctionDef) or part.decorator_list or part.returns:
+        return False
+    given = part.args
+    every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    noted = any(each.annotation for each in every if each is not None)
+    return not (given.defaults or given.kw_defaults or noted)

@@ -1,7 +1,10 @@
 """Lines to order, a line to repair, orders to review: judged by what they do."""
 
+from pathlib import Path
+
 import pytest
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
@@ -133,3 +136,27 @@ def test_a_review_without_ties_has_one_possible_order() -> None:
     graph = Graph.from_edges([("A", "B", 1), ("B", "C", 1), ("A", "C", 5)])
     asked = review(Instance("", graph, "A"))
     assert sum(order == ("A", "B", "C") for order in asked.orders) == 1
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "open('made', 'w')\ndef dijkstra(graph, source):",
+        "import os\ndef dijkstra(graph, source):",
+        "from os import system\ndef dijkstra(graph, source):",
+        "@print\ndef dijkstra(graph, source):",
+        "def dijkstra(graph, source=open('made', 'w')):",
+        "def dijkstra(graph: open('made', 'w'), source):",
+        "def dijkstra(graph, source) -> open('made', 'w'):",
+        "class Made(metaclass=print): pass\ndef dijkstra(graph, source):",
+    ],
+)
+def test_lines_of_a_recipe_run_nothing_when_they_are_read(
+    head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exercise = EXERCISES["five-nodes/lines"]
+    item = exercise.item(exercise.ask(ShuffledLines(head, ("    return {}, {}",))).recipe)
+    verdict = exercise.judge("A", item)
+    assert "should make the function dijkstra, and do nothing else" in verdict.message
+    assert list(tmp_path.iterdir()) == []
