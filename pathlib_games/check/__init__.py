@@ -16,6 +16,7 @@ from pathlib_games.check.battlesnake import (
 )
 from pathlib_games.check.choose import chosen, heuristic, overestimate, predicted
 from pathlib_games.check.chutes import (
+    designed,
     fewest,
     levels,
     not_chutes,
@@ -87,6 +88,7 @@ __all__ = [
     "black_wins",
     "choice",
     "chosen",
+    "designed",
     "distance",
     "fewest",
     "fewest_stones",

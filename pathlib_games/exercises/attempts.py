@@ -71,12 +71,15 @@ def as_text(answer: object) -> str:
     return shown(answer, LONGEST)
 
 
-def in_words(verdict: Verdict, told: str | None) -> str:
+def in_words(verdict: Verdict, told: str | None, if_wrong: str = "Not yet.") -> str:
     """Return a verdict and what has to be told about the logbook as one text.
 
     Examples
     --------
     >>> in_words(Verdict("right", "All rows hold."), None)
     'Right. All rows hold.'
+    >>> in_words(Verdict("wrong", "E has 13."), None, "Not so.")
+    'Not so. E has 13.'
     """
-    return repr(verdict) if told is None else f"{verdict!r}\n({told})"
+    words = verdict.in_words(if_wrong)
+    return words if told is None else f"{words}\n({told})"

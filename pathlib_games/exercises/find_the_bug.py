@@ -24,7 +24,7 @@ def _judge_dijkstra(function: Any, met_before: Iterable[int]) -> Verdict:
 
 _HEAD = """\
 from heapq import heappop, heappush
-from itertools import count, repeat
+from itertools import count
 def dijkstra(graph, source):"""
 
 _LINES = (
@@ -53,7 +53,7 @@ BUGS = {
     8: ("J", "offer = distance[node] + 1"),
     9: ("O", "return {node: distance.get(node, 0) for node in graph}, predecessor"),
     11: ("M", "predecessor.setdefault(head, node)"),
-    12: ("B", "settled, arrival = set(), repeat(0)"),
+    12: ("B", "settled, arrival = set(), count(0, 0)"),
 }
 """By the number of the misunderstanding: the letter of its line, and what the line says instead."""
 

@@ -17,6 +17,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import (
+    NOTHING,
     distance_text,
     number,
     numbers,
@@ -230,9 +231,6 @@ def narration(trace: Trace[Any]) -> list[str]:
 
 # ---- table and queue ----------------------------------------------------------------------------
 
-NOTHING = "\N{EN DASH}"
-"""What a table shows where there is no predecessor."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -269,7 +267,7 @@ def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
     >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
     >>> row = table_row("B", trace.at(1), trace.at(2))
     >>> row.old_distance, row.distance, row.predecessor
-    ('∞', '5', 'A')
+    ('\N{EN DASH}', '5', 'A')
     """
     distance, predecessor, settled = _cells(node, after)
     if before is None:

@@ -29,6 +29,8 @@ Status = Literal["", "frontier", "settled"]
 LISTED_NODES = 12
 """Descriptions list the nodes one by one up to this number, and count them beyond."""
 
+NOTHING = "\N{EN DASH}"
+"""What tables and labels show where there is no distance, and where there is no predecessor."""
 
 LONGEST_NAME = 7
 """Names of nodes are cut to this many characters where there is no room for more."""
@@ -198,8 +200,8 @@ def numbers(*values: object) -> list[str]:
 
 
 def distance_text(state: TraceState, node: Node) -> str:
-    """Return a node's distance as it stands in tables: a number, or the sign for infinity."""
-    return number(state.distance[node]) if node in state.distance else "∞"
+    """Return a node's distance as it stands in tables: a number, or the sign for none."""
+    return number(state.distance[node]) if node in state.distance else NOTHING
 
 
 def node_words(state: TraceState, node: Node) -> str:

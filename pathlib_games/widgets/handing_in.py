@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import indent
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.attempts import as_text, hand_in, in_words
@@ -41,6 +41,9 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         What was handed in last, in words.
     """
 
+    WRONG: ClassVar = "Not yet."
+    """How a wrong answer is received."""
+
     def __init__(self, item: Item[Q], welcome: str) -> None:
         self.item = item
         self.handed_in = NOTHING
@@ -56,7 +59,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
             The verdict, and the words for it.
         """
         verdict, told = hand_in(EXERCISES[self.item.exercise], answer, self.item)
-        words = in_words(verdict, told)
+        words = in_words(verdict, told, self.WRONG)
         given = indent(as_text(answer), "  ")
         self.handed_in = f"Handed in: {self.item.recipe}\n{given}\n{in_lines(words)}"
         for paper in self._papers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.exercises import EXERCISES, Verdict
@@ -89,11 +89,12 @@ class Predict(HandingInWidget[Any]):
     <Predict: Settled so far: A, B. Which node is settled next? Click on it.>
     >>> widget.predict("E")
     >>> widget
-    <Predict: Not yet. E has 13. ... A right next step: Settle D at 8.>
+    <Predict: Not so. E has 13. ... A right next step: Settle D at 8.>
     """
 
     _esm = script("renderPredict", "live.js", "predict.js")
     _css = style_sheet("live.css", "code_lines.css", "predict.css")
+    WRONG = "Not so."  # "Not yet." would promise another try
 
     def __init__(self, asked: Asked) -> None:
         instance = asked.instance
@@ -144,7 +145,8 @@ class Predict(HandingInWidget[Any]):
                 asked,
                 f"{so_far} Which node is settled next? Click on it.",
                 "click",
-                trace.at(_settling(trace, number)),
+                # Without its last step: a highlighted edge would draw the eye to an answer.
+                replace(trace.at(_settling(trace, number)), step=None),
                 str,
                 reveal,
                 {},

@@ -384,7 +384,7 @@ def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
     widget = opened.page.locator(".pg-predict").first
     expect(said(widget)).to_be_empty()
     node(widget, "E").click()
-    expect(said(widget)).to_contain_text("Not yet. E has 13. Which unsettled distance")
+    expect(said(widget)).to_contain_text("Not so. E has 13. Which unsettled distance")
     expect(said(widget)).to_contain_text("A right next step: Settle D at 8.")
     expect(node(widget, "D")).to_have_attribute("aria-label", re.compile("settled"))
     node(widget, "C").focus()
@@ -429,7 +429,7 @@ def test_what_was_handed_in_is_in_the_saved_notebook(
     text = outputs[-1]["data"]["text/plain"]
     assert text.splitlines()[0] == "Handed in: five-nodes/predict given=after-A-B"
     assert text.splitlines()[1] in {"  C", "  D", "  E"}
-    assert text.splitlines()[2].startswith(("Right.", "Not yet."))
+    assert text.splitlines()[2].startswith(("Right.", "Not so."))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -92,13 +92,13 @@ def assert_shows(widget: Locator, k: int) -> None:
         )
         assert shown == [
             node,
-            str(state.distance.get(node, "∞")),
+            str(state.distance.get(node, "\N{EN DASH}")),
             "yes" if node in state.settled else "no",
             "\N{EN DASH}" if (found := state.predecessor.get(node)) is None else str(found),
         ]
-        old = TRACE.at(max(0, k - 1)).distance.get(node, "∞")
+        old = TRACE.at(max(0, k - 1)).distance.get(node, "\N{EN DASH}")
         struck = row.locator("td:nth-child(2) del").all_inner_texts()
-        assert struck == ([] if old == state.distance.get(node, "∞") else [str(old)])
+        assert struck == ([] if old == state.distance.get(node, "\N{EN DASH}") else [str(old)])
     entries = widget.locator(".pg-queue li").all_inner_texts()
     assert entries == [
         f"{entry.node} at {entry.distance}{' (stale)' if entry.stale else ''}"

@@ -8,6 +8,13 @@ from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.games.chutes.board import Board, Slide
+from pathlib_games.games.chutes.exercise_design import (
+    FEWEST,
+    LONG,
+    DesignTask,
+    design_key,
+    judge_design,
+)
 from pathlib_games.games.chutes.exercise_graph import from_face_0, judge_roll_graph, steps_from_0
 from pathlib_games.games.chutes.exercise_levels import (
     BoardLevels,
@@ -157,6 +164,41 @@ ROLL_GRAPH = Exercise(
     solves=lambda _: roll_graph,
     given={"three-boards": lambda: None},
     mistaken={OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0},
+)
+
+# ---- own boards ---------------------------------------------------------------------------------
+
+_TASKS = {
+    "five-rolls": (
+        f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls. Answer with "
+        "the slides of your board: where each begins and where it ends."
+    ),
+    "useful-chute": (
+        "Without which chute do games become longer on average? Answer with the square where it "
+        "begins."
+    ),
+    "long-games": (
+        "Move as many ladders and chutes as you like, without adding or removing one, until a game "
+        f"takes more than {LONG} turns on average. Answer with the slides of your board: where "
+        "each begins and where it ends."
+    ),
+}
+
+DESIGN = Exercise(
+    "chutes/design",
+    "Design a board",
+    NOTEBOOK,
+    "To say what a ladder or a chute does to the shortest game and to the average one.",
+    DesignTask,
+    asks=lambda asked: f"{asked.board.title}: {_TASKS[asked.task]}",
+    judges=lambda given, asked, _: judge_design(given, asked),
+    solves=design_key,
+    given={
+        "five-rolls": lambda: DesignTask(usual(), "five-rolls"),
+        "useful-chute": lambda: DesignTask(usual(), "useful-chute"),
+        "long-games": lambda: DesignTask(usual(), "long-games"),
+    },
+    view=f"{_VIEW}:board_question_scene",
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -141,8 +141,10 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
     told = f"From {place(asked.start)} it is not {shown(answer)} {asked.model}."
     if given == asked.by_slip.get(OTHER_MEASURE):
         return blamed(told, OTHER_MEASURE, met_before)
-    if given in {right - 1, right + 1}:
+    if given in {right - 1, right + 1} and asked.model == "steps":
         return blamed(told, OFF_BY_ONE, met_before)
+    if given == right + 1:
+        return Verdict("wrong", f"{told} It is one fewer. Where could one roll do the work of two?")
     return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
 
 

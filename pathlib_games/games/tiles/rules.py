@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
@@ -41,7 +43,29 @@ PILE: tuple[tuple[int, Tile], ...] = (
 )
 """How often each tile is in the pile: 64 tiles, 8 of each special type. The article names no
 counts; these are ours."""
+CLOSING = (Tile("NE", "factory"), Tile("N", "house"), Tile("N"))
+"""The three tiles that can complete the road of a half-built game."""
+
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+
+
+def _shuffled(seed: int, without: Iterable[Tile] = ()) -> tuple[Tile, ...]:
+    """Return the pile in the order of a seed, without tiles of these shapes and types.
+
+    Raises
+    ------
+    BadPosition
+        If the seed is no whole number.
+    """
+    if not is_whole(seed):
+        raise BadPosition("the seed", "a whole number", seed)
+    left = Counter({tile: count for count, tile in PILE})
+    for gone in without:
+        bare = Tile(gone.streets, gone.type)
+        left[next(tile for tile in left if bare in map(tile.turned, range(0, 360, 90)))] -= 1
+    pile = list(left.elements())
+    random.Random(f"seed {seed}").shuffle(pile)
+    return tuple(pile)
 
 
 @dataclass(frozen=True)
@@ -144,13 +168,26 @@ class Position:
     @classmethod
     def new(cls, seed: int = 0, *, players: int = 2, width: int = 11, height: int = 8) -> Position:
         """Begin a game: the start tile in the middle of the board, the pile shuffled."""
-        if not is_whole(seed):
-            raise BadPosition("the seed", "a whole number", seed)
-        pile = [tile for count, tile in PILE for _ in range(count)]
-        random.Random(f"seed {seed}").shuffle(pile)
         board = Board(width, height).place(START, width // 2, height // 2)
         scores = tuple(0 for _ in range(players))
-        return cls(board, tuple(pile), scores)
+        return cls(board, _shuffled(seed), scores)
+
+    @classmethod
+    def half_built(cls, seed: int = 0) -> Position:
+        """Begin in the middle of a game of two: the next three tiles can complete a long road.
+
+        The pile is that of a usual game without the tiles that lie on the board.
+
+        Examples
+        --------
+        >>> position = Position.half_built(seed=1)
+        >>> position.player, [tile.to_text() for tile in position.pile[:3]]
+        (1, ['└f', '╵h', '╵.'])
+        """
+        board = Board.load("half_built")
+        laid = [tile for tile in board.tiles.values() if tile.owner is not None]
+        rest = _shuffled(seed, without=(*laid, *CLOSING))
+        return cls(board, (*CLOSING, *rest), (0, 0), len(laid))
 
     @property
     def tile(self) -> Tile | None:
