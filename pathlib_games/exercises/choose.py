@@ -17,7 +17,13 @@ from pathlib_games.exercises.choose_graphs import (
     twice_the_steps,
 )
 from pathlib_games.exercises.choose_heuristics import judge_heuristic, judge_overestimate
-from pathlib_games.exercises.choose_questions import EXIT, FIBONACCI, GROWTH, TARGETS
+from pathlib_games.exercises.choose_questions import (
+    DIJKSTRA_OR_A_STAR,
+    EXIT,
+    FIBONACCI,
+    GROWTH,
+    TARGETS,
+)
 from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.instances import fresh_with_guesses
@@ -183,4 +189,12 @@ WHICH_SEARCH = choice(
     NOTEBOOK,
     "To choose a search for a game, and to say why.",
     {f"game-{number}": question for number, question in enumerate(EXIT, start=1)},
+)
+
+SAY_WHY = choice(
+    "choose/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To say when one tree for all targets is better than A*, and when it is not.",
+    {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
 )

@@ -30,6 +30,34 @@ TARGETS = Question(
     ),
 )
 
+DIJKSTRA_OR_A_STAR = Question(
+    "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
+    (
+        Option(
+            "Only where walls or weights stand in the way, from some number of targets on.",
+            True,
+            "A guess is worth much where the straight way is free, and little where it is not; "
+            "and A* begins anew for each target.",
+        ),
+        Option(
+            "Always: one tree settles fewer nodes than A* in all its searches together.",
+            False,
+            "Look at the open board again: even for sixteen targets A* settled fewer there.",
+        ),
+        Option(
+            "Never: A* settles fewer nodes, whatever the board.",
+            False,
+            "Look at the boards with walls and with weights again, for eight targets.",
+        ),
+        Option(
+            "Yes, because the paths that A* finds may be longer.",
+            False,
+            "With a guess that is never too large they are just as short. It is the work that "
+            "differs.",
+        ),
+    ),
+)
+
 FIBONACCI = Question(
     "A Fibonacci heap makes one thing cheap that is dear in other heaps: a waiting node gets a "
     "smaller distance. On a board whose weights belong to the cells that are entered, how many of "

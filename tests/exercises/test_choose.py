@@ -15,7 +15,13 @@ from pathlib_games.exercises.choose_graphs import (
     too_high,
     twice_the_steps,
 )
-from pathlib_games.exercises.choose_questions import EXIT, FIBONACCI, GROWTH, TARGETS
+from pathlib_games.exercises.choose_questions import (
+    DIJKSTRA_OR_A_STAR,
+    EXIT,
+    FIBONACCI,
+    GROWTH,
+    TARGETS,
+)
 from pathlib_games.exercises.five_nodes import to_node
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import judge_path
@@ -63,6 +69,7 @@ def test_the_questions_of_the_notebook_have_short_recipes() -> None:
         "choose/overestimate": {"twice": twice_the_steps(12, 4)},
         "choose/bellman-ford-by-hand": {"six-nodes": ROUNDS_BY_HAND},
         "choose/predict-work": {"growth": GROWTH, "fibonacci": FIBONACCI, "targets": TARGETS},
+        "choose/say-why": {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
         "choose/which-search": {f"game-{n}": EXIT[n - 1] for n in (1, 2, 3)},
     }
     for name, questions in recipes.items():

@@ -51,6 +51,14 @@ def my_guess(cell, target):
 """
 
 ANSWERS = {
+    "many-article-answer": Answers(
+        right=["my_choice = 'a'"],
+        wrong={
+            "my_choice = 'b'": "Look at the open board again",
+            "my_choice = 'c'": "for eight targets",
+            "my_choice = 'd'": "It is the work that differs.",
+        },
+    ),
     "growth-answer": Answers(
         right=["my_growth = 'c'", "my_growth = ' C '"],
         wrong={

@@ -38,7 +38,39 @@ def levels(text: str, name: str = "my_levels") -> str:
     return f'{name} = """\n{text}\n"""'
 
 
+BARRIER = """
+chutes = [(93, 1), *((square, square - 93) for square in range(95, 100)), (92, 7), (91, 8)]
+my_long_board = Board(100, board.ladders[:7] + ((40, 41), (50, 52)), (*chutes, (87, 9), (86, 10)))
+"""
+
+
+def moved(gone: str, new: str) -> str:
+    return (
+        f"my_board = Board(100, [{new} if one == {gone} else one for one in board.ladders], "
+        "board.chutes)"
+    )
+
+
 ANSWERS = {
+    "design-one-answer": Answers(
+        right=[moved("(80, 100)", "(90, 100)")],
+        wrong={
+            moved("(80, 100)", "(80, 99)"): "the shortest game takes 7 rolls",
+            "my_board = board": "the board as it was",
+            "my_board = 5": "designer.board",
+        },
+    ),
+    "design-two-answer": Answers(
+        right=["my_chute = 56"],
+        wrong={"my_chute = 16": "games are shorter", "my_chute = 17": "one of 16, 47"},
+    ),
+    "design-three-answer": Answers(
+        right=[BARRIER],
+        wrong={
+            "my_long_board = board": "39.23 turns on average",
+            "my_long_board = Board(100)": "9 ladders as before, but it has 0",
+        },
+    ),
     "first-answer": Answers(
         right=["my_distance = 29", "my_distance = dijkstra(steps, 1).distance[100]"],
         wrong={

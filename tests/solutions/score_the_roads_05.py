@@ -95,14 +95,6 @@ ANSWERS = {
             value(1): "add the steps of each delivery",
         },
     ),
-    "a-star-answer": Answers(
-        right=["my_choice = 'a'"],
-        wrong={
-            "my_choice = 'b'": "Look at the open board again",
-            "my_choice = 'c'": "for eight targets",
-            "my_choice = 'd'": "It is the work that differs.",
-        },
-    ),
     "score-answer": Answers(
         right=[SCORE, OWN_SEARCH],
         wrong={

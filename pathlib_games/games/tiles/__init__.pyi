@@ -10,7 +10,6 @@ from .exercise_draws import (
     fresh_road as fresh_road,
 )
 from .exercise_questions import (
-    DIJKSTRA_OR_A_STAR as DIJKSTRA_OR_A_STAR,
     SpreadFrom as SpreadFrom,
     TileValue as TileValue,
 )

@@ -11,7 +11,6 @@ from pathlib_games.exercises.find_the_bug import (
     left_as_it_is,
     right_repair,
 )
-from pathlib_games.exercises.questions import choice
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board
@@ -28,7 +27,6 @@ from pathlib_games.games.tiles.exercise_draws import (
     fresh_road,
 )
 from pathlib_games.games.tiles.exercise_questions import (
-    DIJKSTRA_OR_A_STAR,
     SpreadFrom,
     TileValue,
 )
@@ -175,14 +173,4 @@ FIND_THE_BUG = Exercise(
     given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
-)
-
-# ---- questions ----------------------------------------------------------------------------------
-
-SAY_WHY = choice(
-    "tiles/say-why",
-    "Say why",
-    NOTEBOOK,
-    "To say when one tree for all targets is better than A*, and when it is not.",
-    {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
 )

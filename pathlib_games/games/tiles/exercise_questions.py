@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.roads import Road
 from pathlib_games.graphs import Graph
@@ -79,32 +78,3 @@ class SpreadFrom:
 
 def _name(road: Road, cell: Cell) -> str:
     return road.names.get(cell, f"the tile on {cell}")
-
-
-DIJKSTRA_OR_A_STAR = Question(
-    "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
-    (
-        Option(
-            "Only on winding roads or varied weights, from some number of targets on.",
-            True,
-            "A guess is worth much where the straight way is free, and little where it is not; "
-            "and A* begins anew for each target.",
-        ),
-        Option(
-            "Always: one tree settles fewer tiles than A* in all its searches together.",
-            False,
-            "Look at the open board again: even for sixteen targets A* settled fewer there.",
-        ),
-        Option(
-            "Never: A* settles fewer tiles, whatever the board.",
-            False,
-            "Look at the winding road and at the varied weights again, for eight targets.",
-        ),
-        Option(
-            "Yes, because the paths that A* finds may be longer.",
-            False,
-            "With a guess that is never too large they are just as short. It is the work that "
-            "differs.",
-        ),
-    ),
-)

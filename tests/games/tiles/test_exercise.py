@@ -8,13 +8,12 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.exercises.questions import judge_choice
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.exercise import SPREAD, VALUE
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
 from pathlib_games.games.tiles.exercise_draws import fresh_road
-from pathlib_games.games.tiles.exercise_questions import DIJKSTRA_OR_A_STAR, TileValue
+from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
@@ -31,7 +30,7 @@ SEEDS = range(30)
 
 def test_they_are_in_the_order_of_the_notebook() -> None:
     names = [name for name in EXERCISES if name.startswith("tiles/")]
-    order = ["value", "spread", "score", "find-the-bug", "say-why"]
+    order = ["value", "spread", "score", "find-the-bug"]
     assert names == [f"tiles/{name}" for name in order]
 
 
@@ -49,11 +48,6 @@ def test_a_fresh_road_is_worth_asking_about(seed: int) -> None:
     for number in VALUE.catches:
         given = [(VALUE.mistaken[number](one), one) for one in asked]
         assert not all(judge_value(worth, one) for worth, one in given), number
-
-
-def test_the_question_has_one_right_answer() -> None:
-    right = [letter for letter in "abcd" if judge_choice(letter, DIJKSTRA_OR_A_STAR)]
-    assert right == ["a"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -108,7 +102,6 @@ def test_the_questions_of_the_notebook_are_given() -> None:
         check.spread(..., valley, (0, 2)).recipe,
         check.tile_value(..., short, (0, 0)).recipe,
         check.tile_value(..., detour, (0, 0)).recipe,
-        check.choice(..., DIJKSTRA_OR_A_STAR).recipe,
         check.road_score(...).recipe,
         *(check.repair(..., find_the_bug_in_score(number)).recipe for number in (45, 44, 41)),
         *(check.tile_value(..., own, factory).recipe for factory in own.having("factory")),
@@ -119,7 +112,6 @@ def test_the_questions_of_the_notebook_are_given() -> None:
         "tiles/spread given=valley",
         "tiles/value given=before",
         "tiles/value given=after",
-        "tiles/say-why given=dijkstra-or-a-star",
         "tiles/score given=ten-roads",
         "tiles/find-the-bug given=bug-45",
         "tiles/find-the-bug given=bug-44",
