@@ -58,14 +58,31 @@ class Sheet:
 
 
 def item(exercise: str, seed: int = 1) -> Item[Any]:
-    """Return the item of an exercise that a seed chooses.
+    """Return the item of an exercise that a seed chooses, or the one that a recipe makes.
+
+    Parameters
+    ----------
+    exercise
+        The id of an exercise, or a whole recipe such as it is printed with each item.
+    seed
+        Chooses the item, if no recipe is given.
+
+    Raises
+    ------
+    UnknownExercise
+        If there is no such exercise.
+    BadRecipe
+        If the recipe makes no item.
 
     Examples
     --------
     >>> item("five-nodes/order", seed=7)
     <five-nodes/order seed=7>
+    >>> item("five-nodes/order seed=7") == item("five-nodes/order", seed=7)
+    True
     """
-    return EXERCISES[exercise].draw(seed)
+    name, is_recipe, _ = exercise.strip().partition(" ")
+    return EXERCISES[name].item(exercise) if is_recipe else EXERCISES[name].draw(seed)
 
 
 def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> Item[Any]:

@@ -1,0 +1,35 @@
+"""The pages for teachers are what the package and the proven solutions say."""
+
+from __future__ import annotations
+
+import re
+
+from pathlib_games import check
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tools.teaching_pages import (
+    ANSWERS_PAGE,
+    MISUNDERSTANDINGS_PAGE,
+    answers_page,
+    misunderstandings_page,
+)
+
+
+def test_the_pages_are_what_is_made() -> None:
+    assert MISUNDERSTANDINGS_PAGE.read_text(encoding="utf-8") == misunderstandings_page()
+    assert ANSWERS_PAGE.read_text(encoding="utf-8") == answers_page()
+
+
+def test_every_misunderstanding_has_a_question_that_shows_it() -> None:
+    rows = re.findall(r"^\| (\d+) .*`([^`]+)` \|$", misunderstandings_page(), re.MULTILINE)
+    list(EXERCISES)
+    assert [int(number) for number, _ in rows] == sorted(MISUNDERSTANDINGS)
+    for number, recipe in rows[:3]:  # all of them are tried where the exercises are
+        asked = check.item(recipe)
+        exercise = EXERCISES[asked.exercise]
+        answer = exercise.mistaken[int(number)](asked.question)
+        assert exercise.judge(answer, asked).status == "wrong"
+
+
+def test_every_exercise_cell_has_an_answer() -> None:
+    assert len(re.findall(r"^Cell `", answers_page(), re.MULTILINE)) > 70

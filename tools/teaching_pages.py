@@ -1,0 +1,103 @@
+"""Write the pages for teachers that are made from the package and from the proven solutions.
+
+python -m tools.teaching_pages
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+
+import nbformat
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+MISUNDERSTANDINGS_PAGE = ROOT / "docs" / "misunderstandings.md"
+ANSWERS_PAGE = ROOT / "docs" / "answers.md"
+
+_ABOUT_MISUNDERSTANDINGS = """\
+# Misunderstandings: what they look like, and what to ask
+
+Made by `python -m tools.teaching_pages` from the library of the package; a test keeps it true.
+
+A recipe is a question on which somebody with this misunderstanding gives a wrong answer. In a
+notebook, `check.Sheet(check.item("five-nodes/fill-table seed=1 showing=4"))` prints the question of
+a recipe; another seed gives another question.
+
+| number | misunderstanding | what it looks like | what to ask | the next time | a recipe |
+| ---: | --- | --- | --- | --- | --- |
+"""
+
+_ABOUT_ANSWERS = """\
+# Answers to the notebooks
+
+Made by `python -m tools.teaching_pages` from the solutions that the tests prove right; a test keeps
+it true.
+
+Every correct answer is accepted, so these are examples: other orders of ties, other paths and other
+programs are right as well. Answers cannot be hidden in an open package: use them to learn, and draw
+other questions for a test (`pathlib-games class`).
+"""
+
+
+def recipe_showing(number: int) -> str:
+    """Return the recipe of a question on which a misunderstanding gives a wrong answer.
+
+    Examples
+    --------
+    >>> recipe_showing(4)
+    'five-nodes/fill-table seed=1 showing=4'
+    """
+    showing = [exercise for exercise in EXERCISES.values() if number in exercise.catches]
+    best = next((e for e in showing if e.id == "five-nodes/fill-table"), showing[0])
+    return best.draw(1, [number]).recipe
+
+
+def misunderstandings_page() -> str:
+    """Return the page about misunderstandings, in Markdown."""
+    list(EXERCISES)  # the rooms of the games register theirs when they are loaded
+    rows = (
+        (
+            str(number),
+            known.name,
+            known.what,
+            known.hint,
+            known.next_hint,
+            f"`{recipe_showing(number)}`",
+        )
+        for number, known in sorted(MISUNDERSTANDINGS.items())
+    )
+    lines = (f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows)
+    return _ABOUT_MISUNDERSTANDINGS + "\n".join(lines) + "\n"
+
+
+def answers_page() -> str:
+    """Return the page of answers, in Markdown."""
+    parts = (_answers_of(path) for path in sorted(NOTEBOOKS.glob("*.ipynb")))
+    return "\n".join(chain([_ABOUT_ANSWERS], chain.from_iterable(parts)))
+
+
+def _answers_of(path: Path) -> Iterator[str]:
+    """Give the lines about one notebook: its title, and an answer to each of its exercises."""
+    notebook = nbformat.read(path, as_version=4)
+    title = notebook.cells[0].source.splitlines()[0].lstrip("# ")
+    yield f"## {path.stem[:2]} {title}\n"
+    (module,) = (ROOT / "tests" / "solutions").glob(f"*_{path.stem[:2]}.py")
+    solutions = import_module(f"tests.solutions.{module.stem}").ANSWERS
+    for cell in notebook.cells:
+        if cell["id"] in solutions:
+            yield f"Cell `{cell['id']}`:\n"
+            yield f"```python\n{solutions[cell['id']].right[0].strip()}\n```\n"
+
+
+def main() -> None:
+    """Write both pages."""
+    MISUNDERSTANDINGS_PAGE.write_text(misunderstandings_page(), encoding="utf-8", newline="\n")
+    ANSWERS_PAGE.write_text(answers_page(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
