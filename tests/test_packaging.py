@@ -218,3 +218,12 @@ def test_readme_leads_with_the_two_commands() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[2:6]
     commands = [line.split(" #")[0].strip() for line in lines]
     assert commands == ["```", "python3 start.py", "python3 start.py test", "```"]
+
+
+def test_actions_are_named_by_the_commit_that_was_read() -> None:
+    """A name such as v4 can be moved to another commit, by whoever owns the action."""
+    flows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    used = [line for flow in flows for line in re.findall(r"uses: *(.*)", flow.read_text("utf-8"))]
+    assert used
+    for line in used:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*", line), line
