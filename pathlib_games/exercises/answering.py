@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, cast
+from functools import partial, wraps
+from inspect import signature
+from types import FunctionType
+from typing import Any, ParamSpec, cast
 
 from pathlib_games.exercises.crashes import crash_of
-from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
+from pathlib_games.exercises.parcels import (
+    BadParcel,
+    Other,
+    Program,
+    is_ours,
+    is_plain,
+    packed,
+    unpacked,
+)
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.sending import is_ours, package_of
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.worker import Session, session
 from pathlib_games.graphs import Node
+
+P = ParamSpec("P")
 
 _AHEAD = 0.5  # seconds for all answers that are asked ahead
 
@@ -141,11 +152,18 @@ def _programs(work: partial[Any]) -> list[object]:
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
 
-def plain_answer(answer: object) -> object:
+def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
     """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
 
-    Functions stay as they are: a judge runs them in a process of their own. Of what cannot be
-    copied only the type is told.
+    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
+    of their own. Of what cannot be copied only the type is told.
+
+    Parameters
+    ----------
+    answer
+        Anything.
+    nodes
+        Values that stay what they are if they are in the answer.
 
     Raises
     ------
@@ -158,36 +176,48 @@ def plain_answer(answer: object) -> object:
     >>> lies == 7, plain_answer(lies) == 7, plain_answer(lies) == 5
     (True, False, True)
     """
-    if callable(answer) or _is_plain(answer, _DEPTH):
+    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
         return answer
+    known = Other.of(answer)
+    if callable(answer):
+        return Program(known.text, known.type_name, answer)
     with session() as opened:
-        done = opened.ask(Call(_same, (answer,)), [answer], _READING)
+        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
     if done.stopped and done.sent:
         wrong(f"Your answer {done.stopped}")
-    return Other.of(answer) if done.error or not done.sent else done.value
+    return known if done.error or not done.sent else done.value
 
 
-_DEPTH = 5
 _READING = 1.0  # seconds
-_PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), type(...)})
-_OURS = frozenset({"pathlib_games", "numpy", "networkx"})
-
-
-def _is_plain(value: object, depth: int) -> bool:
-    """Say whether reading a value runs no code of the learner's."""
-    kind = type(value)
-    if kind in _PLAIN or package_of(kind) in _OURS:
-        return True
-    if depth == 0:
-        return False
-    # Not isinstance: it asks the value itself what it is.
-    if kind is dict:
-        pairs = cast("dict[Any, Any]", value).items()
-        return all(_is_plain(item, depth - 1) for pair in pairs for item in pair)
-    if kind in {list, tuple, set, frozenset}:
-        return all(_is_plain(item, depth - 1) for item in cast("Iterable[Any]", value))
-    return False
 
 
 def _same(value: object) -> object:
     return value
+
+
+def any_answer(judge: Callable[P, Verdict]) -> Callable[P, Verdict]:
+    """Let a judge be given anything at all: it gets an answer that is safe to look at.
+
+    A program that it asks many questions keeps its process meanwhile.
+
+    Examples
+    --------
+    >>> @any_answer
+    ... def judge_five(answer):
+    ...     return Verdict("right" if answer == 5 else "wrong", f"It is {answer}.")
+    >>> judge_five(type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(7))
+    Not yet. It is 7.
+    """
+    name = next(iter(signature(judge).parameters))
+
+    @wraps(judge)
+    def judged(*args: P.args, **kwargs: P.kwargs) -> Verdict:
+        with session():
+            given: Any = args[0] if args else kwargs.pop(name)
+            try:
+                given = plain_answer(given)
+            except Wrong as problem:
+                return Verdict("wrong", str(problem))
+            return cast("Any", judge)(given, *args[1:], **kwargs)
+
+    return judged

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
 from pathlib_games.exercises.waves import read_cell
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import (
     Graph,
     Heuristic,
@@ -29,6 +28,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 
 
+@any_answer
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     """Judge a cell that was named because the guess is too high there.
 
@@ -67,7 +67,7 @@ _TARGETS: tuple[Cell, ...] = ((11, 11), (6, 2), (0, 9))
 _HUGE = 10**15
 
 
-@in_one_process
+@any_answer
 def judge_heuristic(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.exercises.instances import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.judge import judge_result, told
@@ -19,7 +20,6 @@ from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.running import SECONDS, Ran, run
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import Graph
 
 _LONG_EDGE = [
@@ -104,7 +104,7 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
-@in_one_process
+@any_answer
 def judge_shortest_paths(
     function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -12,7 +12,7 @@ from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
 from pathlib_games.exercises.crashes import Crash, crash_of
-from pathlib_games.exercises.sending import is_ours
+from pathlib_games.exercises.parcels import is_ours
 from pathlib_games.exercises.worker import Done, session
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.words import counted
@@ -271,9 +271,8 @@ def limited(function: Function, lines: int) -> Function:
 
 def _name(function: object) -> str:
     """Return the name of a function; another object could run its own code to tell it."""
-    if isinstance(function, FunctionType | BuiltinFunctionType) or is_ours(function):
-        name = getattr(function, "__name__", None)
-        return name if isinstance(name, str) else "Your function"
+    if type(function) is FunctionType or type(function) is BuiltinFunctionType:
+        return str.__str__(function.__name__)
     return "Your function"
 
 

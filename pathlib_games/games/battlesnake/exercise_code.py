@@ -8,11 +8,11 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process, too_long
+from pathlib_games.exercises.worker import too_long
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
@@ -75,7 +75,7 @@ class _Run:
     ended: _Needless | Wrong | None = None
 
 
-@in_one_process
+@any_answer
 def judge_next_move(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -9,14 +9,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.parts import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
@@ -27,6 +26,7 @@ from pathlib_games.graphs import BadPosition, Graph, dijkstra
 # ---- the weight of a way -------------------------------------------------------------------------
 
 
+@any_answer
 def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the sum of the weights on a way.
 
@@ -67,6 +67,7 @@ def _as_if_safe(asked: Way) -> list[int]:
 # ---- shortest or healthiest ----------------------------------------------------------------------
 
 
+@any_answer
 def judge_hazards(cells: object, asked: Detour) -> Verdict:
     """Judge hazards that make the tutorial's snake pay more health than it needs to.
 
@@ -158,7 +159,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
 _SIZES = (7, 11, 19)
 
 
-@in_one_process
+@any_answer
 def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
 
@@ -244,6 +245,7 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
 # ---- guesses -------------------------------------------------------------------------------------
 
 
+@any_answer
 def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a cell from which a guess of so much weight for each step exceeds the truth.
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.answering import answer_of, any_answer
 from pathlib_games.exercises.parcels import type_name
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
@@ -134,7 +133,7 @@ def _idea_distances(idea: int) -> tuple[Distances, ...]:
     return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
 
 
-@in_one_process
+@any_answer
 def judge_roll_graph(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -9,13 +9,12 @@ from math import isnan, nan
 from numbers import Real
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -63,7 +62,7 @@ def practice_roads() -> dict[str, Road]:
     return roads
 
 
-@in_one_process
+@any_answer
 def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 
