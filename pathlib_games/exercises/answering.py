@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import partial, wraps
 from inspect import signature
 from types import FunctionType
@@ -12,13 +12,10 @@ from typing import Any, ParamSpec, cast
 
 from pathlib_games.exercises.crashes import crash_of
 from pathlib_games.exercises.parcels import (
-    BadParcel,
     Other,
     Program,
     is_ours,
     is_plain,
-    packed,
-    unpacked,
 )
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -26,8 +23,6 @@ from pathlib_games.exercises.worker import Session, session
 from pathlib_games.graphs import Node
 
 P = ParamSpec("P")
-
-_AHEAD = 0.5  # seconds for all answers that are asked ahead
 
 
 def not_a_function(value: object) -> Verdict:
@@ -53,23 +48,6 @@ class Call:
         """Tell an error in words."""
         crash = crash_of(problem)
         return f"it stopped with {crash}. {crash.hint}"
-
-
-@dataclass
-class _Calls:
-    """The job of calling programs one after the other, up to the first that fails."""
-
-    calls: Sequence[Call]
-    given: list[object] = field(default_factory=list)
-    nodes: tuple[Node, ...] = ()
-
-    def __call__(self) -> object:
-        for call in self.calls:
-            self.given.append(packed(call()))  # now: a program may change later what it gave
-        return self.given
-
-    def tell(self, _: BaseException) -> object:
-        return self.given
 
 
 def answer_of(
@@ -138,13 +116,10 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
     with session() as opened:
         calls = [Call(work.func, work.args) for work in works]
         programs = [program for work in works for program in _programs(work)]
-        done = opened.ask(_Calls(calls), programs, min(seconds, _AHEAD))
-        given = done.value if done.error is None else done.told
-        if not done.changed and type(given) is list:
-            with suppress(BadParcel):
-                values = [unpacked(parcel) for parcel in given]
-                both = zip(works, values, strict=False)
-                opened.ahead = {id(work): (work, value) for work, value in both}
+        values = opened.ask_ahead(calls, programs, seconds)
+        opened.ahead |= {
+            id(work): (work, value) for work, value in zip(works, values, strict=False)
+        }
 
 
 def _programs(work: partial[Any]) -> list[object]:

@@ -17,7 +17,7 @@ from pathlib_games.exercises.parting import Parting
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.results import result_flaw
 from pathlib_games.exercises.rules import Flaw
-from pathlib_games.exercises.running import SECONDS, Ran, run
+from pathlib_games.exercises.running import SECONDS, Ran, run, run_ahead
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import Graph
@@ -138,6 +138,7 @@ def judge_shortest_paths(
     findings: list[Finding] = []
     right = 0
     first: _Wrong | None = None
+    run_ahead(function, code_instances(), seconds)
     for instance in code_instances():
         ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
         if ran.value is ...:

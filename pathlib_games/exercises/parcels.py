@@ -73,6 +73,13 @@ class Items(Other):
         return iter(self.items)
 
 
+@dataclass(frozen=True)
+class Parcel:
+    """A value that is packed already."""
+
+    data: Any
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Program(Other):
     """A program that is no function, such as a class or a bound method: nobody here looks at it."""
@@ -237,6 +244,8 @@ class _Packing:
 
     def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
         """Pack what belongs to this package: a step of a search, its class, or a graph."""
+        if kind is Parcel:
+            return ["parcel", value.data]
         if kind in _STEPS.values():
             parts = [getattr(value, part.name) for part in fields(kind)]
             return ["step", kind.__name__, self._all(parts, depth)]
@@ -333,6 +342,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
         "class": lambda step: _STEPS[step],
         "graph": lambda items: Graph(*_of_a_graph(*every(items))),
         "items": lambda text, word, items: Items(_cut(text), _cut(word), tuple(every(items))),
+        "parcel": Parcel,
         "other": lambda text, word: Other(_cut(text), _cut(word)),
     }
     return unpack[name](*parts)

@@ -11,12 +11,13 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from time import monotonic
 from typing import Any, Self
 
 from pathlib_games.exercises import processes, worker_main
-from pathlib_games.exercises.parcels import BadParcel, TooMuch, packed, unpacked
+from pathlib_games.exercises.parcels import BadParcel, Parcel, TooMuch, packed, unpacked
 from pathlib_games.exercises.sending import CannotBeSent, job_written, written
 from pathlib_games.exercises.surviving import PRINTED, Stop, show, survive
 from pathlib_games.exercises.worker_main import LOADING, TELLING, WAITS, Job, Order
@@ -116,6 +117,24 @@ class Session:
             self.close()
             raise
 
+    def ask_ahead(
+        self, jobs: Sequence[Job], programs: Sequence[object], seconds: float
+    ) -> list[Any]:
+        """Let a process do jobs one after the other, and return what they give.
+
+        It ends with the first job that fails, or when the time for all is up.
+        """
+        done = self.ask(_Jobs(jobs), programs, min(seconds, _AHEAD))
+        given = done.value if done.error is None else done.told
+        if done.changed or type(given) is not list:
+            return []
+        parcels = takewhile(lambda parcel: type(parcel) is Parcel, given)
+        with contextlib.suppress(BadParcel):
+            return [
+                unpacked(parcel.data, job.nodes) for parcel, job in zip(parcels, jobs, strict=False)
+            ]
+        return []
+
     def _asked(self, job: Job, seconds: float) -> Done:
         process = self._process = self._process or processes.supply.take()
         if process is None:
@@ -154,6 +173,28 @@ class Session:
         self._shown += len(text)
         if left >= 0:
             show(text, left)
+
+
+@dataclass
+class _Jobs:
+    """The job of doing jobs one after the other, up to the first that fails."""
+
+    jobs: Sequence[Job]
+    given: list[Parcel] = field(default_factory=list)
+    nodes: tuple[Node, ...] = ()
+
+    def __call__(self) -> object:
+        for job in self.jobs:
+            numbers = {node: number for number, node in enumerate(job.nodes)}
+            # Now: a program may change later what it gave.
+            self.given.append(Parcel(packed(job(), numbers)))
+        return self.given
+
+    def tell(self, _: BaseException) -> object:
+        return self.given
+
+
+_AHEAD = 0.5  # seconds for all that is asked ahead
 
 
 def _keep(printed: list[str], text: object) -> None:

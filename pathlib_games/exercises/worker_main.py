@@ -18,17 +18,20 @@ import signal
 import socket
 import struct
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
-from typing import Any, BinaryIO, NoReturn, Protocol
+from typing import Any, BinaryIO, NoReturn, Protocol, TypeVar
 
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.parcels import packed
 from pathlib_games.exercises.surviving import PRINTED, Stop
 from pathlib_games.graphs import Node
+
+T = TypeVar("T")
 
 MEMORY = 1 << 30
 """So many bytes a program may use, beyond those that Python itself needs."""
@@ -126,9 +129,32 @@ def wait_for_programs(control: int) -> None:
 
 
 def load(names: Sequence[str]) -> None:
-    """Import modules of this package, so that programs need not."""
+    """Import modules of this package, and make what they ask programs about."""
     for name in names:
         importlib.import_module(name)
+    for make in _made_ahead:
+        make()
+
+
+_made_ahead: list[Callable[[], object]] = []
+
+
+def made_ahead(make: Callable[[], T]) -> Callable[[], T]:
+    """Let a function make its value once, and before programs come in the process that waits.
+
+    So a large board need not be sent: the program's process has it already.
+
+    Examples
+    --------
+    >>> @made_ahead
+    ... def boards():
+    ...     return ["a board"]
+    >>> boards() is boards()
+    True
+    """
+    made = cache(make)
+    _made_ahead.append(made)
+    return made
 
 
 def _split(control: socket.socket, descriptor: int) -> int:
