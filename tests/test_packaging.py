@@ -75,6 +75,15 @@ def pinned() -> dict[str, set[Version]]:
     return pins
 
 
+def test_the_hashes_are_those_of_the_pinned_versions() -> None:
+    """Both files come from the commands in CONTRIBUTING.md."""
+    lines = (ROOT / "hashes.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    packages = [line.partition(" --hash")[0].split() for line in lines]
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert packages == [pin.split() for pin in pins]
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}\b", line) for line in lines)
+
+
 def requirements(extras: Iterable[str] = EXTRAS) -> list[Requirement]:
     lines = [*PROJECT["dependencies"], *(line for extra in extras for line in EXTRAS[extra])]
     return [Requirement(line) for line in lines]

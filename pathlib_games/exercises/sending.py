@@ -7,9 +7,11 @@ import linecache
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
+from inspect import getblock
 from pathlib import Path
+from tokenize import TokenError
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -189,10 +191,28 @@ def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
         elif type(program) is FunctionType and "__wrapped__" in vars(program):
             program = vars(program)["__wrapped__"]
     if type(program) is FunctionType:
-        file = str.__str__(program.__code__.co_filename)
-        lines = linecache.getlines(file)
+        file, lines = _file_of(program)
         if 0 < len(lines) <= _LINES:
             yield file, lines
+
+
+def _file_of(function: FunctionType) -> tuple[str, list[str]]:
+    file = str.__str__(function.__code__.co_filename)
+    return file, linecache.getlines(file)
+
+
+def source_of(function: FunctionType) -> str:
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it.
+
+    Examples
+    --------
+    >>> source_of(written).splitlines()[0]
+    'def written(programs: Mapping[int, object]) -> bytes:'
+    """
+    _, lines = _file_of(function)
+    with suppress(SyntaxError, TokenError):  # they are not what they were
+        return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
+    return ""
 
 
 _WRAPPED = 10  # so often a function may be wrapped in another one

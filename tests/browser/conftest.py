@@ -278,6 +278,13 @@ class NotebookPage:
             "await sessionContext.session.kernel.info;"
         )
 
+    def revive(self) -> None:
+        """Wait until Jupyter has started a kernel that died again, and close what it says of it."""
+        button = self.page.locator(".jp-Dialog button").filter(has_text="Ok")
+        with contextlib.suppress(PlaywrightTimeout):
+            button.click(timeout=15_000)
+        self.restart_kernel()
+
     def set_theme(self, theme: Theme) -> None:
         """Switch Jupyter to its light or its dark theme."""
         name = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[theme]
