@@ -22,6 +22,7 @@ from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, St
 _ITEMS = 20_000  # of a collection; all that is behind them is left out
 _DEPTH = 12  # of collections in collections
 _CHARACTERS = 20_000
+_WORD = 100  # characters count as one part
 _SHOWN = 60
 # What a class says of itself, whatever its own class says.
 _NAME: Any = vars(type)["__name__"]
@@ -143,13 +144,16 @@ def is_plain(value: object) -> bool:
         kind = type(found)  # not isinstance: it asks the value itself what it is
         parts: Iterable[object]
         if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
-            left -= len(found) // _CHARACTERS if kind is str else 0
+            if found is not value and (kind is str or kind is bytes):
+                left -= len(cast("str", found)) // _WORD
+            if left < 0:
+                return False
             continue
         if kind is dict:
             parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
         elif id(kind) in _COLLECTIONS:
             parts = cast("Iterable[object]", found)
-        elif not is_ours(kind):
+        elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
             return False
         elif is_dataclass(kind):
             parts = [getattr(found, part.name) for part in fields(kind)]
@@ -213,7 +217,9 @@ class _Packing:
         if kind is int:
             return value if value.bit_length() <= _BITS else ["huge", value > 0]
         if isinstance(value, str):
-            return str.__str__(value)[:_CHARACTERS]
+            text = str.__str__(value)[:_CHARACTERS]
+            self._left -= len(text) // _WORD
+            return text
         if value is ...:
             return ["..."]
         return self._node(value) or self._collection(value, kind, depth) or self._rest(value, depth)

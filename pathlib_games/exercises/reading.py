@@ -72,7 +72,7 @@ def plain_number(value: object) -> object:
     kind = type(value)
     if value is None or kind is Other or kind is Items:
         return value
-    if kind is int or kind is float:
+    if type(value) is float or (type(value) is int and value.bit_length() <= _BITS):
         return None if value == math.inf else value
     return Other(shown(value))
 

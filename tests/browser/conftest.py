@@ -279,11 +279,12 @@ class NotebookPage:
         )
 
     def revive(self) -> None:
-        """Wait until Jupyter has started a kernel that died again, and close what it says of it."""
-        button = self.page.locator(".jp-Dialog button").filter(has_text="Ok")
-        with contextlib.suppress(PlaywrightTimeout):
-            button.click(timeout=15_000)
-        self.restart_kernel()
+        """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
+        self.page.locator(".jp-Dialog button").filter(has_text="Ok").click(timeout=60_000)
+        self._call(
+            "const {sessionContext} = jupyterapp.shell.currentWidget;"
+            "await sessionContext.session.kernel.info;"
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Switch Jupyter to its light or its dark theme."""

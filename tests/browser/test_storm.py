@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.nightly import NIGHTLY
 from tests.widgets.test_storm import WIDGETS
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 ACTIONS = 1_000 if NIGHTLY else 100
 OTHERS = {"ChutesGame": "ChutesGame(seed=1)", "BoardDesigner": "BoardDesigner()"}
 NAMES = [*WIDGETS, *OTHERS]
+ROOTS = ".jp-OutputArea-output .pg:not(.pg .pg)"
 CELL = f"""
 from IPython.display import display
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
@@ -33,14 +35,17 @@ for widget in made.values():
 STORM = """
 async (root, [seed, count]) => {
   let state = seed;
-  const below = n => { state = (state * 1103515245 + 12345) % 2147483648; return (state >> 8) % n; };
+  const below = n => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return (state >> 8) % n;
+  };
   const pick = all => all[below(all.length)];
   const every = selector => [...root.querySelectorAll(selector)];
   const click = (on, detail) => on.dispatchEvent(
     new MouseEvent('click', {bubbles: true, cancelable: true, detail}));
   const press = (on, key) => on.dispatchEvent(
     new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
-  const keys = ['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'u', 'h', 'Escape'];
+  const keys = ['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'u', 'h'];
   const texts = ['5 A', '8 from B', '-', '', '7', '3', '17', 'x < y', '1e999 A', 'A B C', '0'];
   const doings = {
     click: shape => click(shape, 1),
@@ -100,16 +105,14 @@ root => {
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     page = jupyter.open_notebook(jupyter.write("storm.ipynb", [CELL]))
     page.run_all()
-    roots = page.page.locator(".jp-OutputArea-output > .pg")
-    roots.nth(len(NAMES) - 1).wait_for(state="attached")
-    assert roots.count() == len(NAMES)
+    expect(page.page.locator(ROOTS)).to_have_count(len(NAMES))
     yield page
     assert page.errors() == []
 
 
 def differences(name: str, opened: NotebookPage) -> list[Any]:
     """Return where the page and Python differ at this moment, and what is in trouble."""
-    root = opened.page.locator(".jp-OutputArea-output > .pg").nth(NAMES.index(name))
+    root = opened.page.locator(ROOTS).nth(NAMES.index(name))
     whole, words, shapes, say = json.loads(opened.python(THOUGHT.format(name=name)))
     shown = root.evaluate(SHOWN)
     pairs = [("words", words), ("shapes", shapes), ("say", say and say["text"])]
@@ -121,7 +124,7 @@ def differences(name: str, opened: NotebookPage) -> list[Any]:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", NAMES)
 def test_after_a_storm_page_and_python_agree(name: str, opened: NotebookPage) -> None:
-    root = opened.page.locator(".jp-OutputArea-output > .pg").nth(NAMES.index(name))
+    root = opened.page.locator(ROOTS).nth(NAMES.index(name))
     root.evaluate(STORM, [len(name), ACTIONS])
     until = time.monotonic() + 60 + ACTIONS / 5
     while (found := differences(name, opened)) and time.monotonic() < until:
