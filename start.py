@@ -39,7 +39,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "ready.json"  # written last: an environment without it is a half-made one
-PINS = ("pyproject.toml", "constraints.txt")
+PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
 DEVELOPER = {*LEARNER, "test", "bench"}
@@ -243,13 +243,17 @@ def make_environment(uv: str | None) -> None:
 
 
 def install(uv: str | None, extras: list[str]) -> None:
-    """Install the package itself, editable, with everything at the versions of constraints.txt."""
+    """Install the package itself, editable, with everything at the versions of constraints.txt.
+
+    uv checks the hashes of all files; pip would refuse the package itself, which has none.
+    """
     if uv:
         command: list[str | Path] = [uv, "pip", "install", "--python", PYTHON]
+        command += ["--constraint", "hashes.txt"]
     else:
         command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
-    command += ["--constraint", "constraints.txt", "--editable", f".[{','.join(extras)}]"]
-    call_installer(command)
+        command += ["--constraint", "constraints.txt"]
+    call_installer([*command, "--editable", f".[{','.join(extras)}]"])
 
 
 def call_installer(command: list[str | Path]) -> None:

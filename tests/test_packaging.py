@@ -75,6 +75,15 @@ def pinned() -> dict[str, set[Version]]:
     return pins
 
 
+def test_the_hashes_are_those_of_the_pinned_versions() -> None:
+    """Both files come from the commands in CONTRIBUTING.md."""
+    lines = (ROOT / "hashes.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    packages = [line.partition(" --hash")[0].split() for line in lines]
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert packages == [pin.split() for pin in pins]
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}\b", line) for line in lines)
+
+
 def requirements(extras: Iterable[str] = EXTRAS) -> list[Requirement]:
     lines = [*PROJECT["dependencies"], *(line for extra in extras for line in EXTRAS[extra])]
     return [Requirement(line) for line in lines]
@@ -218,3 +227,12 @@ def test_readme_leads_with_the_two_commands() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[2:6]
     commands = [line.split(" #")[0].strip() for line in lines]
     assert commands == ["```", "python3 start.py", "python3 start.py test", "```"]
+
+
+def test_actions_are_named_by_the_commit_that_was_read() -> None:
+    """A name such as v4 can be moved to another commit, by whoever owns the action."""
+    flows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    used = [line for flow in flows for line in re.findall(r"uses: *(.*)", flow.read_text("utf-8"))]
+    assert used
+    for line in used:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*", line), line

@@ -74,7 +74,7 @@ from pathlib_games.check.placement import (
 from pathlib_games.check.saving import save
 from pathlib_games.check.tiles import road_score, spread, tile_value
 from pathlib_games.check.too_early import explain_missing_names
-from pathlib_games.exercises.worker import prepare
+from pathlib_games.exercises.processes import prepare
 
 __all__ = [
     "Answer",

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial, wraps
+from inspect import signature
+from types import FunctionType
+from typing import Any, ParamSpec, cast
 
 from pathlib_games.exercises.crashes import crash_of
-from pathlib_games.exercises.parcels import BadParcel, Other, packed, unpacked
+from pathlib_games.exercises.parcels import (
+    Other,
+    Program,
+    is_ours,
+    is_plain,
+)
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.sending import is_ours, package_of
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.worker import Session, session
 from pathlib_games.graphs import Node
 
-_AHEAD = 0.5  # seconds for all answers that are asked ahead
+P = ParamSpec("P")
 
 
 def not_a_function(value: object) -> Verdict:
@@ -42,23 +48,6 @@ class Call:
         """Tell an error in words."""
         crash = crash_of(problem)
         return f"it stopped with {crash}. {crash.hint}"
-
-
-@dataclass
-class _Calls:
-    """The job of calling programs one after the other, up to the first that fails."""
-
-    calls: Sequence[Call]
-    given: list[object] = field(default_factory=list)
-    nodes: tuple[Node, ...] = ()
-
-    def __call__(self) -> object:
-        for call in self.calls:
-            self.given.append(packed(call()))  # now: a program may change later what it gave
-        return self.given
-
-    def tell(self, _: BaseException) -> object:
-        return self.given
 
 
 def answer_of(
@@ -127,13 +116,10 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
     with session() as opened:
         calls = [Call(work.func, work.args) for work in works]
         programs = [program for work in works for program in _programs(work)]
-        done = opened.ask(_Calls(calls), programs, min(seconds, _AHEAD))
-        given = done.value if done.error is None else done.told
-        if not done.changed and type(given) is list:
-            with suppress(BadParcel):
-                values = [unpacked(parcel) for parcel in given]
-                both = zip(works, values, strict=False)
-                opened.ahead = {id(work): (work, value) for work, value in both}
+        values = opened.ask_ahead(calls, programs, seconds)
+        opened.ahead |= {
+            id(work): (work, value) for work, value in zip(works, values, strict=False)
+        }
 
 
 def _programs(work: partial[Any]) -> list[object]:
@@ -141,11 +127,18 @@ def _programs(work: partial[Any]) -> list[object]:
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
 
-def plain_answer(answer: object) -> object:
+def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
     """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
 
-    Functions stay as they are: a judge runs them in a process of their own. Of what cannot be
-    copied only the type is told.
+    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
+    of their own. Of what cannot be copied only the type is told.
+
+    Parameters
+    ----------
+    answer
+        Anything.
+    nodes
+        Values that stay what they are if they are in the answer.
 
     Raises
     ------
@@ -158,36 +151,48 @@ def plain_answer(answer: object) -> object:
     >>> lies == 7, plain_answer(lies) == 7, plain_answer(lies) == 5
     (True, False, True)
     """
-    if callable(answer) or _is_plain(answer, _DEPTH):
+    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
         return answer
+    known = Other.of(answer)
+    if callable(answer):
+        return Program(known.text, known.type_name, answer)
     with session() as opened:
-        done = opened.ask(Call(_same, (answer,)), [answer], _READING)
+        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
     if done.stopped and done.sent:
         wrong(f"Your answer {done.stopped}")
-    return Other.of(answer) if done.error or not done.sent else done.value
+    return known if done.error or not done.sent else done.value
 
 
-_DEPTH = 5
 _READING = 1.0  # seconds
-_PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), type(...)})
-_OURS = frozenset({"pathlib_games", "numpy", "networkx"})
-
-
-def _is_plain(value: object, depth: int) -> bool:
-    """Say whether reading a value runs no code of the learner's."""
-    kind = type(value)
-    if kind in _PLAIN or package_of(kind) in _OURS:
-        return True
-    if depth == 0:
-        return False
-    # Not isinstance: it asks the value itself what it is.
-    if kind is dict:
-        pairs = cast("dict[Any, Any]", value).items()
-        return all(_is_plain(item, depth - 1) for pair in pairs for item in pair)
-    if kind in {list, tuple, set, frozenset}:
-        return all(_is_plain(item, depth - 1) for item in cast("Iterable[Any]", value))
-    return False
 
 
 def _same(value: object) -> object:
     return value
+
+
+def any_answer(judge: Callable[P, Verdict]) -> Callable[P, Verdict]:
+    """Let a judge be given anything at all: it gets an answer that is safe to look at.
+
+    A program that it asks many questions keeps its process meanwhile.
+
+    Examples
+    --------
+    >>> @any_answer
+    ... def judge_five(answer):
+    ...     return Verdict("right" if answer == 5 else "wrong", f"It is {answer}.")
+    >>> judge_five(type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(7))
+    Not yet. It is 7.
+    """
+    name = next(iter(signature(judge).parameters))
+
+    @wraps(judge)
+    def judged(*args: P.args, **kwargs: P.kwargs) -> Verdict:
+        with session():
+            given: Any = args[0] if args else kwargs.pop(name)
+            try:
+                given = plain_answer(given)
+            except Wrong as problem:
+                return Verdict("wrong", str(problem))
+            return cast("Any", judge)(given, *args[1:], **kwargs)
+
+    return judged

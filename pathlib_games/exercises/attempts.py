@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 import os
-from contextlib import suppress
 from types import FunctionType
 from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.logbook import LONGEST, logbook
 from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.sending import source_of
 from pathlib_games.exercises.verdict import Verdict
 
 Q = TypeVar("Q")
@@ -65,10 +64,8 @@ def as_text(answer: object) -> str:
     """
     if type(answer) is str:
         return answer.strip()
-    if type(answer) is FunctionType:
-        with suppress(OSError, TypeError, ValueError):  # none whose lines are known
-            return inspect.getsource(answer).strip()
-    return shown(answer, LONGEST)
+    lines = source_of(answer) if type(answer) is FunctionType else ""
+    return lines.strip() or shown(answer, LONGEST)
 
 
 def in_words(verdict: Verdict, told: str | None, if_wrong: str = "Not yet.") -> str:

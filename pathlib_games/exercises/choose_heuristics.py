@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
 from pathlib_games.exercises.waves import read_cell
-from pathlib_games.exercises.worker import in_one_process
+from pathlib_games.exercises.worker_main import made_ahead
 from pathlib_games.graphs import (
     Graph,
     Heuristic,
@@ -29,6 +29,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 
 
+@any_answer
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     """Judge a cell that was named because the guess is too high there.
 
@@ -67,7 +68,13 @@ _TARGETS: tuple[Cell, ...] = ((11, 11), (6, 2), (0, 9))
 _HUGE = 10**15
 
 
-@in_one_process
+@made_ahead
+def _boards() -> tuple[Graph, ...]:
+    """Return a board for each target."""
+    return tuple(board(_SIDE, "weighted", seed) for seed in range(len(_TARGETS)))
+
+
+@any_answer
 def judge_heuristic(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -88,10 +95,11 @@ def judge_heuristic(
     if not callable(function):
         return not_a_function(function)
     found: list[_Work] = []
-    for seed, target in enumerate(_TARGETS):
-        graph = board(_SIDE, "weighted", seed)
+    calls = [partial(_asked, function, number) for number in range(len(_TARGETS))]
+    ask_ahead(calls, seconds)
+    for call, graph, target in zip(calls, _boards(), _TARGETS, strict=True):
         try:
-            guesses = _guesses(function, graph, target, seconds)
+            guesses = _guesses(call, graph, seconds)
         except Wrong as problem:
             told = Verdict("wrong", f"For the target {target}, {problem}")
             return _earning(told, found)
@@ -174,9 +182,9 @@ def _falls(edge: tuple[Node, Node, float], guess: Heuristic) -> str:
     )
 
 
-def _guesses(function: Any, graph: Graph, target: Cell, seconds: float) -> dict[Node, float] | None:
-    """Ask a learner's function about every cell; None if it is not written yet."""
-    given = answer_of(partial(_asked, function, graph, target), _numbers, seconds)
+def _guesses(call: partial[Any], graph: Graph, seconds: float) -> dict[Node, float] | None:
+    """Read what a learner's function gives for every cell; None if it is not written yet."""
+    given = answer_of(call, _numbers, seconds)
     if given is ...:
         return None
     guesses: dict[Node, Any] = dict(zip(graph.nodes, given, strict=False))
@@ -187,8 +195,9 @@ def _guesses(function: Any, graph: Graph, target: Cell, seconds: float) -> dict[
     return guesses
 
 
-def _asked(function: Any, graph: Graph, target: Cell) -> Any:
-    given = [function(cell, target) for cell in graph.nodes]
+def _asked(function: Any, number: int) -> Any:
+    """Ask a learner's function about every cell of a board."""
+    given = [function(cell, _TARGETS[number]) for cell in _boards()[number].nodes]
     if any(number is ... for number in given):
         return ...
     return given

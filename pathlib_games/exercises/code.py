@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.exercises.instances import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.judge import judge_result, told
@@ -16,10 +17,9 @@ from pathlib_games.exercises.parting import Parting
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.results import result_flaw
 from pathlib_games.exercises.rules import Flaw
-from pathlib_games.exercises.running import SECONDS, Ran, run
+from pathlib_games.exercises.running import SECONDS, Ran, run, run_ahead
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import Graph
 
 _LONG_EDGE = [
@@ -104,7 +104,7 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
-@in_one_process
+@any_answer
 def judge_shortest_paths(
     function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -138,6 +138,7 @@ def judge_shortest_paths(
     findings: list[Finding] = []
     right = 0
     first: _Wrong | None = None
+    run_ahead(function, code_instances(), seconds)
     for instance in code_instances():
         ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
         if ran.value is ...:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.lines import build
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
@@ -178,6 +179,7 @@ def why_wrong(mistake: int) -> Question:
     return Question(text, (*options, right)).shuffled(mistake)
 
 
+@any_answer
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which line was found, and what it should say, by running the repaired program.
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from pathlib_games.exercises.answering import any_answer, plain_answer
 from pathlib_games.exercises.claims import Claim, equal, order_claims, table_claims
 from pathlib_games.exercises.diagnosis import (
     Diagnosis,
@@ -35,7 +36,6 @@ from pathlib_games.exercises.reading import (
 )
 from pathlib_games.exercises.results import edges_right, path_length, result_flaw
 from pathlib_games.exercises.rules import Flaw, Progress
-from pathlib_games.exercises.surviving import survive
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -77,6 +77,7 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
 
 
+@any_answer
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row.
 
@@ -118,6 +119,7 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
+@any_answer
 def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order nodes are settled.
 
@@ -146,6 +148,7 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
+@any_answer
 def judge_next(
     node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -194,6 +197,7 @@ def judge_next(
     )
 
 
+@any_answer
 def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     """Judge a single distance.
 
@@ -248,6 +252,7 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
+@any_answer
 def judge_path(
     path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -299,18 +304,15 @@ def judge_paths(
     """
     if distance is ... or predecessor is ...:
         return NOT_TRIED
-    if not isinstance(distance, Mapping):
-        return Verdict("wrong", f"The distances should be a dictionary, not {kind(distance)}.")
-    if not isinstance(predecessor, Mapping):
-        given = kind(predecessor)
-        return Verdict("wrong", f"The predecessors should be a dictionary, not {given}.")
-    unreadable = "These dictionaries cannot be read. Are they plain dictionaries?"
-    ended = survive(
-        lambda: plain_result(distance, predecessor, instance.graph), 1.0, lambda _: unreadable
-    )
-    if not isinstance(ended.value, Result) or ended.changed:
-        return Verdict("wrong", unreadable)
-    return judge_result(ended.value, instance, met_before)
+    try:
+        given = plain_answer([distance, predecessor], instance.graph.nodes)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    pair = given if isinstance(given, list) else [given, given]
+    for part, name in zip(pair, ("distances", "predecessors"), strict=True):
+        if not isinstance(part, Mapping):
+            return Verdict("wrong", f"The {name} should be a dictionary, not {kind(part)}.")
+    return judge_result(plain_result(*pair, instance.graph), instance, met_before)
 
 
 def judge_result(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.running import limited
@@ -106,6 +107,7 @@ def right_letters(exercise: ShuffledLines) -> str:
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
 
+@any_answer
 def judge_lines(
     order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -8,10 +8,13 @@ class or call a function.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+import sys
+from abc import ABCMeta
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from numbers import Integral, Real
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, cast
 
 from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
@@ -19,8 +22,12 @@ from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, St
 _ITEMS = 20_000  # of a collection; all that is behind them is left out
 _DEPTH = 12  # of collections in collections
 _CHARACTERS = 20_000
+_WORD = 100  # characters count as one part
 _SHOWN = 60
-_NAME = type.__dict__["__name__"]  # a class may say something else itself
+# What a class says of itself, whatever its own class says.
+_NAME: Any = vars(type)["__name__"]
+_MODULE: Any = vars(type)["__module__"]
+_QUALNAME: Any = vars(type)["__qualname__"]
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 _HUGE = 2 << _BITS  # stands for every number that is larger than this
 _MOST = 200_000  # values in all
@@ -67,6 +74,24 @@ class Items(Other):
         return iter(self.items)
 
 
+@dataclass(frozen=True)
+class Parcel:
+    """A value that is packed already."""
+
+    data: Any
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Program(Other):
+    """A program that is no function, such as a class or a bound method: nobody here looks at it."""
+
+    what: Any = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it; only its own process does."""
+        return self.what(*args)
+
+
 def type_name(value: object) -> str:
     """Return the name of a value's type, also if only a copy of the value is here.
 
@@ -76,7 +101,78 @@ def type_name(value: object) -> str:
     ('int', 'generator')
     """
     kind = type(value)  # not isinstance: it asks the value itself what it is
-    return cast("Other", value).type_name if issubclass(kind, Other) else kind.__name__
+    copied = kind is Other or kind is Items or kind is Program
+    return cast("Other", value).type_name if copied else _kind(value)
+
+
+def is_ours(owner: object) -> bool:
+    """Say whether a function or class is one that this package or Python has under its name.
+
+    Such a function is sent by its name, and to look at a value of such a class runs our code only.
+
+    Examples
+    --------
+    >>> is_ours(is_ours), is_ours(len), is_ours(Graph), is_ours(lambda: 5), is_ours([].append)
+    (True, True, True, False, False)
+    """
+    if type(owner) is BuiltinFunctionType:
+        return type(owner.__self__) is ModuleType
+    if type(owner) is FunctionType:
+        module, name = owner.__module__, owner.__qualname__
+    elif type(owner) is type or type(owner) is ABCMeta:
+        module, name = _MODULE.__get__(owner), _QUALNAME.__get__(owner)
+    else:
+        return False
+    if type(module) is not str or type(name) is not str:
+        return False
+    if module.split(".")[0] not in {"pathlib_games", "builtins"}:
+        return False
+    return vars(sys.modules.get(module, object)).get(name) is owner
+
+
+def is_plain(value: object) -> bool:
+    """Say whether reading a value runs no code of the learner's, and soon comes to an end.
+
+    Examples
+    --------
+    >>> is_plain({"A": [1, 2.5]}), is_plain(type("Lies", (int,), {})(5)), is_plain([[]] * 10**6)
+    (True, False, False)
+    """
+    left, waiting = _MOST, [(value, _PLAIN_DEPTH)]
+    while waiting:
+        found, depth = waiting.pop()
+        kind = type(found)  # not isinstance: it asks the value itself what it is
+        parts: Iterable[object]
+        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
+            if found is not value and (kind is str or kind is bytes):
+                left -= len(cast("str", found)) // _WORD
+            if left < 0:
+                return False
+            continue
+        if kind is dict:
+            parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
+        elif id(kind) in _COLLECTIONS:
+            parts = cast("Iterable[object]", found)
+        elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
+            return False
+        elif is_dataclass(kind):
+            parts = [getattr(found, part.name) for part in fields(kind)]
+        elif kind is Graph:
+            graph = cast("Graph", found)
+            parts = (*graph.nodes, *graph.edges)
+        else:
+            continue
+        parts = list(islice(parts, left + 1))
+        left -= len(parts)
+        if left < 0 or depth == 0:
+            return False
+        waiting += [(part, depth - 1) for part in parts]
+    return True
+
+
+_PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
+_COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
+_PLAIN_DEPTH = 6
 
 
 def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
@@ -121,7 +217,9 @@ class _Packing:
         if kind is int:
             return value if value.bit_length() <= _BITS else ["huge", value > 0]
         if isinstance(value, str):
-            return str.__str__(value)[:_CHARACTERS]
+            text = str.__str__(value)[:_CHARACTERS]
+            self._left -= len(text) // _WORD
+            return text
         if value is ...:
             return ["..."]
         return self._node(value) or self._collection(value, kind, depth) or self._rest(value, depth)
@@ -152,6 +250,8 @@ class _Packing:
 
     def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
         """Pack what belongs to this package: a step of a search, its class, or a graph."""
+        if kind is Parcel:
+            return ["parcel", value.data]
         if kind in _STEPS.values():
             parts = [getattr(value, part.name) for part in fields(kind)]
             return ["step", kind.__name__, self._all(parts, depth)]
@@ -193,8 +293,7 @@ def look(value: object) -> str:
 
 
 def _kind(value: object) -> str:
-    name: str = _NAME.__get__(type(value))
-    return name[:_SHOWN]
+    return str.__str__(_NAME.__get__(type(value)))[:_SHOWN]
 
 
 def _other(text: str, kind: str) -> list[str]:
@@ -249,6 +348,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
         "class": lambda step: _STEPS[step],
         "graph": lambda items: Graph(*_of_a_graph(*every(items))),
         "items": lambda text, word, items: Items(_cut(text), _cut(word), tuple(every(items))),
+        "parcel": Parcel,
         "other": lambda text, word: Other(_cut(text), _cut(word)),
     }
     return unpack[name](*parts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, in_lines
@@ -149,6 +150,7 @@ def _itself(question: Question) -> Question:
     return question
 
 
+@any_answer
 def judge_choice(choice: object, question: Question) -> Verdict:
     """Judge the option that was chosen, by its letter or by its text.
 

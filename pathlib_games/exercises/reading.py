@@ -7,15 +7,12 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from numbers import Integral, Real
 
-from pathlib_games.exercises.parcels import Other, type_name
-from pathlib_games.exercises.surviving import survive
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.parcels import Items, Other, is_plain, type_name
+from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.graphs import Graph, Node
 
 _LONGEST = 20_000  # characters or items: nobody types more
-_SECONDS = 1.0
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
 _BETWEEN = r"->|→|>|[,;/|]"  # what people write between two names
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
@@ -72,15 +69,12 @@ def plain_number(value: object) -> object:
     >>> type(plain_number(True)).__name__
     'Other'
     """
-    if value is None or isinstance(value, Other):
+    kind = type(value)
+    if value is None or kind is Other or kind is Items:
         return value
-    try:
-        if isinstance(value, bool) or not isinstance(value, Real):
-            return Other(shown(value))
-        number = int(value) if isinstance(value, Integral) else float(value)
-    except Exception:  # noqa: BLE001 - a number of the learner's making
-        return Other(shown(value))
-    return None if number == math.inf else number
+    if type(value) is float or (type(value) is int and value.bit_length() <= _BITS):
+        return None if value == math.inf else value
+    return Other(shown(value))
 
 
 _NOTHING = frozenset({"-", "–", "—", "∞", "inf", "infinity", "none", "never", "no way"})  # noqa: RUF001
@@ -107,8 +101,7 @@ def read_number(value: object) -> object:
     """
     if type(value) is str and means_nothing(value):
         return None
-    ended = survive(lambda: [plain_number(value)], _SECONDS, lambda _: "")
-    return ended.value[0] if isinstance(ended.value, list) else Other(shown(value))
+    return plain_number(value)
 
 
 def not_a_number(answer: object) -> Verdict:
@@ -129,7 +122,10 @@ def not_a_number(answer: object) -> Verdict:
 
 
 def shown(value: object, most: int = 60) -> str:
-    """Show any value in at most so many characters, even if it cannot show itself.
+    """Show any value in at most so many characters.
+
+    What could run code of the learner's when it is looked at is told by its type; judges get
+    copies, which are plain.
 
     Examples
     --------
@@ -138,17 +134,15 @@ def shown(value: object, most: int = 60) -> str:
     >>> shown(10**5000)
     'a huge number'
     """
-
-    def read() -> str:
-        text = str.__str__(repr(value))
-        return text if len(text) <= most else f"{text[: most - 3]}..."
-
     if type(value) is int and value.bit_length() > _BITS:
         return "a huge number"
-    if type(value) in {int, float, bool, str, type(None)}:
-        return read()
-    ended = survive(read, _SECONDS, lambda _: "")
-    return ended.value if isinstance(ended.value, str) else f"a value of type {type_name(value)}"
+    if not is_plain(value):
+        return repr(Other.of(value))
+    try:
+        text = repr(value)
+    except ValueError:  # a number of some thousand digits is in it
+        return repr(Other.of(value))
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def kind(value: object) -> str:
@@ -321,19 +315,9 @@ def _plain(value: object, expected: str) -> str | list[str]:
     """Copy a text, or the items of a sequence as texts."""
     if type(value) is str:
         return value
-
-    def read() -> str | list[str]:
-        if isinstance(value, str):
-            return str.__str__(value)
-        if not isinstance(value, Sequence) or isinstance(value, bytes | bytearray):
-            wrong(f"{expected}, not {kind(value)}.")
-        return [str.__str__(str(item)) for item in islice(value, _LONGEST)]
-
-    unreadable = f"{expected}, not a value of the type {type(value).__name__}."
-    ended = survive(read, _SECONDS, lambda why: str(why) if isinstance(why, Wrong) else unreadable)
-    if not isinstance(ended.value, str | list) or ended.changed:
-        wrong(ended.told or unreadable)
-    return ended.value
+    if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
+        wrong(f"{expected}, not {kind(value)}.")
+    return [item if type(item) is str else shown(item) for item in value[:_LONGEST]]
 
 
 def _known(value: object, nodes: dict[Node, Node]) -> object:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.claims import order_claims
 from pathlib_games.exercises.diagnosis import Diagnosis, diagnose_steps
 from pathlib_games.exercises.instance import Instance
@@ -79,6 +80,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
     return Review(instance, tuple(chosen))
 
 
+@any_answer
 def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which orders were called possible.
 

@@ -7,15 +7,18 @@ import linecache
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
-from inspect import unwrap
+from inspect import getblock
 from pathlib import Path
+from tokenize import TokenError
 from types import FunctionType, ModuleType
 from typing import Any
 
 import cloudpickle
 
+from pathlib_games.exercises.copying import COPIES, in_a_copy
+from pathlib_games.exercises.parcels import Program
 from pathlib_games.exercises.surviving import survive
 
 LARGEST = 50 << 20
@@ -95,25 +98,44 @@ def _remembering(function: Callable[..., Any], most: int | None, typed: bool) ->
     return lru_cache(most, typed)(function)
 
 
-def written(program: object) -> bytes:
-    """Return a program as bytes, with the functions, classes and values that it uses.
+def written(programs: Mapping[int, object]) -> bytes:
+    """Return programs as bytes, with the functions, classes and values that they use.
+
+    It may run code of the learner's making, so it is done in a copy of this process where there
+    can be one. Programs that are written together share their classes.
+
+    Parameters
+    ----------
+    programs
+        The programs with their numbers.
+
+    Returns
+    -------
+    bytes
+        The same mapping, and the lines of the files that the programs stand in, by the file.
 
     Raises
     ------
     CannotBeSent
-        If it uses something that only exists here, or too much.
+        If they use something that only exists here, or too much.
 
     Examples
     --------
     >>> import pickle
-    >>> pickle.loads(written(lambda x: x + 1))(1)
+    >>> programs, lines = pickle.loads(written({0: lambda x: x + 1}))
+    >>> programs[0](1)
     2
     """
 
     def write() -> bytes:
         page = _Page()
+        bare = {
+            number: program.what if type(program) is Program else program
+            for number, program in programs.items()
+        }
+        lines = {file: text for program in bare.values() for file, text in _lines(program)}
         with _by_value():
-            _Pickler(page).dump(program)
+            _Pickler(page).dump((bare, lines))
         return page.getvalue()
 
     def tell(problem: BaseException) -> str:
@@ -128,10 +150,30 @@ def written(program: object) -> bytes:
             "function, such as an open file or a lock."
         )
 
-    ended = survive(write, _SECONDS, tell)
-    if not isinstance(ended.value, bytes):
-        raise CannotBeSent(ended.told or "uses something that cannot be sent to where it is run.")
-    return ended.value
+    def write_or_tell() -> bytes:
+        try:
+            return _WRITTEN + write()
+        except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
+            return tell(problem).encode()
+
+    if COPIES:
+        given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
+    else:
+        ended = survive(write_or_tell, _SECONDS, tell)
+        given = ended.value if isinstance(ended.value, bytes) else None
+    if given is None:
+        raise CannotBeSent(_UNWRITTEN)
+    if given[:1] != _WRITTEN:
+        raise CannotBeSent(given[:_TOLD].decode(errors="replace"))
+    return given[1:]
+
+
+_WRITTEN = b"\0"  # no sentence begins so
+_TOLD = 400
+_UNWRITTEN = (
+    "uses something that cannot be sent to where it is run: to write it down does not come to an "
+    "end, or it makes Python crash."
+)
 
 
 def job_written(job: object, programs: Sequence[object]) -> bytes:
@@ -141,52 +183,39 @@ def job_written(job: object, programs: Sequence[object]) -> bytes:
     return page.getvalue()
 
 
-def sources(program: object) -> Mapping[str, Sequence[str]]:
-    """Return the lines of the cell or file in which a program was written, by its name."""
-    while type(program) is partial:
-        program = program.func
-    try:
-        function = unwrap(program) if type(program) is FunctionType else None
-    except ValueError:  # it wraps itself
-        return {}
-    if type(function) is not FunctionType:
-        return {}
-    file = function.__code__.co_filename
-    lines = linecache.getlines(file)
-    return {file: lines} if 0 < len(lines) <= _LINES else {}
-
-
-def is_ours(program: object) -> bool:
-    """Say whether a function is one of this package or of Python's own.
-
-    Examples
-    --------
-    >>> is_ours(package_of), is_ours(len), is_ours(lambda: 5)
-    (True, True, False)
-    """
+def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
+    """Give the file in which a program was written, and its lines."""
     for _ in range(_WRAPPED):
         if type(program) is partial:
             program = program.func
         elif type(program) is FunctionType and "__wrapped__" in vars(program):
             program = vars(program)["__wrapped__"]
     if type(program) is FunctionType:
-        return _PACKAGE in Path(program.__code__.co_filename).parents
-    return package_of(type(program)) in {_PACKAGE.name, "builtins"}
+        file, lines = _file_of(program)
+        if 0 < len(lines) <= _LINES:
+            yield file, lines
 
 
-_WRAPPED = 10  # so often a function may be wrapped in another one
+def _file_of(function: FunctionType) -> tuple[str, list[str]]:
+    file = str.__str__(function.__code__.co_filename)
+    return file, linecache.getlines(file)
 
 
-def package_of(owner: object) -> str:
-    """Return the name of the package in which a function or a class was defined.
+def source_of(function: FunctionType) -> str:
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it.
 
     Examples
     --------
-    >>> package_of(is_ours), package_of(int)
-    ('pathlib_games', 'builtins')
+    >>> source_of(written).splitlines()[0]
+    'def written(programs: Mapping[int, object]) -> bytes:'
     """
-    name = getattr(owner, "__module__", None)
-    return name.split(".")[0] if type(name) is str else ""
+    _, lines = _file_of(function)
+    with suppress(SyntaxError, TokenError):  # they are not what they were
+        return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
+    return ""
+
+
+_WRAPPED = 10  # so often a function may be wrapped in another one
 
 
 _LIBRARY = tuple(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.diagnosis import Diagnosis
 from pathlib_games.exercises.hands import diagnose_run
 from pathlib_games.exercises.instance import Instance
@@ -205,6 +206,7 @@ def _steps_are_right(run: Simulation) -> str:
     return "Your step is right" if count == 1 else f"All {count} steps are right"
 
 
+@any_answer
 def judge_typed_simulation(
     text: object, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -6,51 +6,22 @@ that it does reaches the notebook: what comes back are plain values (`parcels`).
 
 from __future__ import annotations
 
-import atexit
 import contextlib
-import functools
-import itertools
-import json
-import os
-import pickle
-import re
 import signal
-import socket
-import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
-from queue import Empty, Full, Queue
-from threading import RLock, Thread
+from dataclasses import dataclass, field
+from itertools import takewhile
 from time import monotonic
-from typing import Any, BinaryIO, ParamSpec, Self, TypeVar, cast
+from typing import Any, Self
 
-from pathlib_games.exercises import worker_main
-from pathlib_games.exercises.parcels import BadParcel, TooMuch, packed, unpacked
-from pathlib_games.exercises.sending import CannotBeSent, job_written, sources, written
+from pathlib_games.exercises import processes, worker_main
+from pathlib_games.exercises.parcels import BadParcel, Parcel, TooMuch, packed, unpacked
+from pathlib_games.exercises.sending import CannotBeSent, job_written, written
 from pathlib_games.exercises.surviving import PRINTED, Stop, show, survive
-from pathlib_games.exercises.worker_main import (
-    ENDING,
-    LARGEST,
-    LENGTH,
-    LOADING,
-    ORDER,
-    STATUS,
-    TELLING,
-    WAITS,
-    Job,
-    Order,
-)
+from pathlib_games.exercises.worker_main import LOADING, TELLING, WAITS, Job, Order
 from pathlib_games.graphs import Node
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-_BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
-_LOOKS = 0.1  # seconds between two looks at the memory that a process uses
-_DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
-_NEEDED = ("pathlib_games.graphs", "pathlib_games.exercises", "pathlib_games.games.")
 
 
 @dataclass(frozen=True)
@@ -81,310 +52,6 @@ class Done:
     sent: bool = True
 
 
-class _Broken(Exception):
-    """A process cannot be started, or is there no more."""
-
-
-# ---- processes -----------------------------------------------------------------------------------
-
-
-class _Process:
-    """A process of one program: takes orders, sends replies.
-
-    Parameters
-    ----------
-    incoming, outgoing
-        Where replies are read, and where orders are written.
-    end
-        Ends the process and returns its status; is told whether it is ending by itself.
-    """
-
-    def __init__(
-        self, incoming: BinaryIO, outgoing: BinaryIO, end: Callable[[bool], int | None]
-    ) -> None:
-        self._incoming, self._outgoing, self._end = incoming, outgoing, end
-        self._replies: Queue[bytes | None] = Queue(maxsize=100)
-        self._open = True
-        self.pid: int | None = None
-        Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        """Put replies into a queue, one that waits if too many come; None is the end."""
-        with contextlib.suppress(OSError, ValueError), self._incoming:
-            while (head := self._incoming.read(LENGTH.size)) and len(head) == LENGTH.size:
-                (length,) = LENGTH.unpack(head)
-                reply = self._incoming.read(length) if length <= LARGEST else b""
-                if len(reply) < length or not self._put(reply):
-                    break
-        self._put(None)
-
-    def _put(self, reply: bytes | None) -> bool:
-        while self._open:
-            with contextlib.suppress(Full):
-                self._replies.put(reply, timeout=_LOOKS)
-                return True
-        return False
-
-    def begin(self) -> None:
-        """Wait until it takes orders."""
-        reply = self.reply(monotonic() + _BEGINNING)
-        if reply is None or "ready" not in reply:
-            self.end()
-            raise _Broken
-        self.pid = reply["ready"]
-
-    def order(self, order: Order) -> None:
-        """Send an order."""
-        data = pickle.dumps(order, protocol=5)
-        with contextlib.suppress(OSError):  # it has ended: there will be no reply
-            self._outgoing.write(LENGTH.pack(len(data)) + data)
-            self._outgoing.flush()
-
-    def reply(self, until: float) -> dict[str, Any] | None:
-        """Return the next reply; None if the process has ended.
-
-        Raises
-        ------
-        TimeoutError
-            If it takes too long.
-        MemoryError
-            If the process uses too much memory meanwhile.
-        BadParcel
-            If it is no reply.
-        """
-        while True:
-            left = until - monotonic()
-            if left <= 0:
-                raise TimeoutError
-            with contextlib.suppress(Empty):
-                reply = self._replies.get(timeout=min(left, _LOOKS))
-                break
-            if not COUNTED and self.pid is not None and _memory(self.pid) > worker_main.MEMORY:
-                raise MemoryError
-        if reply is None:
-            return None
-        try:
-            said = json.loads(reply)
-        except (ValueError, RecursionError):
-            raise BadParcel from None
-        if type(said) is not dict:
-            raise BadParcel
-        return said
-
-    def end(self, *, gone: bool = False) -> int | None:
-        """End it, whatever it does; return its status if that is known."""
-        self._open = False
-        status = self._end(gone)
-        with contextlib.suppress(OSError, ValueError):
-            self._outgoing.close()
-        return status
-
-
-COUNTED = sys.platform == "linux"
-"""Whether the system counts the memory that a process asks for; else the notebook looks at it."""
-
-
-def _memory(pid: int) -> int:
-    """Return how many bytes a process uses; 0 if it has ended."""
-    import psutil
-
-    try:
-        return int(psutil.Process(pid).memory_info().rss)
-    except psutil.Error:
-        return 0
-
-
-def _command(call: str) -> list[str]:
-    """Return the command that starts Python with this package, and nothing else of a user's."""
-    path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
-    program = (
-        f"import sys; sys.path[:] = {path!r}; "
-        f"from pathlib_games.exercises import worker_main; worker_main.{call}"
-    )
-    return [sys.executable, "-I", "-c", program]
-
-
-def _needed() -> list[str]:
-    """Return the modules of this package that programs may need, of those that are loaded here."""
-    return sorted(
-        name
-        for name in sys.modules
-        if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules[name] is not None
-    )
-
-
-# Libraries that count with several threads would ask for much memory for each.
-_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-
-
-class _Waiting:
-    """The process that waits for programs, and splits off a process for each."""
-
-    def __init__(self) -> None:
-        self._line, theirs = socket.socketpair()
-        self._numbers = itertools.count()
-        self._loaded: set[str] = set()
-        with theirs:
-            self._process = subprocess.Popen(
-                _command(f"wait_for_programs({theirs.fileno()})"),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # an interrupt of the notebook does not reach it
-                env=os.environ | _ONE_THREAD,
-            )
-        with contextlib.suppress(OSError):  # it has ended: `split` will find out
-            self._load()
-
-    def _load(self) -> None:
-        """Let it load what programs may need."""
-        if names := [name for name in _needed() if name not in self._loaded]:
-            self._loaded.update(names)
-            text = json.dumps(names).encode()
-            self._line.sendall(ORDER.pack(b"L", len(text)) + text)
-
-    def split(self) -> _Process:
-        """Return a new process of a program."""
-        number = next(self._numbers)
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            try:
-                self._load()
-                socket.send_fds(self._line, [ORDER.pack(b"F", number)], [theirs.fileno()])
-            except OSError:
-                raise _Broken from None
-            return _Process(
-                ours.makefile("rb"), ours.makefile("wb"), functools.partial(self._end, number)
-            )
-
-    def _end(self, number: int, gone: bool) -> int | None:
-        try:
-            self._line.sendall(ORDER.pack(b"W" if gone else b"K", number))
-            status = self._line.recv(STATUS.size, socket.MSG_WAITALL)
-        except OSError:
-            return None
-        return STATUS.unpack(status)[0] if len(status) == STATUS.size else None
-
-    def close(self) -> None:
-        """End it; processes that it split off end with it."""
-        self._line.close()
-        try:
-            self._process.wait(1)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-
-class _Spares:
-    """Processes that are started one at a time, ahead of need, where none can be split."""
-
-    def __init__(self) -> None:
-        self._spare = self._start()
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        load = f"load({_needed()!r}); worker_main.carry_out_here()"
-        return subprocess.Popen(
-            _command(load),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=os.environ | _ONE_THREAD,
-            creationflags=_NO_WINDOW,
-        )
-
-    def split(self) -> _Process:
-        """Return a process that nobody has used."""
-        taken, self._spare = self._spare, self._start()
-        incoming, outgoing = cast("BinaryIO", taken.stdout), cast("BinaryIO", taken.stdin)
-        return _Process(incoming, outgoing, functools.partial(_killed, taken))
-
-    def close(self) -> None:
-        """End the one that waits."""
-        _killed(self._spare)
-        for pipe in (self._spare.stdin, self._spare.stdout):
-            if pipe is not None:
-                pipe.close()
-
-
-_NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
-    subprocess, "CREATE_NEW_PROCESS_GROUP", 0
-)
-
-
-def _killed(process: subprocess.Popen[bytes], gone: bool = False) -> int:
-    """End a process; return its status, its own if it is ending by itself."""
-    if gone:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            return process.wait(ENDING)
-    process.kill()
-    return process.wait()
-
-
-# ---- programs ------------------------------------------------------------------------------------
-
-SPLITS = hasattr(os, "fork")
-"""Whether a process can be split."""
-
-
-class _Supply:
-    """Has a process at hand for the next program."""
-
-    def __init__(self) -> None:
-        self._door = RLock()
-        self._source: _Waiting | _Spares | None = None
-        self._owner = 0
-
-    def prepare(self) -> None:
-        """Start what programs will need, and do not wait for it."""
-        with self._door:
-            if self._owner != os.getpid():  # this process was split off from a notebook's
-                self._source, self._owner = None, os.getpid()
-            if self._source is None and sys.platform != "emscripten":
-                with contextlib.suppress(OSError):
-                    self._source = _Waiting() if SPLITS else _Spares()
-
-    def take(self) -> _Process | None:
-        """Return a process that takes orders; None where there are no processes."""
-        for _ in range(3):  # a program may have ended the process that waits
-            process = self._taken()
-            if process is None:
-                return None
-            try:
-                process.begin()
-            except (_Broken, BadParcel, TimeoutError, MemoryError):
-                process.end()
-                self.close()
-                continue
-            except BaseException:  # an interrupt
-                process.end()
-                raise
-            return process
-        return None
-
-    def _taken(self) -> _Process | None:
-        with self._door:
-            self.prepare()
-            try:
-                return self._source.split() if self._source is not None else None
-            except (_Broken, OSError):
-                self.close()
-                self.prepare()
-                return self._source.split() if self._source is not None else None
-
-    def close(self) -> None:
-        """End all that waits for programs."""
-        with self._door:
-            if self._source is not None and self._owner == os.getpid():
-                self._source.close()
-            self._source = None
-
-
-_supply = _Supply()
-prepare = _supply.prepare
-atexit.register(_supply.close)
-
-
 class Session:
     """A process for the programs of one judgement, from the first to the last question.
 
@@ -402,7 +69,7 @@ class Session:
     """
 
     def __init__(self) -> None:
-        self._process: _Process | None = None
+        self._process: processes.Process | None = None
         self._programs: list[object] = []
         self._sent = 0
         self._shown = 0
@@ -450,20 +117,32 @@ class Session:
             self.close()
             raise
 
+    def ask_ahead(
+        self, jobs: Sequence[Job], programs: Sequence[object], seconds: float
+    ) -> list[Any]:
+        """Let a process do jobs one after the other, and return what they give.
+
+        It ends with the first job that fails, or when the time for all is up.
+        """
+        done = self.ask(_Jobs(jobs), programs, min(seconds, _AHEAD))
+        given = done.value if done.error is None else done.told
+        if done.changed or type(given) is not list:
+            return []
+        parcels = takewhile(lambda parcel: type(parcel) is Parcel, given)
+        with contextlib.suppress(BadParcel):
+            return [
+                unpacked(parcel.data, job.nodes) for parcel, job in zip(parcels, jobs, strict=False)
+            ]
+        return []
+
     def _asked(self, job: Job, seconds: float) -> Done:
-        process = self._process = self._process or _supply.take()
+        process = self._process = self._process or processes.supply.take()
         if process is None:
             return _done_here(job, seconds)
-        new = {
-            number: written(program)
-            for number, program in enumerate(self._programs)
-            if number >= self._sent
-        }
-        lines = {
-            file: text for number in new for file, text in sources(self._programs[number]).items()
-        }
+        new = dict(enumerate(self._programs[self._sent :], self._sent))
+        programs = written(new) if new else b""
         data = job_written(job, self._programs)
-        process.order(Order(new, lines, data, seconds, sys.getrecursionlimit()))
+        process.order(Order(programs, data, seconds, sys.getrecursionlimit()))
         self._sent = len(self._programs)
         printed: list[str] = []
         try:
@@ -494,6 +173,28 @@ class Session:
         self._shown += len(text)
         if left >= 0:
             show(text, left)
+
+
+@dataclass
+class _Jobs:
+    """The job of doing jobs one after the other, up to the first that fails."""
+
+    jobs: Sequence[Job]
+    given: list[Parcel] = field(default_factory=list)
+    nodes: tuple[Node, ...] = ()
+
+    def __call__(self) -> object:
+        for job in self.jobs:
+            numbers = {node: number for number, node in enumerate(job.nodes)}
+            # Now: a program may change later what it gave.
+            self.given.append(Parcel(packed(job(), numbers)))
+        return self.given
+
+    def tell(self, _: BaseException) -> object:
+        return self.given
+
+
+_AHEAD = 0.5  # seconds for all that is asked ahead
 
 
 def _keep(printed: list[str], text: object) -> None:
@@ -597,23 +298,3 @@ def session() -> Iterator[Session]:
             yield opened
         finally:
             _session.reset(token)
-
-
-def in_one_process(judge: Callable[P, R]) -> Callable[P, R]:
-    """Let a judge ask a program many questions without starting a process for each.
-
-    Examples
-    --------
-    >>> @in_one_process
-    ... def judge_all(function):
-    ...     return "all right"
-    >>> judge_all(len)
-    'all right'
-    """
-
-    @functools.wraps(judge)
-    def judged(*args: P.args, **kwargs: P.kwargs) -> R:
-        with session():
-            return judge(*args, **kwargs)
-
-    return judged

@@ -18,17 +18,20 @@ import signal
 import socket
 import struct
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
-from typing import Any, BinaryIO, NoReturn, Protocol
+from typing import Any, BinaryIO, NoReturn, Protocol, TypeVar
 
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.parcels import packed
 from pathlib_games.exercises.surviving import PRINTED, Stop
 from pathlib_games.graphs import Node
+
+T = TypeVar("T")
 
 MEMORY = 1 << 30
 """So many bytes a program may use, beyond those that Python itself needs."""
@@ -77,9 +80,8 @@ class Order:
     Attributes
     ----------
     programs
-        Programs that the process has not had yet, pickled, by their numbers.
-    sources
-        The lines of the files they were written in, so that errors can be told with their lines.
+        Programs that the process has not had yet, by their numbers, and the lines of the files they
+        were written in, so that errors can be told with their lines; pickled, or nothing.
     job
         The job, pickled; the programs in it are named by their numbers.
     seconds
@@ -88,8 +90,7 @@ class Order:
         How deep calls may go.
     """
 
-    programs: Mapping[int, bytes]
-    sources: Mapping[str, Sequence[str]]
+    programs: bytes
     job: bytes
     seconds: float
     recursion: int
@@ -128,9 +129,32 @@ def wait_for_programs(control: int) -> None:
 
 
 def load(names: Sequence[str]) -> None:
-    """Import modules of this package, so that programs need not."""
+    """Import modules of this package, and make what they ask programs about."""
     for name in names:
         importlib.import_module(name)
+    for make in _made_ahead:
+        make()
+
+
+_made_ahead: list[Callable[[], object]] = []
+
+
+def made_ahead(make: Callable[[], T]) -> Callable[[], T]:
+    """Let a function make its value once, and before programs come in the process that waits.
+
+    So a large board need not be sent: the program's process has it already.
+
+    Examples
+    --------
+    >>> @made_ahead
+    ... def boards():
+    ...     return ["a board"]
+    >>> boards() is boards()
+    True
+    """
+    made = cache(make)
+    _made_ahead.append(made)
+    return made
 
 
 def _split(control: socket.socket, descriptor: int) -> int:
@@ -181,16 +205,19 @@ def carry_out_here() -> None:
 
 
 def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Carry out orders until there are no more."""
+    """Carry out orders until there are no more; an order of no length asks whether it is ready."""
     replies = _Replies(outgoing)
-    _leave_the_terminal()
-    _limit_memory()
+    leave_the_terminal()
+    limit_memory()
     sys.stdout = sys.stderr = _Page(replies)
     programs: dict[int, object] = {}
     guard = Guard()
-    replies.send({"ready": os.getpid()})
     while (head := incoming.read(LENGTH.size)) and len(head) == LENGTH.size:
-        order: Order = pickle.loads(incoming.read(*LENGTH.unpack(head)))  # noqa: S301 - from the notebook
+        data = incoming.read(*LENGTH.unpack(head))
+        if not data:
+            replies.send({"ready": os.getpid()})
+            continue
+        order: Order = pickle.loads(data)  # noqa: S301 - from the notebook
         said = _done(order, programs, replies)
         said["changed"] = guard.restore()[:3]
         text = _encode(said)
@@ -199,21 +226,22 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
 
 def _done(order: Order, programs: dict[int, object], replies: _Replies) -> dict[str, Any]:
     """Do what is asked; return the value, or the error and what there is to tell of it."""
-    for file, lines in order.sources.items():
-        linecache.cache[file] = (sum(map(len, lines)), None, list(lines), file)
     sys.setrecursionlimit(order.recursion)
     job: Job | None = None
     try:
-        with _time(LOADING):
-            for number, program in order.programs.items():
-                programs[number] = pickle.loads(program)  # noqa: S301 - the learner's own
+        with limited_time(LOADING):
+            if order.programs:
+                new, sources = pickle.loads(order.programs)  # noqa: S301 - the learner's own
+                programs.update(new)
+                for file, lines in sources.items():
+                    linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
             job = _Unpickler(order.job, programs).load()
         replies.send({"begun": True})
-        with _time(order.seconds):
+        with limited_time(order.seconds):
             return {"value": packed(job(), _numbers(job))}
     except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
         said = {"error": type(problem).__name__, "loaded": job is not None}
-        with contextlib.suppress(BaseException), _time(TELLING):  # its own words may fail
+        with contextlib.suppress(BaseException), limited_time(TELLING):  # its own words may fail
             told = str(problem)[:200] if job is None else job.tell(problem)
             said["told"] = packed(told, _numbers(job))
         return said
@@ -235,7 +263,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 @contextlib.contextmanager
-def _time(seconds: float) -> Iterator[None]:
+def limited_time(seconds: float) -> Iterator[None]:
     """Raise `Stop` when the time of the processor is up; a little later the process is killed.
 
     Loops in C do not see the first, and nothing ignores the second.
@@ -264,7 +292,7 @@ def _time(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _limit_memory() -> None:
+def limit_memory() -> None:
     """Let Python raise MemoryError in time, where the system counts what a process asks for."""
     if sys.platform == "linux":
         import resource
@@ -275,7 +303,7 @@ def _limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _leave_the_terminal() -> None:
+def leave_the_terminal() -> None:
     """Close what belongs to the notebook: input and output, also those that C knows."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):

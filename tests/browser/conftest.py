@@ -278,6 +278,14 @@ class NotebookPage:
             "await sessionContext.session.kernel.info;"
         )
 
+    def revive(self) -> None:
+        """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
+        self.page.locator(".jp-Dialog button").filter(has_text="Ok").click(timeout=60_000)
+        self._call(
+            "const {sessionContext} = jupyterapp.shell.currentWidget;"
+            "await sessionContext.session.kernel.info;"
+        )
+
     def set_theme(self, theme: Theme) -> None:
         """Switch Jupyter to its light or its dark theme."""
         name = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[theme]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import sys
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -109,6 +112,36 @@ def test_with_a_new_kernel_the_widgets_say_so_and_a_reload_shows_the_pictures(
     assert_asleep(opened)
     opened.run_all()
     assert_live(opened)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
+    app: App, jupyter: Jupyter
+) -> None:
+    opened = jupyter.open_notebook(jupyter.write(f"dead-{app}.ipynb", CELLS), app)
+    opened.run_all()
+    assert_live(opened)
+    os.kill(int(opened.python("import os; print(os.getpid())")), signal.SIGKILL)
+    told = opened.page.locator(".pg-predict .pg-note")
+    expect(told).to_have_text(
+        "The kernel is gone: run the notebook again from its first cell.", timeout=60_000
+    )
+    assert opened.page.locator(".pg-stepper").count() == 1  # it needs no Python to step
+    opened.revive()
+    opened.run_all()
+    assert_live(opened)
+
+
+def test_a_restarted_kernel_without_a_reload_is_live_after_run_all(jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", CELLS))
+    opened.run_all()
+    assert_live(opened)
+    opened.restart_kernel()
+    opened.run_all()
+    assert_live(opened)
+    opened.page.locator(".pg-predict [data-id]").first.click()
+    expect(opened.page.locator(".pg-predict .pg-note")).to_have_text("")
 
 
 def test_two_tabs_on_one_notebook_both_live(jupyter: Jupyter) -> None:

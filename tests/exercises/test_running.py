@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import judge, surviving, worker
+from pathlib_games.exercises import judge, processes, surviving
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -71,7 +71,7 @@ def test_an_endless_loop_that_catches_everything_is_ended() -> None:
 def test_without_processes_a_loop_that_catches_everything_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worker._supply, "take", lambda: None)
+    monkeypatch.setattr(processes.supply, "take", lambda: None)
     stop = False
 
     def mine(_graph: Graph, _source: Node) -> None:

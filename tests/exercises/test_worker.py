@@ -27,7 +27,7 @@ import psutil
 import pytest
 
 from pathlib_games.check import Answer
-from pathlib_games.exercises import EXERCISES, worker, worker_main
+from pathlib_games.exercises import EXERCISES, processes, worker_main
 from pathlib_games.exercises.answering import answer_of, plain_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.instance import five_nodes
@@ -194,7 +194,7 @@ HARD = {
 }
 
 
-@pytest.mark.skipif(not worker.SPLITS, reason="these attacks are for systems with fork")
+@pytest.mark.skipif(not processes.SPLITS, reason="these attacks are for systems with fork")
 @pytest.mark.parametrize("attack", HARD.values(), ids=HARD)
 def test_attacks_end_in_a_sentence_and_harm_nothing(attack: Callable[[], object]) -> None:
     def mine(graph: Graph, source: str) -> object:
@@ -395,13 +395,13 @@ def test_what_cannot_be_sent_is_told() -> None:
     with pytest.raises(Wrong, match=r"it uses something that cannot be sent .*lock"):
         answer_of(partial(lambda: lock), int, 2)
     with pytest.raises(CannotBeSent, match=r"uses more than 50 MB of the notebook's variables"):
-        written(lambda: large)
+        written({0: lambda: large})
 
 
 def test_values_that_say_how_they_are_written_are_refused() -> None:
     slow = Unwritten()
     with pytest.raises(CannotBeSent, match="__reduce__ of its own"):
-        written(lambda: slow)
+        written({0: lambda: slow})
 
 
 def test_numpy_numbers_are_numbers() -> None:
@@ -520,8 +520,8 @@ def test_a_snake_that_breaks_the_rules_breaks_only_its_own() -> None:
 @pytest.fixture
 def other_supply(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Give an own supply of processes, which ends with the test."""
-    supply = worker._Supply()
-    monkeypatch.setattr(worker, "_supply", supply)
+    supply = processes.Supply()
+    monkeypatch.setattr(processes, "supply", supply)
     yield supply
     supply.close()
 
@@ -529,23 +529,23 @@ def other_supply(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 def test_each_program_has_a_new_process_where_none_can_be_split(
     monkeypatch: pytest.MonkeyPatch, other_supply: Any
 ) -> None:
-    monkeypatch.setattr(worker, "SPLITS", False)
+    monkeypatch.setattr(processes, "SPLITS", False)
     assert judge_shortest_paths(programs.right)
     assert "ended the Python" in str(run(lambda _g, _s: os._exit(3), GRAPH, "A").trouble)
     verdict = judge_shortest_paths(lambda _g, _s: sum(range(10**12)), seconds=0.3)
     assert "was still running after 0.3 seconds" in verdict.message
     assert judge_shortest_paths(programs.right)
-    assert other_supply._source.__class__.__name__ == "_Spares"
+    assert other_supply._source.__class__.__name__ == "_Starting"
 
 
 def test_memory_is_looked_at_where_the_system_does_not_count_it(
     monkeypatch: pytest.MonkeyPatch, other_supply: Any
 ) -> None:
-    monkeypatch.setattr(worker, "COUNTED", False)
+    monkeypatch.setattr(processes, "COUNTED", False)
     monkeypatch.setattr(worker_main, "MEMORY", 200 << 20)
     used = judge_shortest_paths(lambda _g, _s: keeps(300_000_000))
     assert "MB of memory and was stopped" in used.message
-    assert other_supply is worker._supply
+    assert other_supply is processes.supply
 
 
 def test_where_there_are_no_processes_the_program_runs_here(
@@ -579,7 +579,7 @@ except KeyboardInterrupt:
     assert said.stdout.strip() == "True right", said.stderr
 
 
-@pytest.mark.skipif(not worker.SPLITS, reason="on Windows, a job of processes is no tree")
+@pytest.mark.skipif(not processes.SPLITS, reason="on Windows, a job of processes is no tree")
 def test_no_process_is_left_when_the_notebook_is_killed() -> None:
     program = """
 import sys, threading

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.parts import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
-from pathlib_games.graphs import BadPosition, Graph, dijkstra
+from pathlib_games.graphs import BadPosition, dijkstra
 
 # ---- the weight of a way -------------------------------------------------------------------------
 
 
+@any_answer
 def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the sum of the weights on a way.
 
@@ -67,6 +67,7 @@ def _as_if_safe(asked: Way) -> list[int]:
 # ---- shortest or healthiest ----------------------------------------------------------------------
 
 
+@any_answer
 def judge_hazards(cells: object, asked: Detour) -> Verdict:
     """Judge hazards that make the tutorial's snake pay more health than it needs to.
 
@@ -158,7 +159,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
 _SIZES = (7, 11, 19)
 
 
-@in_one_process
+@any_answer
 def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
 
@@ -174,9 +175,11 @@ def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     """
     if not callable(function):
         return not_a_function(function)
-    for number, size in enumerate(_SIZES):
+    calls = [partial(_prices, function, size) for size in _SIZES]
+    ask_ahead(calls, seconds)
+    for number, (size, call) in enumerate(zip(_SIZES, calls, strict=True)):
         try:
-            price = answer_of(partial(_prices, function, size), _plain_prices, seconds)
+            price = answer_of(call, _plain_prices, seconds)
             if price is ...:
                 return NOT_TRIED
             _check_middle(price, size)
@@ -213,23 +216,35 @@ def _plain_prices(value: object) -> dict[Cell, int]:
     return prices
 
 
+@dataclass(frozen=True)
+class _Priced:
+    """An open board as a graph: to enter a cell costs its price, in units, and one for the step."""
+
+    price: Mapping[Cell, int]
+    unit: int
+    without: Cell | None
+
+    def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
+        """Return the cells beside a cell, and what it costs to enter them."""
+        x, y = cell
+        beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        return [
+            (head, self.price[head] * self.unit + 1)
+            for head in beside
+            if head in self.price and head != self.without
+        ]
+
+
 def _check_middle(price: dict[Cell, int], size: int) -> None:
     # A step costs one unit more: among equal weights the fewest steps count.
     unit = size * size
 
-    def graph(without: Cell | None) -> Graph:
-        edges = [
-            ((x, y), (x + dx, y + dy), price[x + dx, y + dy] * unit + 1)
-            for x, y in price
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            if (x + dx, y + dy) in price and (x + dx, y + dy) != without and (x, y) != without
-        ]
-        return Graph.from_edges(edges, directed=True)
+    def paid(start: Cell, end: Cell, without: Cell | None) -> int:
+        return int(dijkstra(_Priced(price, unit, without), start, end).distance[end])
 
     middle, last = (size // 2, size // 2), size - 1
     for start, end in (((0, 0), (last, last)), ((0, last), (last, 0))):
-        through = int(dijkstra(graph(None), start).distance[end])
-        past = int(dijkstra(graph(middle), start).distance[end])
+        through, past = paid(start, end, None), paid(start, end, middle)
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
             why = "All weigh the same." if even else "What should be light, and what heavy?"
@@ -244,6 +259,7 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
 # ---- guesses -------------------------------------------------------------------------------------
 
 
+@any_answer
 def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a cell from which a guess of so much weight for each step exceeds the truth.
 

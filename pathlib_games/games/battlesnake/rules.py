@@ -6,8 +6,9 @@ finds food in time does not starve, and hazards hurt before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import Protocol
 
 from pathlib_games.games.battlesnake.board import Board
@@ -62,8 +63,7 @@ def turn(board: B, moves: Moves) -> B:
     >>> turn(position, {"me": "up"}).snake("me")  # it eats: the last segment is doubled
     Snake(id='me', health=100, body=((1, 2), (1, 1), (1, 0), (1, 0)), ...)
     """
-    *_, (_, after) = turn_by_stages(board, moves)
-    return after
+    return board if board.over else _played(board, moves, stages(board))
 
 
 def turn_by_stages(board: B, moves: Moves) -> Iterator[tuple[str, B]]:
@@ -89,8 +89,12 @@ def turn_by_stages(board: B, moves: Moves) -> Iterator[tuple[str, B]]:
 
 def turn_without_chance(board: B, moves: Moves) -> B:
     """Play one turn as far as it can be foreseen: no new hazards and no new food."""
+    return _played(board, moves, _certain_stages(board))
+
+
+def _played(board: B, moves: Moves, played: Iterable[Stage]) -> B:
     after = board
-    for stage in _certain_stages(board):
+    for stage in played:
         after = stage.play(after, moves)
     return replace(after, turn=board.turn + 1)
 
@@ -184,7 +188,8 @@ def feed(board: B, _: Moves) -> B:
 
     heads = {snake.head for snake in board.living}
     left = tuple(cell for cell in board.food if cell not in heads)
-    return replace(_for_living(board, fed), food=left)
+    after = _for_living(board, fed)
+    return after if left == board.food else replace(after, food=left)
 
 
 def eliminate(board: B, _: Moves) -> B:
@@ -245,7 +250,8 @@ def draw_food(board: B, _: Moves) -> B:
 
 def _for_living(board: B, change: Callable[[Snake], Snake]) -> B:
     snakes = tuple(change(snake) if snake.alive else snake for snake in board.snakes)
-    return replace(board, snakes=snakes)
+    unchanged = all(map(is_, snakes, board.snakes))
+    return board if unchanged else replace(board, snakes=snakes)
 
 
 def _eliminated(snake: Snake, board: Board, cause: str, by: str = "") -> Snake:

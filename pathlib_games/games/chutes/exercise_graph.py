@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead
 from pathlib_games.exercises.parcels import type_name
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
-from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.words import counted
 
 _LONGEST = 200  # characters of the words of an error
@@ -134,7 +133,7 @@ def _idea_distances(idea: int) -> tuple[Distances, ...]:
     return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
 
 
-@in_one_process
+@any_answer
 def judge_roll_graph(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -167,8 +166,10 @@ def judge_roll_graph(
     try:
         if not callable(function):
             wrong(f"Give the function itself, such as my_roll_graph, not {shown(function)}.")
-        for board in _boards():
-            given = _given(function, board, seconds)
+        calls = [partial(function, board) for board in _boards()]
+        ask_ahead(calls, seconds)
+        for call, board in zip(calls, _boards(), strict=True):
+            given = _given(call, board, seconds)
             if given is None:
                 return NOT_TRIED
             found.append(given)
@@ -210,7 +211,7 @@ class _Given:
     oddities: tuple[str, ...]
 
 
-def _given(function: Any, board: Board, seconds: float) -> _Given | None:
+def _given(call: partial[Any], board: Board, seconds: float) -> _Given | None:
     """Read the graph that a learner made; None if it was not tried.
 
     Raises
@@ -219,7 +220,7 @@ def _given(function: Any, board: Board, seconds: float) -> _Given | None:
         Says why there are none.
     """
     try:
-        given = answer_of(partial(function, board), partial(_read_graph, board=board), seconds)
+        given = answer_of(call, partial(_read_graph, board=board), seconds)
     except Wrong as problem:
         wrong(f"On {board.title}: {problem}")
     except (BadGraph, NegativeWeight) as problem:
@@ -241,7 +242,19 @@ def _read_graph(value: object, board: Board) -> _Given | str:
         return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
     if 0 not in value:
         return "The graph has no node 0. From where does a player roll for the first time?"
-    return _Given(_all_distances(value, board), tuple(_oddities(value, board)))
+    alike = _rolls_of(value) == _rolls_of(roll_graph(board))
+    distances = _right_distances(board) if alike else _all_distances(value, board)
+    return _Given(distances, tuple(_oddities(value, board)))
+
+
+def _rolls_of(graph: Graph) -> dict[tuple[Node, Node], float]:
+    """Return the cheapest edge between any two nodes: all that the distances depend on."""
+    found: dict[tuple[Node, Node], float] = {}
+    for tail in graph.nodes:
+        for head, weight in graph.neighbors(tail):
+            if tail != head:
+                found[tail, head] = min(weight, found.get((tail, head), weight))
+    return found
 
 
 def _oddities(graph: Graph, board: Board) -> Iterator[str]:

@@ -16,6 +16,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Literal
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, read_whole_numbers, shown
@@ -121,6 +122,7 @@ class FewestFrom:
         return slips | {OFF_BY_ONE: self.fewest + 1}
 
 
+@any_answer
 def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the fewest steps or rolls from a square to the last one.
 
@@ -181,6 +183,7 @@ def drawn_fewest(seed: int) -> FewestFrom:
 # ---- a pair of squares --------------------------------------------------------------------------
 
 
+@any_answer
 def judge_pair(pair: object, board: Board) -> Verdict:
     """Judge two squares of which one is nearer in steps and the other one in rolls.
 

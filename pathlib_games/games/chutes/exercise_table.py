@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import read_whole_numbers
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Slide
@@ -51,6 +52,7 @@ class ChuteTable:
         return {start: end for start, end in self.entries if end > start}
 
 
+@any_answer
 def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     """Judge which entries of a table cannot be chutes; each is named by where it begins.
 

@@ -12,12 +12,11 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.games.color_lines.exercise_waves import Waves
 from pathlib_games.games.color_lines.rules import Position
@@ -126,7 +125,7 @@ def across_rows(cell: int, board: str) -> list[int]:
     return [other for other in around if 0 <= other < len(board) and board[other] == "."]
 
 
-@in_one_process
+@any_answer
 def judge_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -228,7 +227,7 @@ def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[
     return bfs(_Beside(neighbors), start).predecessor
 
 
-@in_one_process
+@any_answer
 def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_bfs(start, neighbors)``, which gives the predecessor of each cell.
 
@@ -347,7 +346,7 @@ def without_start(predecessor: Mapping[int, int | None], target: int) -> list[in
     return way_to(predecessor, target)[1:]
 
 
-@in_one_process
+@any_answer
 def judge_path_back(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
@@ -90,6 +91,7 @@ def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Pla
     raise NodeNotFound(at, list(predecessor))
 
 
+@any_answer
 def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many steps the way from the start has in a tree.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
@@ -79,6 +80,7 @@ class Waves(ByWaves):
         return f"No cell beside {cell} has been found yet."
 
 
+@any_answer
 def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge cells in the order in which the waves find them; any order within a wave is right.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.judge import judge_distance
 from pathlib_games.exercises.parcels import Other
@@ -145,6 +146,7 @@ def reach_by_slip(asked: Ball) -> dict[int, int]:
     return {OFF_BY_ONE: asked.reach + 1, WRONG_NEIGHBORS: len(corners) - 1}
 
 
+@any_answer
 def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge to how many cells a ball can get.
 
@@ -206,6 +208,7 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
     return slips
 
 
+@any_answer
 def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge how many steps a ball needs to a cell; None, or infinity, if there is no way.
 

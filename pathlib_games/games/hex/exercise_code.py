@@ -7,12 +7,11 @@ from functools import cache, partial
 from itertools import combinations, islice
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.games.hex.board import BLACK, Cell, neighbors
 from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
@@ -31,7 +30,7 @@ from pathlib_games.games.hex.rules import Position
 _SIZES = (5, 3, 1)
 
 
-@in_one_process
+@any_answer
 def judge_hex_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -177,7 +176,7 @@ def _judged(
 # ---- who has won --------------------------------------------------------------------------------
 
 
-@in_one_process
+@any_answer
 def judge_black_wins(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -237,7 +236,7 @@ def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> 
 # ---- how many stones are needed -----------------------------------------------------------------
 
 
-@in_one_process
+@any_answer
 def judge_stones(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
@@ -25,6 +26,7 @@ Costs = Mapping[Cell, int]
 Near = Callable[[Cell], Iterable[Cell]]
 
 
+@any_answer
 def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge how many stones a player needs to win, if the opponent adds none.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.parcels import Other
@@ -69,6 +70,7 @@ class Steps:
             return None
 
 
+@any_answer
 def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> Verdict:
     r"""Judge how many steps the shortest way has.
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from itertools import islice
 from math import isnan, nan
 from numbers import Real
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process
+from pathlib_games.exercises.worker_main import made_ahead
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -44,7 +44,7 @@ _ROADS = {
 }
 
 
-@cache
+@made_ahead
 def practice_roads() -> dict[str, Road]:
     """Return the roads on which programs are run, by what they show.
 
@@ -63,7 +63,7 @@ def practice_roads() -> dict[str, Road]:
     return roads
 
 
-@in_one_process
+@any_answer
 def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 
@@ -78,9 +78,11 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
         return not_a_function(function)
     given: dict[str, dict[Cell, object]] = {}
     failed = ""
+    calls = {name: partial(_on_road, function, name) for name in practice_roads()}
+    ask_ahead(list(calls.values()), seconds)
     for name, road in practice_roads().items():
         try:
-            answer = answer_of(partial(function, road), partial(_plain_values, road), seconds)
+            answer = answer_of(calls[name], partial(_plain_values, road), seconds)
         except Wrong as problem:
             failed = f"On {name}: {problem}"
             break
@@ -98,6 +100,10 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
     scored = [name for name, worth in _right_values().items() if max(worth.values()) > 1]
     return verdict.earning(sum(flaws.get(name, "") is None for name in scored), len(scored))
+
+
+def _on_road(function: Callable[[Road], object], name: str) -> object:
+    return function(practice_roads()[name])
 
 
 def _plain_values(road: Road, answer: object) -> dict[Cell, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
@@ -21,6 +22,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 
 
+@any_answer
 def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()) -> Verdict:
     """Judge what one tile of a road is worth.
 

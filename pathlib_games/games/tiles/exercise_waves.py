@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, read_cells
@@ -78,6 +79,7 @@ class RoadWaves(ByWaves):
         return self.too_early(cell)
 
 
+@any_answer
 def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which a search finds them; any order within a wave is right.
 

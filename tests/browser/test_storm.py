@@ -1,0 +1,133 @@
+"""A storm of mouse and keyboard on every live widget; afterwards page and Python agree."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.nightly import NIGHTLY
+from tests.widgets.test_storm import WIDGETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.conftest import Jupyter, NotebookPage
+
+ACTIONS = 1_000 if NIGHTLY else 100
+OTHERS = {"ChutesGame": "ChutesGame(seed=1)", "BoardDesigner": "BoardDesigner()"}
+NAMES = [*WIDGETS, *OTHERS]
+ROOTS = ".jp-OutputArea-output .pg:not(.pg .pg)"
+CELL = f"""
+from IPython.display import display
+from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
+from tests.widgets.test_storm import WIDGETS
+made = {{name: make() for name, make in WIDGETS.items()}}
+made |= {{{", ".join(f"{name!r}: {call}" for name, call in OTHERS.items())}}}
+for widget in made.values():
+    display(widget)
+"""
+
+# Everything that somebody may do, on what is there at that moment, faster than anybody can.
+STORM = """
+async (root, [seed, count]) => {
+  let state = seed;
+  const below = n => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return (state >> 8) % n;
+  };
+  const pick = all => all[below(all.length)];
+  const every = selector => [...root.querySelectorAll(selector)];
+  const click = (on, detail) => on.dispatchEvent(
+    new MouseEvent('click', {bubbles: true, cancelable: true, detail}));
+  const press = (on, key) => on.dispatchEvent(
+    new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  const keys = ['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'u', 'h'];
+  const texts = ['5 A', '8 from B', '-', '', '7', '3', '17', 'x < y', '1e999 A', 'A B C', '0'];
+  const doings = {
+    click: shape => click(shape, 1),
+    twice: shape => { click(shape, 1); click(shape, 2); },
+    key: shape => { shape.focus(); press(shape, pick(keys)); press(shape, pick(keys)); },
+    button: button => button.click(),
+    item: item => { item.focus(); press(item, pick(keys)); },
+    field: field => {
+      if (field.type === 'radio' || field.type === 'checkbox') return field.click();
+      field.value = field.matches('select') ? pick([...field.options]).value : pick(texts);
+      field.dispatchEvent(new Event('input', {bubbles: true}));
+      field.dispatchEvent(new Event('change', {bubbles: true}));
+      if (below(2)) press(field, 'Enter');
+    },
+  };
+  const targets = {
+    click: 'svg [data-id]', twice: 'svg [data-id]', key: 'svg [data-id]',
+    button: 'button:not(:disabled)', item: 'li', field: 'input, select',
+  };
+  for (let number = 0; number < count; number++) {
+    const doing = pick(Object.keys(targets).filter(each => root.querySelector(targets[each])));
+    doings[doing](pick(every(targets[doing])));
+    if (number % 10 === 9) await new Promise(done => setTimeout(done));
+  }
+}
+"""
+
+# What Python thinks is there, and what the page shows.
+THOUGHT = """
+import json
+widget = made[{name!r}]
+with widget._one_at_a_time:
+    state = getattr(widget, "_state", None)
+    known = {{**widget._data(), "turn": state["turn"], "say": state["say"]}} if state else None
+    scene = (state or {{"scene": widget._scene}}).get("scene")
+    shapes = [attributes["data-id"] for _, attributes, *_ in (scene or {{}}).get("shapes", ())
+              if "data-id" in attributes]
+    words = f"{{scene['title']}}. {{scene['description']}}" if scene else None
+    print(json.dumps([state == known or state is None, words, shapes, (state or {{}}).get("say")]))
+"""
+SHOWN = """
+root => {
+  const picture = root.querySelector('svg.pg-scene');
+  const say = root.querySelector('.pg-say');
+  const trouble = [...root.querySelectorAll('.pg-note')].map(each => each.textContent).join('');
+  const waits = [...root.querySelectorAll('.pg-wait')].map(each => each.textContent).join('');
+  return {
+    words: picture && picture.getAttribute('aria-label'),
+    shapes: picture ? [...picture.querySelectorAll('[data-id]')].map(each => each.dataset.id) : [],
+    say: say && say.textContent, trouble, waits,
+  };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
+    page = jupyter.open_notebook(jupyter.write("storm.ipynb", [CELL]))
+    page.run_all()
+    expect(page.page.locator(ROOTS)).to_have_count(len(NAMES))
+    yield page
+    assert page.errors() == []
+
+
+def differences(name: str, opened: NotebookPage) -> list[Any]:
+    """Return where the page and Python differ at this moment, and what is in trouble."""
+    root = opened.page.locator(ROOTS).nth(NAMES.index(name))
+    whole, words, shapes, say = json.loads(opened.python(THOUGHT.format(name=name)))
+    shown = root.evaluate(SHOWN)
+    pairs = [("words", words), ("shapes", shapes), ("say", say and say["text"])]
+    found = [(what, shown[what], known) for what, known in pairs if known and shown[what] != known]
+    found += [shown[what] for what in ("trouble", "waits") if shown[what]]
+    return found if whole else [*found, "Python itself disagrees"]
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", NAMES)
+def test_after_a_storm_page_and_python_agree(name: str, opened: NotebookPage) -> None:
+    root = opened.page.locator(ROOTS).nth(NAMES.index(name))
+    root.evaluate(STORM, [len(name), ACTIONS])
+    until = time.monotonic() + 60 + ACTIONS / 5
+    while (found := differences(name, opened)) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert found == []
+    assert opened.console == []
