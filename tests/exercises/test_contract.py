@@ -16,8 +16,9 @@ import pytest
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
 from pathlib_games.exercises.logbook import logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tests.nightly import cases
 
-SEEDS = range(50)
+SEEDS = range(cases(every_night=50, every_time=8))
 SHOWN = [(name, number) for name, exercise in EXERCISES.items() for number in exercise.catches]
 NAMES = list(EXERCISES)
 

@@ -37,10 +37,10 @@ from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
-from tests.nightly import NIGHTLY
+from tests.nightly import cases
 from tests.server.snake_requests import post, samples
 
-CASES = 100_000 if NIGHTLY else 5_000
+CASES = cases(every_night=100_000, every_time=5_000)
 TOLD = 2_100
 """A verdict may have several sentences and a small table, but no more."""
 GRAPH = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B", "C", 0.5]], "directed": True}
