@@ -46,17 +46,18 @@ LEARNER = {"course", "snake"}
 DEVELOPER = {*LEARNER, "test", "bench"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
-PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+# Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
+PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
 PARTS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL, "worksteal"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
-    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider"],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
 }
 QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
     "changed": [PYTHON, "-m", "tools.changed"]

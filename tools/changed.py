@@ -171,7 +171,7 @@ def main() -> int:
     if not tests:
         return 0
     # The workers take the next test each, so that the nearest are first.
-    options = [*PARALLEL[:-1], "load", "-m", "not browser and not network", "-p", "tools.changed"]
+    options = [*PARALLEL, "load", "-m", "not browser and not network", "-p", "tools.changed"]
     command = [sys.executable, "-m", "pytest", *options, *tests]
     code = subprocess.call(command, cwd=ROOT)
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else code
