@@ -1,7 +1,10 @@
 """No test, doctest or notebook writes into the logbook of whoever runs it."""
 
+import gc
 import os
 import tempfile
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,9 +13,22 @@ VARIABLE = "PATHLIB_GAMES_PROGRESS"
 os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
 
 
+def pytest_collection_finish() -> None:
+    """Keep thousands of collected tests out of every search for garbage: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def logbooks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return new folders; pytest's own would be looked for among thousands of others."""
+    folder = tmp_path_factory.mktemp("logbooks")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _fresh_logbook(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _fresh_logbook(logbooks: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin every test with nothing learned."""
-    monkeypatch.setenv(VARIABLE, str(tmp_path_factory.mktemp("logbook") / "progress.json"))
+    folder = next(logbooks)
+    folder.mkdir()
+    monkeypatch.setenv(VARIABLE, str(folder / "progress.json"))

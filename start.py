@@ -2,6 +2,7 @@
 
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
 python3 start.py test            run every check (or only some: start.py test types unit)
+python3 start.py test quick      run what a change most likely breaks
 python3 start.py notebooks       run all notebooks again and keep their outputs
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
@@ -45,17 +46,21 @@ LEARNER = {"course", "snake"}
 DEVELOPER = {*LEARNER, "test", "bench"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
-PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+# Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
+PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
 PARTS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL, "worksteal"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
-    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider"],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
+}
+QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
+    "changed": [PYTHON, "-m", "tools.changed"]
 }
 SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
 
@@ -320,14 +325,14 @@ def check_port(port: int) -> None:
         stop(f"port {port} is taken or not allowed: give another --port, or leave --port out.")
 
 
-def run_parts(names: list[str]) -> int:
-    """Run these checks (all of them if none is named), every one even if another fails."""
+def run_parts(parts: dict[str, list[str | Path]]) -> int:
+    """Run these checks, every one even if another fails."""
     prepare(DEVELOPER)
     rows = []
-    for name in names or PARTS:
+    for name, command in parts.items():
         print(f"\n=== {name}", flush=True)
         began = time.monotonic()
-        code, lines = run(PARTS[name], lambda line: print(line, flush=True))
+        code, lines = run(command, lambda line: print(line, flush=True))
         last = next((line for line in reversed(lines) if line), "")
         outcome = {0: "passed", SKIPPED: "skipped"}.get(code, "FAILED")
         rows.append((name, outcome, time.monotonic() - began, last.strip("= ")))
@@ -349,17 +354,20 @@ def main() -> int:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     commands = parser.add_subparsers(dest="command", title="for developers")
     test = commands.add_parser("test", help="run every check")
-    test.add_argument("parts", nargs="*", metavar="part", help=f"only these: {', '.join(PARTS)}")
+    told = f"only these: {', '.join(PARTS)}; or quick: what a change most likely breaks"
+    test.add_argument("parts", nargs="*", metavar="part", help=told)
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
             stop(f"the file {name} is missing: download the whole project again.")
     if options.command == "test":
+        if options.parts == ["quick"]:
+            return run_parts(QUICK)
         unknown = set(options.parts) - set(PARTS)
         if unknown:
-            test.error(f"no part is called {min(unknown)}; there are {', '.join(PARTS)}")
-        return run_parts(options.parts)
+            test.error(f"no part is called {min(unknown)}; there are {', '.join(PARTS)}, quick")
+        return run_parts({name: PARTS[name] for name in options.parts or PARTS})
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)

@@ -357,20 +357,23 @@ def test_the_second_of_two_at_once_waits_and_says_so(
     assert b"Ready after" in worked
 
 
-def small_parts(monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:
+def run_small_parts(monkeypatch: pytest.MonkeyPatch, *asked: str, **programs: str) -> int:
     parts: dict[str, list[str | Path]] = {
         name: [sys.executable, "-c", program] for name, program in programs.items()
     }
     monkeypatch.setattr(start, "PARTS", parts)
+    monkeypatch.setattr(start, "QUICK", {"two": parts["two"]})
     monkeypatch.setattr(start, "prepare", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["start.py", "test", *asked])
+    return start.main()
 
 
 def test_every_part_runs_even_when_one_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = "print('== 3 passed in 0.1s ==')"
-    small_parts(monkeypatch, one=good, two="print('1 wrong'); raise SystemExit(3)", three=good)
-    assert start.run_parts([]) == 1
+    bad = "print('1 wrong'); raise SystemExit(3)"
+    assert run_small_parts(monkeypatch, one=good, two=bad, three=good) == 1
     *_, first, second, third, last = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"one +passed +[\d.]+ s  3 passed in 0.1s", first)
     assert re.fullmatch(r"two +FAILED +[\d.]+ s  1 wrong", second)
@@ -378,11 +381,12 @@ def test_every_part_runs_even_when_one_fails(
     assert re.fullmatch(r"=== 2 passed, 1 failed in [\d.]+s ===", last)
 
 
+@pytest.mark.parametrize("asked", ["two", "quick"])
 def test_parts_can_be_chosen(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    small_parts(monkeypatch, one="raise SystemExit(1)", two="print('only me')")
-    assert start.run_parts(["two"]) == 0
+    programs = {"one": "raise SystemExit(1)", "two": "print('only me')"}
+    assert run_small_parts(monkeypatch, asked, **programs) == 0
     assert "=== 1 passed, 0 failed" in capsys.readouterr().out
 
 
@@ -390,11 +394,16 @@ def test_a_part_that_cannot_run_here_is_no_failure_and_is_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     missing = f"print('skipped: no Node'); raise SystemExit({start.SKIPPED})"
-    small_parts(monkeypatch, one="print('fine')", two=missing)
-    assert start.run_parts([]) == 0
+    assert run_small_parts(monkeypatch, one="print('fine')", two=missing) == 0
     *_, second, last = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"two +skipped +[\d.]+ s  skipped: no Node", second)
     assert re.fullmatch(r"=== 1 passed, 0 failed, 1 skipped in [\d.]+s ===", last)
+
+
+def test_the_quick_check_asks_the_style_and_what_has_changed() -> None:
+    assert list(start.QUICK) == ["lint", "format", "layers", "changed"]
+    assert start.QUICK["changed"][1:] == ["-m", "tools.changed"]
+    assert all(start.QUICK[name] == start.PARTS[name] for name in ("lint", "format", "layers"))
 
 
 def test_an_unknown_part_is_named(project: Path, bare: dict[str, str]) -> None:

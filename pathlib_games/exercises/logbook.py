@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -373,7 +373,8 @@ def _causes(item: dict[str, Any]) -> bool:
 
 def _replace(path: Path, content: _Content) -> None:
     """Write the file as a whole; only the learner may read it."""
-    data = {"version": _VERSION, **asdict(content)}
+    attempts = [vars(entry) for entry in content.attempts]
+    data = {"version": _VERSION, **vars(content), "attempts": attempts}
     files.remove_unfinished(path)  # we hold the lock: nobody is writing them any more
     files.replace(path, json.dumps(data, indent=1), _PRIVATE)
 

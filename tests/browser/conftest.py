@@ -182,7 +182,9 @@ def browser(
     browser_path: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[BrowserContext]:
     """Start one browser that reaches nothing but this machine."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=20_000)  # a busy machine may take long to draw
 
     def only_loopback(route: Route) -> None:
         if route.request.url.startswith(LOOPBACK):

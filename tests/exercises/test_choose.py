@@ -30,8 +30,9 @@ from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board, improved_again, many_targets, queue_work
+from tests.nightly import cases
 
-SEEDS = range(30)
+SEEDS = range(cases(every_night=30, every_time=8))
 
 
 def test_adding_a_constant_is_recognised() -> None:

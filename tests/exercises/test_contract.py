@@ -16,8 +16,9 @@ import pytest
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
 from pathlib_games.exercises.logbook import logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tests.nightly import cases
 
-SEEDS = range(50)
+SEEDS = range(cases(every_night=50, every_time=8))
 SHOWN = [(name, number) for name, exercise in EXERCISES.items() for number in exercise.catches]
 NAMES = list(EXERCISES)
 
@@ -68,7 +69,7 @@ def test_the_key_is_right_and_the_blank_is_not_tried(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_recipe_makes_the_same_item(name: str) -> None:
     exercise = EXERCISES[name]
-    for item in items(name):
+    for item in items(name)[: cases(every_night=50, every_time=4)]:
         assert exercise.item(item.recipe) == item
         assert item.recipe.startswith(f"{name} ")
         assert repr(item) == f"<{item.recipe}>"
@@ -101,7 +102,7 @@ def test_a_misunderstanding_gives_a_wrong_answer_where_it_has_to_show(
     name: str, number: int
 ) -> None:
     exercise = EXERCISES[name]
-    for seed in (1, 2):
+    for seed in range(2, 2 + cases(every_night=3, every_time=1)):
         item = exercise.draw(seed, showing=[number])
         assert exercise.item(item.recipe) == item
         verdict = exercise.judge(exercise.mistaken[number](item.question), item)

@@ -13,10 +13,10 @@ from pathlib_games.exercises.diagnosis import outcome_is_wrong
 from pathlib_games.exercises.exit_graphs import exit_graph, in_tables
 from pathlib_games.exercises.logbook import logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Search, every_outcome
-from tests.nightly import NIGHTLY
+from tests.nightly import cases
 
 EXIT = EXERCISES["five-nodes/exit-table"]
-SEEDS = range(200 if NIGHTLY else 20)
+SEEDS = range(cases(every_night=200, every_time=12))
 
 
 def test_it_is_about_all_that_can_show_in_a_table() -> None:
@@ -49,7 +49,7 @@ def test_nothing_is_right_by_the_names_or_beyond_the_target(seed: int) -> None:
 
 
 def test_the_graphs_differ() -> None:
-    assert len({exit_graph(seed).graph.edges for seed in range(20)}) == 20
+    assert len({exit_graph(seed).graph.edges for seed in SEEDS}) == len(SEEDS)
 
 
 def test_99_of_100_are_drawn_within_300_milliseconds() -> None:

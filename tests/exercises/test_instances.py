@@ -16,9 +16,10 @@ from pathlib_games.exercises.instances import (
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, every_outcome
 from pathlib_games.graphs import Relax, dijkstra
 from tests.exercises.small_graphs import by_networkx, valid_orders
+from tests.nightly import cases
 
 Point = tuple[float, float]
-SEEDS = range(40)
+SEEDS = range(cases(every_night=40, every_time=10))
 
 
 def turn(a: Point, b: Point, c: Point) -> float:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import boards, check, cli
-from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games import GAMES
@@ -37,10 +37,10 @@ from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
-from tests.nightly import NIGHTLY
+from tests.nightly import cases
 from tests.server.snake_requests import post, samples
 
-CASES = 100_000 if NIGHTLY else 5_000
+CASES = cases(every_night=100_000, every_time=5_000)
 TOLD = 2_100
 """A verdict may have several sentences and a small table, but no more."""
 GRAPH = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B", "C", 0.5]], "directed": True}
@@ -114,6 +114,12 @@ def history_file(draw: Random, folder: Path) -> None:
     given = as_json(damaged(draw, data)) if draw.random() < 0.7 else damaged_text(draw, str(data))
     path.write_bytes(given.encode(errors="surrogatepass"))
     History.load(path, history.game).save(path)
+
+
+@cache
+def drawn(name: str, seed: int) -> Item[Any]:
+    """Draw an item once: that takes longer than to give a judge a hundred answers."""
+    return EXERCISES[name].draw(seed)
 
 
 @cache
@@ -217,15 +223,15 @@ def recipes(draw: Random) -> None:
     elif draw.random() < 0.5:
         exercise.item(damaged_text(draw, f"{name} seed={draw.randrange(99)}"))
     else:
-        own = exercise.ask(exercise.draw(draw.randrange(5)).question).recipe
+        own = exercise.ask(drawn(name, draw.randrange(3)).question).recipe
         item = exercise.item(damaged_text(draw, own))
         exercise.prompt(item)
         exercise.key(item)
 
 
 def judges(draw: Random) -> None:
-    exercise = EXERCISES[draw.choice(list(EXERCISES))]
-    item = exercise.draw(draw.randrange(8))
+    name = draw.choice(list(EXERCISES))
+    exercise, item = EXERCISES[name], drawn(name, draw.randrange(3))
     key = exercise.key(item)
     given = any_value(draw)
     if isinstance(key, str) and draw.random() < 0.6:

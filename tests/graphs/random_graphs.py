@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
+from tests.nightly import cases
 
 
 class Piece:
@@ -19,6 +20,8 @@ class Piece:
     def __repr__(self) -> str:
         return "<Piece>"
 
+
+FEW = 25
 
 # No two of these can be compared, apart from 0 with 2.5. Two of them are false.
 NODES: tuple[Node, ...] = ("A", 0, (1, "A"), frozenset(), 2.5, b"B", Piece())
@@ -35,9 +38,12 @@ WEIGHTS: dict[str, tuple[Any, ...]] = {
 
 
 def examples(number: int) -> settings:
-    """Try this many graphs, the same ones each time, and let a busy machine be slow."""
+    """Try this many graphs at night and a quarter of them else, and let a busy machine be slow.
+
+    They are the same ones each time. Where a few are enough, all of them are always tried.
+    """
     return settings(
-        max_examples=number,
+        max_examples=cases(every_night=number, every_time=max(number // 4, min(number, FEW))),
         derandomize=True,
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow],

@@ -59,7 +59,7 @@ def shown(cell: nbformat.NotebookNode) -> list[object]:
 @pytest.mark.timeout(1_200)
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read on Linux only")
 @pytest.mark.parametrize(
-    "path", NOTEBOOKS if NIGHTLY else NOTEBOOKS[:2], ids=lambda path: path.stem
+    "path", NOTEBOOKS if NIGHTLY else NOTEBOOKS[:1], ids=lambda path: path.stem
 )
 def test_running_all_again_gives_the_same_and_takes_no_more_memory(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)

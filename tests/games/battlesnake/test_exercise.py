@@ -36,10 +36,11 @@ from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_t
 from pathlib_games.games.battlesnake.exercise_weights import health_costs
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
+from tests.nightly import cases
 
 HERE, COIL, LONG = (load_position(name) for name in ("first_search", "coil", "long_way"))
 NAMES = [name for name in EXERCISES if name.startswith("battlesnake/")]
-SEEDS = range(30)
+SEEDS = range(cases(every_night=30, every_time=8))
 GIVEN = {
     "battlesnake/weigh given=straight-up": Way(HERE, tuple((1, y) for y in range(2, 7))),
     "battlesnake/hazards given=long-way": Detour(LONG),

@@ -17,13 +17,14 @@ from pathlib_games.games.carcassonne.tiles import KINDS
 from pathlib_games.graphs import BadFile, GameOver
 from tests.games.carcassonne import brute_force as brute
 from tests.games.round_trips import assert_round_trips
+from tests.nightly import cases
 
-GAMES = 1000
+GAMES = cases(every_night=1_000, every_time=100)
 NAMES = ["ann", "bob", "cat", "dan", "eve"]
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_a_thousand_random_games_lose_no_point_and_count_none_twice(part: int) -> None:
+def test_many_random_games_lose_no_point_and_count_none_twice(part: int) -> None:
     for seed in range(part, GAMES, 10):
         players, edition = NAMES[: 2 + seed % 4], "first" if seed % 2 else "current"
         position = random_game(players, seed, edition)
@@ -39,7 +40,7 @@ def test_a_thousand_random_games_lose_no_point_and_count_none_twice(part: int) -
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.integers(GAMES, 10**9), st.integers(1, 72), st.booleans())
+@given(st.integers(1_000, 10**9), st.integers(1, 72), st.booleans())
 def test_a_game_that_is_broken_off_anywhere_scores_as_the_brute_force_does(
     seed: int, length: int, game_end: bool
 ) -> None:

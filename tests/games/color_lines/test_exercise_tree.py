@@ -13,6 +13,7 @@ from pathlib_games.games.color_lines.exercise_tree import (
     tree_of_notebook,
 )
 from pathlib_games.graphs import BadGraph, NodeNotFound
+from tests.nightly import cases
 
 TREE: dict[Cell, Cell | None] = {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}
 
@@ -42,7 +43,7 @@ def test_the_way_of_the_notebook_has_seventeen_steps() -> None:
     assert judge_tree_steps(17, tree_of_notebook())
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
 def test_drawn_ways_are_longer_than_needed(seed: int) -> None:
     asked = drawn_tree(seed)
     (x, y), (a, b) = asked.way[0], asked.cell

@@ -17,6 +17,7 @@ from pathlib_games.games.color_lines.exercise_waves import (
 )
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.rules import Position
+from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")
 BALL = Ball(SMALL, (0, 0))
@@ -84,7 +85,7 @@ def test_shares_count_the_cells_in_right_order(cells: str, right: int) -> None:
     assert verdict.share == pytest.approx(right / 3)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
 def test_drawn_boards_show_the_waves_and_what_corners_do(seed: int) -> None:
     ball = drawn_waves(seed)
     assert judge_waves(waves_in(ball.instance.graph, ball.start), ball)

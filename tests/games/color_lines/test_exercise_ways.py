@@ -20,6 +20,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
 )
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import IllegalMove, NodeNotFound
+from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")
 BALL = Ball(SMALL, (0, 0))
@@ -98,7 +99,7 @@ def test_what_is_no_question_is_refused() -> None:
         Way(SMALL, (0, 0), nothing)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
 def test_drawn_questions_tell_the_slips_apart(seed: int) -> None:
     ball, way = drawn_reach(seed), drawn_way(seed)
     counts = reach_by_slip(ball)

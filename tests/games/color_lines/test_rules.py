@@ -20,6 +20,7 @@ from pathlib_games.games.color_lines.scoring import SCORINGS
 from pathlib_games.graphs import BadPosition, IllegalMove, bfs, dijkstra
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
+from tests.nightly import cases
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
 CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
@@ -221,9 +222,9 @@ def random_game(seed: int, **settings: Any) -> tuple[Position, list[Position]]:
     return position, seen
 
 
-def test_a_thousand_random_games_end() -> None:
+def test_many_random_games_end() -> None:
     sizes = [(9, 9), (7, 7), (5, 6), (12, 3), (2, 2)]
-    for seed in range(1000):
+    for seed in range(cases(every_night=1_000, every_time=150)):
         width, height = sizes[seed % 5]
         end, seen = random_game(seed, width=width, height=height, colours=4 + seed % 6)
         assert end.outcome() == Outcome("full" if end.balls else "empty", end.score)

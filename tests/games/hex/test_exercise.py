@@ -17,8 +17,9 @@ from pathlib_games.games.hex.exercise_waves import wrong_neighbors
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
 from tests.exercises.strange import STRANGE
+from tests.nightly import cases
 
-SEEDS = range(30)
+SEEDS = range(cases(every_night=30, every_time=8))
 
 
 def test_they_are_in_the_order_of_the_notebook() -> None:

@@ -15,9 +15,10 @@ from pathlib_games.games.hex.graphs import cells_and_costs, distance_graph, ston
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition
 from tests.games.hex.positions import PLAYERS, SMALL, at_random
+from tests.nightly import cases
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(cases(every_night=40, every_time=8)))
 def test_needed_accepts_the_right_number_only(seed: int) -> None:
     position = at_random(seed)
     for player in PLAYERS:

@@ -23,6 +23,7 @@ from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition, IllegalMove, Settle, dijkstra, zero_one_bfs
 from tests.games.hex.positions import PLAYERS, SMALL, at_random
+from tests.nightly import cases
 
 C3 = Touch(5, (2, 2))
 
@@ -62,7 +63,7 @@ def test_touching_accepts_any_order_and_names_slips() -> None:
     assert Touching(5, (0, 0)).where_to_look().startswith("Behind each of its six sides")
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
 def test_every_order_of_settling_is_accepted(seed: int) -> None:
     """The orders of our own searches, and random orders that keep to the rule."""
     position, rng = at_random(seed), random.Random(seed)

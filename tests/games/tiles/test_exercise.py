@@ -24,8 +24,9 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.exercise_value import judge_value, right_value
 from pathlib_games.games.tiles.roads import road_at
 from tests.exercises.strange import STRANGE
+from tests.nightly import cases
 
-SEEDS = range(30)
+SEEDS = range(cases(every_night=30, every_time=8))
 
 
 def test_they_are_in_the_order_of_the_notebook() -> None:

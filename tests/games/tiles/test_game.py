@@ -17,6 +17,9 @@ from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.rules import PILE, Outcome, Position, Standing, Turn
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
 from tests.games.round_trips import assert_round_trips
+from tests.nightly import cases
+
+GAMES = cases(every_night=1_000, every_time=100)
 
 
 def play_at_random(seed: int) -> tuple[Position, list[Turn]]:
@@ -64,15 +67,15 @@ def check(start: Position, turns: list[Turn]) -> None:
     assert all(points[player] == paid[player] for player in players)
 
 
-def test_a_thousand_random_games() -> None:
+def test_many_random_games() -> None:
     scored = with_deliveries = 0
-    for seed in range(1000):
+    for seed in range(GAMES):
         start, turns = play_at_random(seed)
         check(start, turns)
         scored += sum(turn.score is not None for turn in turns)
         with_deliveries += sum(bool(turn.score and turn.score.deliveries) for turn in turns)
-    assert scored > 1000
-    assert with_deliveries > 50
+    assert scored > GAMES
+    assert with_deliveries > GAMES // 20
 
 
 def test_the_pile() -> None:
