@@ -17,7 +17,7 @@ from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.results import result_flaw
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.running import SECONDS, Ran, run
-from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.exercises.worker import in_one_process
 from pathlib_games.graphs import Graph
@@ -159,7 +159,7 @@ def judge_shortest_paths(
 
     at_first = first.ran
     if _can_be_smaller(at_first):
-        first = _Wrong(*smallest(first.instance, at_first, again))
+        first = _Wrong(*smallest(first.instance, at_first, again, smaller_graphs))
     return first.verdict(causes_of(findings), met_before).earning(right, len(code_instances()))
 
 
