@@ -18,7 +18,7 @@ from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.results import result_flaw
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.running import SECONDS, Ran, run, run_ahead
-from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import Graph
 
@@ -160,7 +160,7 @@ def judge_shortest_paths(
 
     at_first = first.ran
     if _can_be_smaller(at_first):
-        first = _Wrong(*smallest(first.instance, at_first, again))
+        first = _Wrong(*smallest(first.instance, at_first, again, smaller_graphs))
     return first.verdict(causes_of(findings), met_before).earning(right, len(code_instances()))
 
 

@@ -1,8 +1,8 @@
-"""A smallest graph on which something goes wrong, found by leaving out nodes and edges."""
+"""A smallest graph or board on which something goes wrong, found by leaving out parts of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from time import perf_counter
 from typing import TypeVar
@@ -13,30 +13,34 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.words import counted
 
+Q = TypeVar("Q")
 T = TypeVar("T")
 
-_TRIED = 80  # graphs; each of them is one more run of a learner's program
-_SECONDS = 5.0  # a slow program is shown on a larger graph
+_TRIED = 80  # graphs or boards; each of them is one more run of a learner's program
+_SECONDS = 5.0  # a slow program is shown on a larger one
 _NAMED = 6  # so many edges can be written in a sentence
 
 
 def smallest(
-    instance: Instance, seen: T, look: Callable[[Instance], T | None]
-) -> tuple[Instance, T]:
-    """Return an instance that shows the same with fewest nodes and edges, and what is seen there.
+    asked: Q,
+    seen: T,
+    look: Callable[[Q], T | None],
+    ways: Callable[[Q], Iterable[Callable[[Q], Q | None]]],
+) -> tuple[Q, T]:
+    """Return what shows the same with fewest parts, and what is seen there.
 
-    Nodes and edges are left out one by one, as long as it still shows; of two edges that meet where
-    nothing else does, one is made. What could be reached can still be reached then, so that no
-    second difficulty comes in.
+    Parts are left out one by one, as long as it still shows.
 
     Parameters
     ----------
-    instance
-        Where to begin.
+    asked
+        Where to begin: a graph, a board.
     seen
         What is seen on it.
     look
-        Returns what is seen on another instance, or None if it does not show there.
+        Returns what is seen on another one, or None if it does not show there.
+    ways
+        Returns what may be done to make one smaller; each gives None where it cannot be done.
 
     Examples
     --------
@@ -44,7 +48,7 @@ def smallest(
     >>> def longer_than_an_edge(asked):
     ...     by_edge = dict(asked.graph.neighbors(asked.source))
     ...     return next((n for n, d in asked.distances.items() if by_edge.get(n, 0) > d), None)
-    >>> found, node = smallest(five_nodes(), "C", longer_than_an_edge)
+    >>> found, node = smallest(five_nodes(), "C", longer_than_an_edge, smaller_graphs)
     >>> found.title, node
     ('a graph with the edges A-B 5, A-C 10, B-C 3', 'C')
     """
@@ -52,19 +56,24 @@ def smallest(
     going_on = True
     while going_on:
         going_on = False
-        for leave_out in _ways(instance.graph):
-            other = leave_out(instance)
+        for make_smaller in ways(asked):
+            other = make_smaller(asked)
             if other is None or left == 0 or perf_counter() > end:
                 continue
             left -= 1
             shows = look(other)
             if shows is not None:
-                instance, seen, going_on = other, shows, True
-    return instance, seen
+                asked, seen, going_on = other, shows, True
+    return asked, seen
 
 
-def _ways(graph: Graph) -> list[Callable[[Instance], Instance | None]]:
-    """Return what may be done to a graph: the nodes that came last go first."""
+def smaller_graphs(asked: Instance) -> list[Callable[[Instance], Instance | None]]:
+    """Return what may be done to a graph: the nodes that came last go first.
+
+    Nodes and edges are left out; of two edges that meet where nothing else does, one is made. What
+    could be reached can still be reached then, so that no second difficulty comes in.
+    """
+    graph = asked.graph
     return [
         *(partial(_without_node, lost=node) for node in reversed(graph.nodes)),
         *(partial(_without_edge, lost=edge) for edge in graph.edges),

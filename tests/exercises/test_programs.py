@@ -11,7 +11,7 @@ import pytest
 from pathlib_games.exercises.code import code_instances, judge_shortest_paths
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.parting import Parting
-from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import OwnRun
 from tests.exercises import programs
 from tests.exercises.right_programs import RIGHT, heap_with_stale_entries
@@ -68,10 +68,10 @@ def test_the_graphs_have_all_that_programs_stumble_over() -> None:
 
 def test_the_smallest_graph_keeps_what_can_be_reached() -> None:
     asked = five_nodes()
-    found, _ = smallest(asked, True, lambda other: len(other.graph) > 2 or None)
+    found, _ = smallest(asked, True, lambda other: len(other.graph) > 2 or None, smaller_graphs)
     assert len(found.distances) == len(found.graph) == 3
     assert len(found.graph.edges) == 2
-    same, seen = smallest(asked, "nothing smaller", lambda _: None)
+    same, seen = smallest(asked, "nothing smaller", lambda _: None, smaller_graphs)
     assert (same, seen) == (asked, "nothing smaller")
 
 

@@ -172,7 +172,9 @@ ANSWERS = {
                 "where no stone of yours can ever lie?"
             ),
             HEAP.replace("(cost[cell], cell)", "(0, cell)"): "what does the first cell cost?",
-            HEAP.replace("return None", "return 0"): "A white wall: it should be None; yours is 0.",
+            HEAP.replace("return None", "return 0"): (
+                "On the board W (1 x 1): it should be None; yours is 0."
+            ),
             HEAP.replace("(length + cost[other], other)", "(length, other)"): "what does the first",
             "def fewest_stones(cost, size, neighbors):\n    return 'many'": (
                 "it should return a number, or None if there is no way"

@@ -7,20 +7,23 @@ does not change an algorithm, so it is recognised from the cells that are named.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import islice, pairwise
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.parting import Parting
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong, wrong
+from pathlib_games.exercises.watching import neighbors_in, watched
 from pathlib_games.games.color_lines.exercise_tree import way_to
-from pathlib_games.games.color_lines.exercise_waves import Waves
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import BadGraph, NodeNotFound, bfs
+from pathlib_games.graphs import BadGraph, Graph, NodeNotFound, bfs
 
 LEVEL = Position.from_text(
     """
@@ -203,7 +206,12 @@ def _where(cell: int, other: int) -> str:
 
 # ---- the search ---------------------------------------------------------------------------------
 
-_STARTS = ((0, 0), (2, 6), (7, 1), (6, 8))
+_STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
+"""Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""
+_NAMED = 12  # so many cells can be named in a sentence
+_SMALL = 0.5  # seconds for a search on a smaller board
+
+Tree = dict[int, int | None]
 
 
 class _Beside:
@@ -231,6 +239,8 @@ def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[
 def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_bfs(start, neighbors)``, which gives the predecessor of each cell.
 
+    A wrong tree is shown on a smallest board that shows it, with the run beside a right one.
+
     Examples
     --------
     >>> def mine(start, neighbors):
@@ -242,63 +252,156 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     ...                 wave.append(other)
     ...     return predecessor
     >>> judge_bfs(mine)
-    Right. All cells are found in their waves, from 4 starts.
+    Right. All cells are found in their waves, from 5 starts.
     >>> judge_bfs(lambda start, neighbors: {})
-    Not yet. From cell 0: the start is missing. It belongs in the tree with None before it.
+    Not yet. On a board with no free cell but 0, from cell 0: the start is missing. It belongs ...
     """
     if not callable(function):
         return not_a_function(function)
     praise = f"All cells are found in their waves, from {len(_STARTS)} starts."
-    return _run(_search_cases(function), praise, seconds)
+    verdict = _run(_search_cases(function), praise, seconds)
+    if verdict.own_run is None:
+        return verdict
+    asked = verdict.own_run.instance
+    look = partial(_look, function, min(seconds, _SMALL))
+    own, flaw = smallest(asked, look(asked) or (verdict.own_run, ""), look, _smaller_lands)[1]
+    if not flaw:
+        return verdict
+    words = f"On {own.instance.title}, from cell {own.instance.source}: {flaw}"
+    return replace(verdict, message=f"{words} {Parting(own).words}".strip(), own_run=own)
 
 
 def _search_cases(function: Any) -> Iterator[_Case]:
     """Yield a case for each start; each cell that is found from it is a unit."""
     beside = partial(right_neighbors, board=_LEVEL_BOARD)
-    for cell in _STARTS:
-        start, waves = LEVEL.index(cell), Waves(LEVEL, cell).wave
-        wave = {LEVEL.index(found): number for found, number in waves.items()}
+    for asked in _lands():
+        start = _start(asked)
         yield _Case(
             partial(function, start, beside),
             _plain_tree,
             f"From cell {start}",
-            len(wave) - 1,
-            partial(_judge_tree, start, wave),
+            len(asked.distances) - 1,
+            partial(_judge_tree, asked),
         )
 
 
-def _judge_tree(
-    start: int, wave: dict[int, int], tree: dict[int, int | None]
-) -> tuple[Verdict | None, int]:
-    steps = {cell: _steps_back(cell, start, tree) for cell in wave if cell != start}
-    right = sum(steps[cell] == wave[cell] for cell in steps)
+@cache
+def _lands() -> tuple[Instance, ...]:
+    beside = partial(right_neighbors, board=_LEVEL_BOARD)
+    starts = [LEVEL.index(cell) for cell in _STARTS]
+    return tuple(_land(sorted(right_search(start, beside)), start) for start in starts)
+
+
+def _land(cells: Iterable[int], start: int) -> Instance:
+    """Return the question which way leads to each of some cells, if all the others are taken."""
+    free = list(cells)
+    edges = [
+        (cell, other, 1)
+        for cell in free
+        for other in right_neighbors(cell, _EMPTY_BOARD)
+        if cell < other and other in free
+    ]
+    named = ", ".join(map(str, free[:-1])) + (" and " if free[1:] else "") + str(free[-1])
+    title = f"a board with no free cell but {named}"
+    if len(free) > _NAMED:
+        title = f"a board with {len(free)} free cells"
+    places = {cell: (float(cell % WIDTH), float(cell // WIDTH)) for cell in free}
+    return Instance(title, Graph.from_edges(edges, free), start, {**places})
+
+
+def _smaller_lands(asked: Instance) -> list[Callable[[Instance], Instance | None]]:
+    """Return what may be done to a board: only the first waves stay, or one cell is taken."""
+    last = int(max(asked.distances.values()))
+    farthest = sorted(asked.distances, key=asked.distances.__getitem__, reverse=True)
+    return [
+        *(partial(_first_waves, last=wave) for wave in range(last)),
+        *(partial(_without_cell, lost=cell) for cell in farthest),
+    ]
+
+
+def _first_waves(asked: Instance, last: int) -> Instance | None:
+    cells: list[Any] = [cell for cell, wave in asked.distances.items() if wave <= last]
+    return _land(sorted(cells), _start(asked)) if len(cells) < len(asked.graph) else None
+
+
+def _without_cell(asked: Instance, lost: Any) -> Instance | None:
+    """Return the board without a cell, or None if a way to others leads through it."""
+    cells: list[Any] = [cell for cell in asked.graph if cell != lost]
+    if lost == asked.source or len(cells) == len(asked.graph):
+        return None
+    made = _land(cells, _start(asked))
+    return made if len(made.distances) == len(cells) else None
+
+
+def _start(asked: Instance) -> int:
+    start: Any = asked.source
+    return int(start)
+
+
+def _look(function: Any, seconds: float, asked: Instance) -> tuple[OwnRun, str] | None:
+    """Return a run on a board and what is wrong with its tree, or None if there is nothing."""
+    beside = {cell: [other for other, _ in asked.graph.neighbors(cell)] for cell in asked.graph}
+    work = partial(watched, function, partial(neighbors_in, beside), asked.source)
     try:
-        _check_tree(start, tree, wave)
-        for cell in sorted(steps, key=wave.__getitem__):
-            if steps[cell] is None:
+        tree, looked_up = answer_of(work, _tree_and_look_ups, seconds)
+    except Wrong:
+        return None
+    flaw = _tree_flaw(asked, tree)
+    return None if flaw is None else (_own_run(asked, tree, looked_up), flaw)
+
+
+def _tree_and_look_ups(value: tuple[object, list[Any]]) -> tuple[Tree, list[Any]]:
+    return _plain_tree(value[0]), value[1]
+
+
+def _own_run(asked: Instance, tree: Tree, looked_up: Iterable[Any] = ()) -> OwnRun:
+    steps = {cell: _steps_back(cell, tree, asked) for cell in tree if cell in asked.graph}
+    return OwnRun(asked, tuple(looked_up), {**steps}, {**tree})
+
+
+def _judge_tree(asked: Instance, tree: Tree) -> tuple[Verdict | None, int]:
+    others = [cell for cell in asked.distances if cell != asked.source]
+    right = sum(_steps_back(cell, tree, asked) == asked.distances[cell] for cell in others)
+    flaw = _tree_flaw(asked, tree)
+    if flaw is None:
+        return None, right
+    told = f"From cell {asked.source}: {flaw}"
+    return Verdict("wrong", told, own_run=_own_run(asked, tree)), right
+
+
+def _tree_flaw(asked: Instance, tree: Tree) -> str | None:
+    """Say what is wrong first with a tree."""
+    try:
+        _check_tree(asked, tree)
+        for cell, wave in asked.distances.items():
+            steps = _steps_back(cell, tree, asked)
+            if steps is None:
                 wrong(f"the way back from cell {cell} runs in a circle.")
-            if steps[cell] != wave[cell]:
+            if steps != wave:
                 wrong(
-                    f"the way to cell {cell} has {steps[cell]} steps in your tree, but "
-                    f"{wave[cell]} are enough. Which cell leaves the queue first: the one that "
-                    "came first, or last?"
+                    f"the way to cell {cell} has {steps} steps in your tree, but {wave:g} are "
+                    "enough. Which cell leaves the queue first: the one that came first, or last?"
                 )
     except Wrong as problem:
-        return Verdict("wrong", f"From cell {start}: {problem}"), right
-    return None, right
+        return str(problem)
+    return None
 
 
-def _steps_back(cell: int, start: int, tree: dict[int, int | None]) -> int | None:
+def _steps_back(cell: Any, tree: Tree, asked: Instance) -> int | None:
     """Return how many steps the way back to the start has, or None if it does not lead there."""
     try:
         way = way_to(tree, cell)
     except (NodeNotFound, BadGraph):
         return None
-    goes = all(head in right_neighbors(tail, _LEVEL_BOARD) for tail, head in pairwise(way))
-    return len(way) - 1 if way[0] == start and goes else None
+    goes = all(_touch(tail, head, asked) for tail, head in pairwise(way))
+    return len(way) - 1 if way[0] == asked.source and goes else None
 
 
-def _check_tree(start: int, tree: dict[int, int | None], wave: dict[int, int]) -> None:
+def _touch(cell: int, other: int, asked: Instance) -> bool:
+    return cell in asked.graph and any(head == other for head, _ in asked.graph.neighbors(cell))
+
+
+def _check_tree(asked: Instance, tree: Tree) -> None:
     """Check which cells are in a tree, and that each was found from a cell beside it.
 
     Raises
@@ -306,6 +409,7 @@ def _check_tree(start: int, tree: dict[int, int | None], wave: dict[int, int]) -
     Wrong
         Says what is wrong first.
     """
+    start, wave = _start(asked), asked.distances
     if start not in tree:
         wrong("the start is missing. It belongs in the tree with None before it.")
     if tree[start] is not None:
@@ -314,7 +418,8 @@ def _check_tree(start: int, tree: dict[int, int | None], wave: dict[int, int]) -
         if cell not in wave:
             wrong(f"cell {cell} is in your tree, but the ball cannot get there.")
     if missing := sorted(set(wave) - set(tree), key=wave.__getitem__):
-        wrong(f"cell {missing[0]} is missing. Its wave is {wave[missing[0]]}: did you stop early?")
+        number = f"{wave[missing[0]]:g}"
+        wrong(f"cell {missing[0]} is missing. Its wave is {number}: did you stop early?")
     for cell, before in tree.items():
         if cell == start:
             continue
@@ -322,7 +427,7 @@ def _check_tree(start: int, tree: dict[int, int | None], wave: dict[int, int]) -
             wrong(f"cell {cell} has nothing before it. From which cell was it found?")
         if before not in wave:
             wrong(f"before cell {cell} comes {before}, but the ball cannot get there.")
-        if cell not in right_neighbors(before, _LEVEL_BOARD):
+        if not _touch(before, cell, asked):
             wrong(f"before cell {cell} comes {before}, but they are not side by side.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, islice
 from typing import Any
@@ -11,8 +12,10 @@ from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, 
 from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
+from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.hex.board import BLACK, Cell, neighbors
+from pathlib_games.exercises.watching import watched
+from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
 from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
 from pathlib_games.games.hex.exercise_stones import (
@@ -130,25 +133,125 @@ def _positions() -> dict[str, Position]:
     return {name: Position.from_text(text) for name, text in BOARDS.items()}
 
 
-def _answers(
-    function: Any,
-    stones: Callable[[Position], object],
-    read: Callable[[object], object],
-    seconds: float,
-) -> tuple[dict[str, object], str]:
-    """Run a program on all boards until it fails: what it gives for each, and why it failed."""
-    calls = {
-        name: partial(function, stones(position), position.size, partial(_near, position.size))
-        for name, position in _positions().items()
-    }
-    ask_ahead(list(calls.values()), seconds)
-    given: dict[str, object] = {}
-    for name, call in calls.items():
+@dataclass(frozen=True)
+class _Task:
+    """What a program is asked about a board, and what is right.
+
+    Attributes
+    ----------
+    stones
+        What it is given of a position.
+    read
+        Copies what it returns, or raises `Wrong`.
+    right
+        The right answer.
+    """
+
+    stones: Callable[[Position], object]
+    read: Callable[[object], object]
+    right: Callable[[Position], object]
+
+    def answers(self, function: Any, seconds: float) -> tuple[dict[str, object], str]:
+        """Run a program on all boards until it fails: what it gives, and why it failed."""
+        calls = {
+            name: partial(function, self.stones(board), board.size, partial(_near, board.size))
+            for name, board in _positions().items()
+        }
+        ask_ahead(list(calls.values()), seconds)
+        given: dict[str, object] = {}
+        for name, call in calls.items():
+            try:
+                given[name] = answer_of(call, self.read, seconds)
+            except Wrong as problem:
+                return given, f"{_head(name)}: {problem}"
+        return given, ""
+
+    def smallest(self, function: Any, name: str, given: object, seconds: float) -> _Shown:
+        """Return the smallest board on which a program is wrong that is so on one of ours."""
+        look, board = partial(self._look, function, min(seconds, _SMALL)), _positions()[name]
+        here = look(board)
+        if here is None:  # it answers the same question in another way now
+            return _Shown(board, given, (), self.right(board))
+        return smallest(board, here, look, _smaller_boards)[1]
+
+    def _look(self, function: Any, seconds: float, board: Position) -> _Shown | None:
+        """Return what a program does on a board, or None if it is right there, or stops."""
+        near = partial(_near, board.size)
+        work = partial(watched, function, near, self.stones(board), board.size)
         try:
-            given[name] = answer_of(call, read, seconds)
-        except Wrong as problem:
-            return given, f"{_head(name)}: {problem}"
-    return given, ""
+            given, looked_up = answer_of(work, self._read_both, seconds)
+        except Wrong:
+            return None
+        right = self.right(board)
+        return None if given == right else _Shown(board, given, tuple(looked_up), right)
+
+    def _read_both(self, value: tuple[object, list[Any]]) -> tuple[object, list[Any]]:
+        return self.read(value[0]), value[1]
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A board on which a program is wrong.
+
+    Attributes
+    ----------
+    board
+        The board.
+    given
+        What the program returned.
+    looked_up
+        The cells whose neighbors it asked for, in order.
+    right
+        What would be right.
+    """
+
+    board: Position
+    given: object
+    looked_up: tuple[Any, ...]
+    right: object
+
+    @property
+    def where(self) -> str:
+        """The board in words."""
+        rows = " / ".join(self.board.rows)
+        return f"On the board {rows} ({self.board.size} x {self.board.size})"
+
+    @property
+    def run(self) -> str:
+        """What is known of the run, as a sentence."""
+        cells = list(dict.fromkeys(self.looked_up))
+        if not cells:
+            return "It asks for the neighbors of no cell."
+        more = ", ..." if len(cells) > _NAMED else ""
+        return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
+
+
+_SMALL = 0.5  # seconds for a program on a smaller board
+_NAMED = 12  # so many cells can be named in a sentence
+
+
+def _smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
+    """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
+    size = range(board.size)
+    return [
+        *(partial(_without_lines, x=x, y=y) for x in size for y in size),
+        *(partial(_without_stone, x=x, y=y) for x in size for y in size),
+    ]
+
+
+def _without_lines(board: Position, x: int, y: int) -> Position | None:
+    if board.size == 1 or max(x, y) >= board.size:
+        return None
+    rows = [row[:x] + row[x + 1 :] for row in board.rows]
+    return Position.from_text("\n".join(rows[:y] + rows[y + 1 :]))
+
+
+def _without_stone(board: Position, x: int, y: int) -> Position | None:
+    if max(x, y) >= board.size or board.rows[y][x] == EMPTY:
+        return None
+    rows = list(board.rows)
+    rows[y] = rows[y][:x] + EMPTY + rows[y][x + 1 :]
+    return Position.from_text("\n".join(rows))
 
 
 def _judged(
@@ -182,31 +285,32 @@ def judge_black_wins(
 ) -> Verdict:
     """Run a learner's ``black_wins(stones, size, neighbors)`` on several boards.
 
+    A wrong program is shown on a smallest board on which it is wrong.
+
     Examples
     --------
     >>> def always(stones, size, neighbors):
     ...     return True
     >>> judge_black_wins(always)
-    Not yet. An empty board: nobody joins left and right there, but you say that black has won. ...
+    Not yet. On the board . (1 x 1): nobody joins left and right there, but you say that black ...
     >>> judge_black_wins(always).share
     0.0
     """
     if not callable(function):
         return not_a_function(function)
-    given, failed = _answers(
-        function, lambda board: set(board.stones(BLACK)), _plain_truth, seconds
-    )
-    right = {name: stones_needed(position, BLACK) == 0 for name, position in _positions().items()}
+    given, failed = _WINNER.answers(function, seconds)
+    right = {name: _WINNER.right(board) for name, board in _positions().items()}
 
     def tell(name: str) -> Verdict:
+        shown = _WINNER.smallest(function, name, given[name], seconds)
         flaw = (
             "black has joined left and right, but you say no."
-            if right[name]
+            if shown.right
             else "nobody joins left and right there, but you say that black has won."
         )
         hint = "Follow the stones with a finger, from the left side on."
         by_slip = {number: _wins(number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)}
-        return _told(f"{_head(name)}: {flaw}", hint, given, by_slip, met_before)
+        return _told(f"{shown.where}: {flaw} {shown.run}", hint, given, by_slip, met_before)
 
     praise = f"You know who has won on all {len(right)} boards."
     return _judged(given, right, failed, tell, praise)
@@ -242,34 +346,36 @@ def judge_stones(
 ) -> Verdict:
     """Run a learner's ``my_stones(cost, size, neighbors)`` for black on several boards.
 
+    A wrong program is shown on a smallest board on which it is wrong.
+
     Examples
     --------
     >>> judge_stones(fewest_stones)
     Right. The numbers are right on all 16 boards.
     >>> judge_stones(lambda cost, size, neighbors: size)
-    Not yet. A black row: it should be 0; yours is 3. There is a way with fewer stones. ...
+    Not yet. On the board B (1 x 1): it should be 0; yours is 1. It asks for the neighbors of no ...
     """
     if not callable(function):
         return not_a_function(function)
-    read, failed = _answers(
-        function, lambda board: cells_and_costs(board, BLACK), _plain_number, seconds
-    )
-    given = {name: None if value == _NO_WAY else value for name, value in read.items()}
-    right = {name: stones_needed(position, BLACK) for name, position in _positions().items()}
+    given, failed = _COUNT.answers(function, seconds)
+    right = {name: _COUNT.right(board) for name, board in _positions().items()}
 
     def tell(name: str) -> Verdict:
-        flaw = f"{_head(name)}: it should be {right[name]}; yours is {shown(given[name])}."
+        board = _COUNT.smallest(function, name, given[name], seconds)
+        yours = shown(None if board.given == _NO_WAY else board.given)
+        wanted = None if board.right == _NO_WAY else board.right
+        flaw = f"{board.where}: it should be {wanted}; yours is {yours}. {board.run}"
         by_slip = {number: _needed(number) for number in SLIPS}
-        return _told(flaw, _ask(given[name], right[name]), given, by_slip, met_before)
+        return _told(flaw, _ask(board.given, board.right), given, by_slip, met_before)
 
     return _judged(given, right, failed, tell, f"The numbers are right on all {len(right)} boards.")
 
 
-def _ask(given: Any, right: int | None) -> str:
+def _ask(given: Any, right: Any) -> str:
     """Say what to think about if a number is wrong."""
-    if right is None:
+    if right == _NO_WAY:
         return "There is no way on this board: return None then."
-    if given is None:
+    if given == _NO_WAY:
         return "There is a way: follow it with a finger. Where does your search stop?"
     if given > right:
         return "There is a way with fewer stones. Is what costs nothing looked at first?"
@@ -278,7 +384,8 @@ def _ask(given: Any, right: int | None) -> str:
 
 def _needed(number: int) -> dict[str, object]:
     """Return how many stones black needs in the eyes of a misunderstanding, by board."""
-    return {name: slipped(number, Stones(board, BLACK)) for name, board in _positions().items()}
+    found = {name: slipped(number, Stones(board, BLACK)) for name, board in _positions().items()}
+    return {name: _NO_WAY if needed is None else needed for name, needed in found.items()}
 
 
 def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Near) -> int | None:
@@ -360,3 +467,14 @@ def _place(cell: Cell, size: int) -> str:
 
 def _head(name: str) -> str:
     return f"{name[0].upper()}{name[1:]}"
+
+
+def _needed_by_black(board: Position) -> object:
+    needed = stones_needed(board, BLACK)
+    return _NO_WAY if needed is None else needed
+
+
+_WINNER = _Task(
+    lambda board: set(board.stones(BLACK)), _plain_truth, lambda board: _needed_by_black(board) == 0
+)
+_COUNT = _Task(lambda board: cells_and_costs(board, BLACK), _plain_number, _needed_by_black)

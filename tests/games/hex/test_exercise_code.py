@@ -152,7 +152,9 @@ def joins_top_and_bottom(stones: set[Cell], size: int, near: Any) -> bool:
 def test_wrong_winners_are_explained() -> None:
     swapped = judge_black_wins(joins_top_and_bottom)
     assert swapped.mistake == WRONG_SIDES
-    assert "A black row: black has joined left and right, but you say no." in swapped.message
+    assert "On the board BB / .. (2 x 2): black has joined left and right, but you say no." in (
+        swapped.message
+    )
 
     def squares(stones: set[Cell], size: int, _: Any) -> bool:
         return my_black_wins(stones, size, lambda c: [(c[0] + a, c[1] + b) for a, b in FOUR])
@@ -213,13 +215,15 @@ def test_other_wrong_numbers_get_a_general_hint() -> None:
         return found and found - 1
 
     told = judge_stones(without_the_first)
-    assert "An empty board: it should be 3; yours is 2." in told.message
+    assert "On the board . (1 x 1): it should be 1; yours is 0." in told.message
     assert "what does the first cell cost?" in told.message
 
     def never_none(cost: dict[Cell, int], size: int, near: Any) -> int:
         return my_stones(cost, size, near) or 0
 
-    assert "A white wall: it should be None; yours is 0." in judge_stones(never_none).message
+    assert "On the board W (1 x 1): it should be None; yours is 0." in (
+        judge_stones(never_none).message
+    )
 
     def fewest_cells(cost: dict[Cell, int], size: int, near: Any) -> int | None:
         """Breadth-first: of the ways with the fewest cells, the first one is paid for."""

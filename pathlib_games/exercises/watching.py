@@ -1,0 +1,46 @@
+"""Looks over the shoulder of a program that searches: for which nodes it asks for neighbors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from pathlib_games.graphs import Node
+
+
+def neighbors_in(beside: Mapping[Any, Iterable[Any]], node: Any) -> list[Any]:
+    """Return what is beside a node; nothing beside what is no node.
+
+    Examples
+    --------
+    >>> neighbors_in({"A": ["B"]}, "A"), neighbors_in({"A": ["B"]}, "X")
+    (['B'], [])
+    """
+    return list(beside.get(node, ()))
+
+
+def watched(
+    function: Callable[..., object], neighbors: Callable[[Any], Iterable[Any]], *given: Any
+) -> tuple[object, list[Node]]:
+    """Call a program whose last argument is a function that gives neighbors.
+
+    Returns
+    -------
+    tuple
+        What it returned, and the nodes whose neighbors it asked for, in order.
+
+    Examples
+    --------
+    >>> def mine(start, neighbors):
+    ...     return [neighbors(node) for node in neighbors(start)]
+    >>> watched(mine, lambda node: [node + "x"], "A")
+    ([['Axx']], ['A', 'Ax'])
+    """
+    looked_up: list[Node] = []
+
+    def look_up(node: Any) -> list[Any]:
+        found = list(neighbors(node))
+        looked_up.append(node)
+        return found
+
+    return function(*given, look_up), looked_up
