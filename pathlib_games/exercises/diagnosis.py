@@ -221,7 +221,9 @@ def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> 
         likely = result.score(outcomes(point.search, instance, ties))
         return likely + math.log(meant(point, instance))
 
-    return believe(points(kind), pairs(kind), score, result.strange(), result.most())
+    # A path alone cannot prove that two parts are wrong.
+    double = () if kind == "path" else pairs(kind)
+    return believe(points(kind), double, score, result.strange(), result.most())
 
 
 def _explained(
