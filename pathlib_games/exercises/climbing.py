@@ -29,7 +29,8 @@ Names = dict[str, str]  # of places
 _STARTS = 100  # so many graphs are drawn before the best of them is changed
 _FIRST_LOOKS = 6  # or so many of them were good enough to look at
 _LOOKS = {"table": 18, "order": 24, "path": 14}
-_DRAWN = 400  # so many graphs are drawn for all of these looks
+_AS_KNOWN = 40  # after so many the known graphs are changed
+_DRAWN = 300  # so many graphs are drawn for all of these looks
 _REWIRED = 0.25  # how often a change moves an edge, and not only its weight
 _TURNED = 0.5  # how often a known graph is turned upside down
 _OTHERS = 0.05  # how much those count that need not show, against one that has to
@@ -146,38 +147,41 @@ def telling_most(
     counted = dict.fromkeys(numbers, _OTHERS if wanted else 1.0) | dict.fromkeys(wanted, 1.0)
     features = {need for number in wanted for need in FEATURES_OF.get(number, ())}
     rng = random.Random(seed)
-    layout = LAYOUTS[kind]
-    known = () if "negative" in features else telling_graphs(kind)
+    downhill, island = "negative" in features, "unreachable" in features
+    layout = _SIX if downhill else LAYOUTS[kind]
     best: Edges = {}
-    island = "unreachable" in features
-    names = named = shuffled(rng, layout, island=island)
+    names: Names = {}
     kept: list[Instance] = []
     most, looks = -1.0, 0
     for drawn in range(_DRAWN):
         if best and (drawn >= _STARTS or looks >= _FIRST_LOOKS):
-            edges = changed(rng, best, layout)
-        elif known:
-            names, edges = shuffled(rng, layout, island=island), rng.choice(known)
-            edges = _turned(edges, layout) if rng.random() < _TURNED else dict(edges)
+            edges, tried = changed(rng, best, layout), names
         else:
-            edges = at_random(rng, layout)
-        if "negative" in features and min(edges.values()) > 0:
+            edges = at_random(rng, layout) if downhill else _known(rng, kind, layout)
+            edges = changed(rng, edges, layout) if drawn >= _AS_KNOWN else edges
+            tried = shuffled(rng, layout, island=island)
+        if downhill and min(edges.values()) > 0:
             edges[rng.choice(sorted(edges))] = -rng.randint(1, 4)
-        asked = asking(f"fresh graph {seed}", edges, names, kind, features)
+        asked = asking(f"fresh graph {seed}", edges, layout, tried, kind, features)
         if asked is None or not all(can_catch(number, asked, kind) for number in wanted):
             continue
         looks += 1
         told = telling(counted, asked, kind, rough=True, floor=most)
         if told >= most:
-            best, named, most = edges, names, told
+            best, names, most = edges, tried, told
             kept.append(asked)
-        names = named if looks >= _FIRST_LOOKS else names
         if looks == _LOOKS[kind]:
             break
     for asked in reversed(kept):
         if all(catches(number, asked, kind) for number in wanted):
             return asked
     return fresh(seed, wanted, kind, features, alone=False)
+
+
+def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
+    """Choose one of the graphs that are known to tell much, as it is or upside down."""
+    edges = rng.choice(telling_graphs(kind))
+    return _turned(edges, layout) if rng.random() < _TURNED else dict(edges)
 
 
 @cache
@@ -250,10 +254,14 @@ def shuffled(rng: random.Random, layout: Layout, *, island: bool = False) -> Nam
 
 
 def asking(
-    title: str, edges: Edges, names: Names, kind: Kind, features: Collection[Feature] = ()
+    title: str,
+    edges: Edges,
+    layout: Layout,
+    names: Names,
+    kind: Kind,
+    features: Collection[Feature] = (),
 ) -> Instance | None:
     """Return the question about a graph; None: edges cross, or there is nothing to learn from."""
-    layout = LAYOUTS[kind]
     if any(one in edges and other in edges for one, other in layout.crossing):
         return None
     drawn = [(names[tail], names[head], weight) for (tail, head), weight in sorted(edges.items())]

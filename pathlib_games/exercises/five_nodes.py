@@ -325,6 +325,7 @@ PATH = Exercise(
     draws_showing=partial(_telling, "path", _IN_PATHS),
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
     in_turn=((), (13,)),
+    alone=(13,),
     view=_GRAPH,
 )
 

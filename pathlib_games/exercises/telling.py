@@ -28,7 +28,7 @@ _TIES = 6  # so many orders of ties are tried of the forms that are asked about
 # and how often it is left unfinished.
 _SLIP: dict[Kind, float] = {"table": 0.008, "order": 0.04}
 _MORE, _EARLY = 0.2, 0.015
-_RARE = 0.01  # an idea that is rarer is not looked at where a rough figure is enough
+_RARE = 0.006  # an idea that is rarer is not looked at where a rough figure is enough
 
 
 def telling(
@@ -63,6 +63,7 @@ def telling(
     """
     weights = numbers if isinstance(numbers, Mapping) else dict.fromkeys(numbers, 1.0)
     rightly = {_answer(run, kind, instance) for run in outcomes(Search, instance)}
+    paths = FinalAnswer([], instance)
     mass: dict[Answer, float] = {}
     named: dict[tuple[Answer, int], float] = {}
     forms: list[_Form] = []
@@ -79,7 +80,7 @@ def telling(
         for answer, run in ended:
             share = point.prior * meant(point, instance) / len(ended)
             if own and answer not in mass:
-                mass[answer] = _slips(run, kind, instance)
+                mass[answer] = paths.slip(answer) if kind == "path" else _slips(run, kind, instance)
             mass[answer] = mass.get(answer, 0.0) + share
             for number in own:
                 named[answer, number] = named.get((answer, number), 0.0) + share
@@ -132,8 +133,6 @@ def _slips(outcome: Outcome, kind: Kind, instance: Instance) -> float:
 
     Each choice and each cell is compared with what the row above asks for.
     """
-    if kind == "path":
-        return FinalAnswer([], instance).slip(tuple(path_of(outcome, instance)))
     distance: dict[Node, float] = {instance.source: 0}
     before: dict[Node, tuple[Node, ...]] = {instance.source: ()}
     settled: set[Node] = set()
