@@ -11,6 +11,7 @@ from pathlib_games.exercises.misunderstandings.space import RIGHT
 
 SURE = 0.8
 """An idea is named if it is at least this likely."""
+_ALMOST = 0.4  # one that is this likely is suspected, together with the next
 _TOGETHER = 0.6  # several are suspected if one of them is at least this likely,
 _NEAR = 0.1  # and each at least so likely as the likeliest, times this;
 _MOST = 4  # the likeliest of them are told
@@ -69,6 +70,9 @@ class Belief:
         likely = [number for number in self.suspects() if numbers[number] >= _NEAR * best]
         if len(likely) > 1 and sum(numbers[number] for number in likely) >= _TOGETHER:
             return tuple(MISUNDERSTANDINGS[number] for number in likely[:_MOST])
+        if best >= _ALMOST:  # two at least, for a single one would be a name
+            both = tuple(MISUNDERSTANDINGS[number] for number in list(numbers)[:2])
+            return both if len(both) > 1 else ()
         return ()
 
     def _rival(self, number: int) -> float:

@@ -14,6 +14,7 @@ from pathlib_games.exercises.choose_graphs import (
     fresh_land,
     fresh_rounds,
     too_high,
+    twice_downhill,
     twice_the_steps,
 )
 from pathlib_games.exercises.choose_heuristics import judge_heuristic, judge_overestimate
@@ -38,6 +39,7 @@ from pathlib_games.graphs.experiments import Cell
 
 NOTEBOOK = "07 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_TAKEN_FOR_FINAL = 39
 _NEXT = 1_000  # so many numbers of graphs from one seed to the next
 
 PREDICT_WORK = choice(
@@ -87,6 +89,23 @@ _IN_ASTAR = _by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36))
 _IN_ROUNDS = _by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40))
 _astar = partial(_shown, fresh_with_guesses, _IN_ASTAR, (3, 4, 5, 6))
 _rounds = partial(_shown, fresh_rounds, _IN_ROUNDS, (3, 4, 5, 13))
+
+
+def _rounds_showing(seed: int, showing: tuple[int, ...]) -> Instance:
+    """Draw a graph for Bellman-Ford on which misunderstandings show.
+
+    That numbers are taken for final is told from a lost sign only if two edges are negative.
+    """
+    if _TAKEN_FOR_FINAL not in showing:
+        return _rounds(seed, showing)
+    for asked in twice_downhill(seed):
+        told = judge_typed_simulation(_IN_ROUNDS[_TAKEN_FOR_FINAL](asked), asked)
+        runs = (run for number in showing for run in _IN_ROUNDS[number].answers(asked))
+        if told.mistake == _TAKEN_FOR_FINAL and all(
+            judge_typed_simulation(run, asked).status == "wrong" for run in runs
+        ):
+            return asked
+    raise AssertionError  # there is always another graph
 
 ASTAR = Exercise(
     "choose/astar-by-hand",
@@ -178,7 +197,7 @@ BELLMAN_FORD = Exercise(
     solves=partial(hand_run_of, Search),
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
     draws=_rounds,
-    draws_showing=_rounds,
+    draws_showing=_rounds_showing,
     mistaken=_IN_ROUNDS,
     view=_GRAPH,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
@@ -77,6 +78,31 @@ def fresh_rounds(seed: int) -> Instance:
             title = f"fresh graph {seed} with a negative edge"
             return replace(asked, title=title, search="bellman_ford")
     raise AssertionError  # there is always another number
+
+
+def twice_downhill(seed: int) -> Iterator[Instance]:
+    """Yield small graphs for Bellman-Ford with two negative edges, without end.
+
+    Who takes used numbers for final and who loses a sign do the same where a single edge is
+    negative. The same seed gives the same graphs.
+
+    Examples
+    --------
+    >>> asked = next(twice_downhill(3))
+    >>> sum(weight < 0 for _, _, weight in asked.graph.edges)
+    2
+    """
+    rng = random.Random(seed)
+    for number in count(_NEXT * seed):
+        asked = fresh_rounds(number)
+        for tail, head, weight in asked.graph.edges:
+            edges = [edge for edge in asked.graph.edges if edge != (tail, head, weight)]
+            edges.append((tail, head, -rng.randint(1, 4)))
+            graph = Graph.from_edges(sorted(edges), asked.graph.nodes, directed=True)
+            title = f"fresh graph {seed} with two negative edges"
+            made = replace(asked, title=title, graph=graph)
+            if weight > 0 and len(set(made.distances.values())) == len(graph):
+                yield made
 
 
 def with_guesses(title: str, graph: Graph, target: Node, heuristic: Heuristic) -> Instance:

@@ -1,11 +1,14 @@
-"""Graphs on which the answers of misunderstandings differ most: drawn, and then made better."""
+"""Graphs on which the answers of misunderstandings differ most: known ones, made better."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
 
+from pathlib_games.boards import read_fields
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.instances import (
     FEATURES_OF,
@@ -21,12 +24,16 @@ from pathlib_games.graphs import Graph
 
 Ends = tuple[str, str]
 Edges = dict[Ends, int]
+Names = dict[str, str]  # of places
 
 _STARTS = 100  # so many graphs are drawn before the best of them is changed
-_FIRST_LOOKS = 8  # or so many of them were good enough to look at
-_LOOKS = {"table": 24, "order": 32, "path": 28}
-_DRAWN = 500  # so many graphs are drawn for all of these looks
+_FIRST_LOOKS = 6  # or so many of them were good enough to look at
+_LOOKS = {"table": 18, "order": 24, "path": 14}
+_AS_KNOWN = 40  # after so many the known graphs are changed
+_DRAWN = 300  # so many graphs are drawn for all of these looks
 _REWIRED = 0.25  # how often a change moves an edge, and not only its weight
+_TURNED = 0.5  # how often a known graph is turned upside down
+_OTHERS = 0.05  # how much those count that need not show, against one that has to
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,7 @@ _SIX = Layout(
     (8,),
     12,
 )
-# An order or a path says little, so they are asked on graphs with more of them.
+# An order or a path says little, so they are asked on larger graphs.
 _EIGHT = Layout(
     {
         "A": (0, 1),
@@ -82,6 +89,27 @@ _EIGHT = Layout(
     (11, 12, 13),
     9,
 )
+_TEN = Layout(
+    {
+        "A": (0, 1),
+        "B": (1, 0),
+        "C": (1, 2),
+        "D": (2, 0),
+        "E": (2, 2),
+        "F": (3, 0),
+        "G": (3, 2),
+        "H": (4, 0),
+        "I": (4, 2),
+        "J": (5, 1),
+    },
+    _ends("AB AC BC BD BE CD CE DE DF DG EF EG FG FH FI GH GI HI HJ IJ"),
+    ((("B", "E"), ("C", "D")), (("D", "G"), ("E", "F")), (("F", "I"), ("G", "H"))),
+    (14, 15, 16, 17),
+    9,
+)
+LAYOUTS: dict[Kind, Layout] = {"table": _SIX, "order": _EIGHT, "path": _TEN}
+"""Where the nodes stand, by the kind of answer."""
+_ISLAND, _CORNER = "island", (0.0, 0.0)  # a node that cannot be reached, and where it is drawn
 
 
 def telling_most(
@@ -89,8 +117,8 @@ def telling_most(
 ) -> Instance:
     """Make a small graph on which the answers of misunderstandings differ most.
 
-    Some graphs are drawn, and the best of them is changed here and there for as long as that helps.
-    The same seed gives the same graph.
+    Of some graphs that are known to tell much (data/telling) the best is changed here and there for
+    as long as that helps. The same seed gives the same graph.
 
     Parameters
     ----------
@@ -116,28 +144,31 @@ def telling_most(
     ('fresh graph 7', 8, True)
     """
     wanted = sorted(set(showing))
+    counted = dict.fromkeys(numbers, _OTHERS if wanted else 1.0) | dict.fromkeys(wanted, 1.0)
     features = {need for number in wanted for need in FEATURES_OF.get(number, ())}
     rng = random.Random(seed)
-    layout = _SIX if kind == "table" else _EIGHT
-    lost = rng.choice(list(layout.places)[1:]) if "unreachable" in features else None
-    ends = [pair for pair in layout.ends if lost not in pair]
+    downhill, island = "negative" in features, "unreachable" in features
+    layout = _SIX if downhill else LAYOUTS[kind]
     best: Edges = {}
+    names: Names = {}
     kept: list[Instance] = []
     most, looks = -1.0, 0
     for drawn in range(_DRAWN):
         if best and (drawn >= _STARTS or looks >= _FIRST_LOOKS):
-            edges = _changed(rng, best, ends, layout.heaviest)
+            edges, tried = changed(rng, best, layout), names
         else:
-            edges = _random(rng, layout, ends)
-        if "negative" in features and min(edges.values()) > 0:
+            edges = at_random(rng, layout) if downhill else _known(rng, kind, layout)
+            edges = changed(rng, edges, layout) if drawn >= _AS_KNOWN else edges
+            tried = shuffled(rng, layout, island=island)
+        if downhill and min(edges.values()) > 0:
             edges[rng.choice(sorted(edges))] = -rng.randint(1, 4)
-        asked = _asked(f"fresh graph {seed}", edges, layout, kind, features)
+        asked = asking(f"fresh graph {seed}", edges, layout, tried, kind, features)
         if asked is None or not all(can_catch(number, asked, kind) for number in wanted):
             continue
         looks += 1
-        told = telling(wanted or numbers, asked, kind, rough=True, floor=most)
+        told = telling(counted, asked, kind, rough=True, floor=most)
         if told >= most:
-            best, most = edges, told
+            best, names, most = edges, tried, told
             kept.append(asked)
         if looks == _LOOKS[kind]:
             break
@@ -147,35 +178,99 @@ def telling_most(
     return fresh(seed, wanted, kind, features, alone=False)
 
 
-def _random(rng: random.Random, layout: Layout, ends: Sequence[Ends]) -> Edges:
-    size = min(rng.choice(layout.sizes), len(ends))
-    return {pair: rng.randint(1, layout.heaviest) for pair in rng.sample(ends, size)}
+def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
+    """Choose one of the graphs that are known to tell much, as it is or upside down."""
+    edges = rng.choice(telling_graphs(kind))
+    return _turned(edges, layout) if rng.random() < _TURNED else dict(edges)
 
 
-def _changed(rng: random.Random, best: Edges, ends: Sequence[Ends], heaviest: int) -> Edges:
+@cache
+def telling_graphs(kind: Kind) -> tuple[Edges, ...]:
+    """Load the graphs that tell much, on which the search for others begins, from data/telling.
+
+    Raises
+    ------
+    BoardNotFound
+        If there are none for this kind of answer.
+    BadFile
+        If the file is not as it should be; names the field.
+
+    Examples
+    --------
+    >>> len(telling_graphs("order")[0]) in LAYOUTS["order"].sizes
+    True
+    """
+    fields, layout = read_fields("telling", kind), LAYOUTS[kind]
+    expected = f"texts such as 'AB7 AC2', with edges of {layout.ends}"
+    graphs = []
+    for text in fields.list("graphs"):
+        found = re.findall(r"([A-Z])([A-Z])([1-9]\d*)(?: |$)", str(text))
+        edges = {(tail, head): int(weight) for tail, head, weight in found}
+        if not edges or not edges.keys() <= set(layout.ends):
+            fields.fail("graphs", expected, text)
+        graphs.append(edges)
+    return tuple(graphs)
+
+
+def _turned(edges: Edges, layout: Layout) -> Edges:
+    """Turn a graph upside down: B and C, D and E and so on change places."""
+
+    def other(name: str) -> str:
+        x, y = layout.places[name]
+        return next(n for n, place in layout.places.items() if place == (x, 2 - y))
+
+    turned = {}
+    for (tail, head), weight in edges.items():
+        one, two = sorted((other(tail), other(head)))
+        turned[one, two] = weight
+    return turned
+
+
+def at_random(rng: random.Random, layout: Layout) -> Edges:
+    """Draw a graph."""
+    size = rng.choice(layout.sizes)
+    return {pair: rng.randint(1, layout.heaviest) for pair in rng.sample(layout.ends, size)}
+
+
+def changed(rng: random.Random, best: Edges, layout: Layout) -> Edges:
     """Give one or two edges another weight, or put another edge in their place."""
     edges = dict(best)
     for _ in range(rng.choice((1, 1, 2))):
         pair = rng.choice(sorted(edges))
-        free = [other for other in ends if other not in edges]
+        free = [other for other in layout.ends if other not in edges]
         if free and rng.random() < _REWIRED:
             del edges[pair]
             pair = rng.choice(free)
-        edges[pair] = rng.randint(1, heaviest)
+        edges[pair] = rng.randint(1, layout.heaviest)
     return edges
 
 
-def _asked(
-    title: str, edges: Edges, layout: Layout, kind: Kind, features: Collection[Feature]
+def shuffled(rng: random.Random, layout: Layout, *, island: bool = False) -> Names:
+    """Give the places names that say nothing about them; only the source is always A."""
+    source, *others = [*layout.places, *([_ISLAND] if island else [])]
+    names = [chr(ord(source) + number) for number in range(1, len(others) + 1)]
+    rng.shuffle(names)
+    return dict(zip([source, *others], [source, *names], strict=True))
+
+
+def asking(
+    title: str,
+    edges: Edges,
+    layout: Layout,
+    names: Names,
+    kind: Kind,
+    features: Collection[Feature] = (),
 ) -> Instance | None:
     """Return the question about a graph; None: edges cross, or there is nothing to learn from."""
     if any(one in edges and other in edges for one, other in layout.crossing):
         return None
-    drawn = [(tail, head, weight) for (tail, head), weight in sorted(edges.items())]
-    graph = Graph.from_edges(drawn, layout.places, directed="negative" in features)
-    asked = Instance(title, graph, "A", layout.places)
+    drawn = [(names[tail], names[head], weight) for (tail, head), weight in sorted(edges.items())]
+    places = {names[place]: at for place, at in layout.places.items()}
+    if "unreachable" in features:
+        places[names[_ISLAND]] = _CORNER
+    nodes = sorted(places)
+    graph = Graph.from_edges(drawn, nodes, directed="negative" in features)
+    asked = Instance(title, graph, "A", {node: places[node] for node in nodes})
     if not teaches(asked, features):
         return None
-    if kind != "path":
-        return asked
-    return Instance(title, graph, "A", layout.places, asked.aim)
+    return replace(asked, target=asked.aim) if kind == "path" else asked

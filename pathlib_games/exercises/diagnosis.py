@@ -56,7 +56,7 @@ from pathlib_games.exercises.results import path_flaw, result_flaw
 from pathlib_games.exercises.rules import Flaw, first_flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
-_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run with one wrong part, and with two
+_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 # No other idea may explain an answer nearly as well; an order or a path says less than a table.
 _RIVAL = {"table": 0.2, "order": 0.1, "path": 0.1}
@@ -217,11 +217,13 @@ def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> 
     result = FinalAnswer(claims, instance)
 
     def score(point: Point, _: float) -> float:
-        ties = _TIES if len(point.forms) == 1 else _FEW_TIES
+        ties = _TIES if len(point.forms) <= 1 and (point.numbers or not point.forms) else _FEW_TIES
         likely = result.score(outcomes(point.search, instance, ties))
         return likely + math.log(meant(point, instance))
 
-    return believe(points(kind), pairs(kind), score, result.strange(), result.most())
+    # A path alone cannot prove that two parts are wrong.
+    double = () if kind == "path" else pairs(kind)
+    return believe(points(kind), double, score, result.strange(), result.most())
 
 
 def _explained(

@@ -110,6 +110,9 @@ class Exercise(Generic[Q]):
     in_turn
         For which misunderstandings the next item is drawn, one group after the other, if none is
         suspected: for those that seldom show on other items; an empty group for all.
+    alone
+        Misunderstandings that need questions of their own, on which others hardly show: the next
+        item is for them only if they are the likeliest.
     blanks
         Gives the form that is handed out.
     view
@@ -148,6 +151,7 @@ class Exercise(Generic[Q]):
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
     in_turn: tuple[tuple[int, ...], ...] = ((),)
+    alone: tuple[int, ...] = ()
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 
@@ -226,6 +230,10 @@ class Exercise(Generic[Q]):
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
         """Draw an item on which as many as possible show, the first of them before all others."""
         wanted = wanted or self.in_turn[seed % len(self.in_turn)]
+        if wanted[:1] and wanted[0] in self.alone:
+            wanted = wanted[:1]
+        else:
+            wanted = [number for number in wanted if number not in self.alone]
         for count in range(len(wanted), 0, -1):
             try:
                 return self.draw(seed, wanted[:count])

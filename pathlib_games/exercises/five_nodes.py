@@ -184,7 +184,7 @@ FILL_TABLE = Exercise(
     draws=partial(_telling, "table", _IN_TABLES),
     draws_showing=partial(_telling, "table", _IN_TABLES),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
-    in_turn=((), (9,)),
+    in_turn=((9,),),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
 )
@@ -253,7 +253,7 @@ ORDER = Exercise(
     draws=partial(_telling, "order", _IN_ORDERS),
     draws_showing=partial(_telling, "order", _IN_ORDERS),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
-    in_turn=((4,), (9,)),
+    in_turn=((9,),),
     view=_GRAPH,
 )
 
@@ -324,7 +324,8 @@ PATH = Exercise(
     draws=partial(_telling, "path", _IN_PATHS),
     draws_showing=partial(_telling, "path", _IN_PATHS),
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
-    in_turn=((3, 5), (2, 6), (13,)),
+    in_turn=((), (13,)),
+    alone=(13,),
     view=_GRAPH,
 )
 
@@ -394,5 +395,5 @@ WRITE_DIJKSTRA = Exercise(
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
-    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)),
+    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19, 51, 52)),
 )

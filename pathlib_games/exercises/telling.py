@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+import math
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import islice
 from statistics import mean
 
@@ -16,17 +17,22 @@ from pathlib_games.exercises.misunderstandings import (
     meant,
     points,
 )
+from pathlib_games.graphs import Node
 
 Answer = tuple[Hashable, ...]
+_Form = tuple[frozenset[int], float, list[Answer]]  # its numbers, what it counts, its answers
 
+_SHARP = 3  # what is half sure names nothing, so it counts much less than half
 _TIES = 6  # so many orders of ties are tried of the forms that are asked about
-_SLIP = 0.2  # how often somebody who knows it gives one more wrong node or cell
-_ADDED = 3  # so many slips at once is a node or a cell that is too many
-_RARE = 0.01  # an idea that is rarer is not looked at where a rough figure is enough
+# How often somebody who knows it chooses a wrong node, or writes a wrong cell and then more of them,
+# and how often it is left unfinished.
+_SLIP: dict[Kind, float] = {"table": 0.008, "order": 0.04}
+_MORE, _EARLY = 0.2, 0.015
+_RARE = 0.006  # an idea that is rarer is not looked at where a rough figure is enough
 
 
 def telling(
-    numbers: Iterable[int],
+    numbers: Mapping[int, float] | Iterable[int],
     instance: Instance,
     kind: Kind,
     *,
@@ -41,7 +47,7 @@ def telling(
     Parameters
     ----------
     numbers
-        The misunderstandings.
+        The misunderstandings; or each with how much it counts.
     instance, kind
         What is asked, and for which kind of answer.
     rough
@@ -55,46 +61,53 @@ def telling(
     >>> telling([3], five_nodes(), "table") > 0.9, telling([13], five_nodes(), "path")
     (True, 0.0)
     """
-    wanted = set(numbers)
+    weights = numbers if isinstance(numbers, Mapping) else dict.fromkeys(numbers, 1.0)
     rightly = {_answer(run, kind, instance) for run in outcomes(Search, instance)}
-    slipped = _slips(rightly, kind, instance)
+    paths = FinalAnswer([], instance)
     mass: dict[Answer, float] = {}
     named: dict[tuple[Answer, int], float] = {}
-    forms: list[tuple[int, list[Answer]]] = []
-    for point in sorted(points(kind), key=lambda point: wanted.isdisjoint(point.numbers)):
-        own = point.numbers & wanted
+    forms: list[_Form] = []
+    for point in sorted(points(kind), key=lambda point: weights.keys().isdisjoint(point.numbers)):
+        own = point.numbers & weights.keys()
         if not own:
-            if floor > 0 and _surely(forms, mass, named, slipped) < floor:
+            if floor > 0 and _surely(forms, mass, named) < floor:
                 return 0.0
             floor = -1.0
             if rough and point.prior < _RARE:
                 continue
         runs = islice(every_outcome(point.search, instance), _TIES if own else 1)
-        answers = [_answer(run, kind, instance) for run in runs if run.raised is None]
-        for answer in answers:
-            share = point.prior * meant(point, instance) / len(answers)
+        ended = [(_answer(run, kind, instance), run) for run in runs if run.raised is None]
+        for answer, run in ended:
+            share = point.prior * meant(point, instance) / len(ended)
+            if own and answer not in mass:
+                mass[answer] = paths.slip(answer) if kind == "path" else _slips(run, kind, instance)
             mass[answer] = mass.get(answer, 0.0) + share
             for number in own:
                 named[answer, number] = named.get((answer, number), 0.0) + share
-        forms += [(n, [] if not rightly.isdisjoint(answers) else answers) for n in own]
-    return _surely(forms, mass, named, slipped)
+        answers = [answer for answer, _ in ended]
+        if own:
+            told = [] if not rightly.isdisjoint(answers) else answers
+            forms.append((own, max(weights[number] for number in own), told))
+    return _surely(forms, mass, named)
 
 
 def _surely(
-    forms: list[tuple[int, list[Answer]]],
-    mass: dict[Answer, float],
-    named: dict[tuple[Answer, int], float],
-    slipped: Callable[[Answer], float],
+    forms: list[_Form], mass: dict[Answer, float], named: dict[tuple[Answer, int], float]
 ) -> float:
     """Return how surely the forms are told on average; one without a wrong answer is not told."""
+    total = sum(weight for _, weight, _ in forms)
     return (
-        mean(
-            mean(named[answer, number] / (mass[answer] + slipped(answer)) for answer in answers)
+        sum(
+            weight
+            * mean(
+                (max(named[answer, number] for number in own) / mass[answer]) ** _SHARP
+                for answer in answers
+            )
+            for own, weight, answers in forms
             if answers
-            else 0.0
-            for number, answers in forms
         )
-        if forms
+        / total
+        if total
         else 0.0
     )
 
@@ -115,17 +128,32 @@ def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:
     )
 
 
-def _slips(
-    rightly: Collection[Answer], kind: Kind, instance: Instance
-) -> Callable[[Answer], float]:
-    """Return what says how likely an answer is from somebody who knows it and slips."""
-    if kind == "path":
-        return FinalAnswer([], instance).slip
-    return lambda answer: _SLIP ** min(_differing(answer, right) for right in rightly)
+def _slips(outcome: Outcome, kind: Kind, instance: Instance) -> float:
+    """Return how likely an answer is from somebody who knows the algorithm and slips.
 
-
-def _differing(answer: Answer, right: Answer) -> int:
-    """Count what differs; nobody adds a node or a row by a slip alone."""
-    longer = len(answer) - len(right)
-    differ = sum(one != other for one, other in zip(answer, right, strict=False))
-    return differ + (_ADDED * longer if longer > 0 else -longer)
+    Each choice and each cell is compared with what the row above asks for.
+    """
+    distance: dict[Node, float] = {instance.source: 0}
+    before: dict[Node, tuple[Node, ...]] = {instance.source: ()}
+    settled: set[Node] = set()
+    likely = 1.0
+    for shown in outcome.rounds:
+        node = shown.settled
+        waiting = [distance[other] for other in distance if other not in settled]
+        if node in settled or distance.get(node) != min(waiting, default=None):
+            likely *= _SLIP[kind]
+        settled.add(node)
+        distance, before = dict(distance), dict(before)
+        for head, weight in instance.graph.neighbors(node):
+            offer = distance.get(node, math.inf) + weight
+            if head not in settled and offer < distance.get(head, math.inf):
+                distance[head], before[head] = offer, (node,)
+        if kind == "table":
+            wrong = sum(
+                distance.get(other) != shown.distance.get(other)
+                or before.get(other) != shown.predecessors.get(other)
+                for other in instance.graph.nodes
+            )
+            likely *= _SLIP[kind] ** min(wrong, 1) * _MORE ** max(wrong - 1, 0)
+            distance, before = shown.distance, shown.predecessors
+    return likely if settled.issuperset(distance) else likely * _EARLY

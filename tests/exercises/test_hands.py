@@ -135,6 +135,18 @@ def test_the_tutor_names_what_a_single_number_proves() -> None:
     assert tutor.named == {36}
 
 
+@pytest.mark.parametrize("showing", [(39,), (39, 40)])
+def test_what_is_taken_for_final_is_told_from_a_lost_sign(showing: tuple[int, ...]) -> None:
+    rounds = EXERCISES["choose/bellman-ford-by-hand"]
+    for seed in range(3):
+        item = rounds.draw(seed, showing)
+        assert item == rounds.draw(seed, showing)
+        assert rounds.judge(rounds.mistaken[39](item.question), item).mistake == 39
+        for number in showing:
+            for form in forms_of(number, "bellman_ford"):
+                assert not judged(item.question, hand_run(form, item.question))[0]
+
+
 def test_the_new_ideas_can_be_asked_for() -> None:
     astar, rounds = EXERCISES["choose/astar-by-hand"], EXERCISES["choose/bellman-ford-by-hand"]
     assert {34, 35, 36} <= set(astar.catches)

@@ -30,6 +30,20 @@ def test_wrong_programs_are_refused(name: str) -> None:
     assert len(verdict.message) < 900
 
 
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("parallel edges: the last", 51),
+        ("a small infinity", 52),
+        ("a thousand is infinity", 52),
+    ],
+)
+def test_what_a_program_takes_for_infinity_or_for_the_only_edge_has_its_own_hint(
+    name: str, number: int
+) -> None:
+    assert judge_shortest_paths(WRONG[name]).mistake == number
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(set(RIGHT)) >= 35
     assert len(WRONG) >= 40

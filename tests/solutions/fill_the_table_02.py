@@ -158,6 +158,7 @@ B       | 8 A | 7 A | 17 B | 11 B | -
     "negative-answer": Answers(
         right=["my_downhill_path = 'A B C D E F'"],
         wrong={
+            "my_downhill_path = 'A B E F'": "Who pays the constant how often?",
             "my_downhill_path = 'A C D E F'": "is a path of length 19, but there is a shorter one.",
             "my_downhill_path = 'A F'": "There is no edge from A to F",
         },

@@ -57,6 +57,36 @@ class BeginsWithZero(NumbersTheUnreachable):
         return offer < self.distance.get(head, 0)
 
 
+class TooSmallAnInfinity(SettlesTheUnreachable):
+    """52 in code: infinity is a number that a long way exceeds; what lies farther is lost."""
+
+    kinds = ("code",)
+    infinity: ClassVar[float] = 999
+
+    def choices(self) -> list[Entry]:
+        return self.queue
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return offer < self.infinity and super().takes(node, head, offer)
+
+
+class ShowsItsInfinity(TooSmallAnInfinity):
+    """52 in code as well: what lies farther has this number in the result."""
+
+    def result(self) -> ShortestPaths:
+        found, lost = super().result(), self.lost()
+        for node in self.graph.nodes:
+            found.distance.setdefault(node, 0 if node in lost else self.infinity)
+        return found
+
+
+SMALL_INFINITIES: tuple[type[Search], ...] = tuple(
+    type(f"InfinityIs{number}", (ShowsItsInfinity,), {"infinity": number})
+    for number in (99, 100, 999, 1_000, 9_999)
+)
+"""The numbers that programs take for infinity."""
+
+
 class ComparesWithNone(Search):
     """9 in code: "no distance yet" is None, and None is compared with a number."""
 
@@ -65,6 +95,18 @@ class ComparesWithNone(Search):
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         known: Any = self.distance.get(head)
         return bool(offer < known)
+
+
+class OneOfParallelEdges(Search):
+    """51 in code: edges are kept by their ends, so the last of two parallel ones hides the other.
+
+    A dictionary of the neighbors does so.
+    """
+
+    kinds = ("code",)
+
+    def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
+        return list(dict(super().edges(node)).items())
 
 
 class UsesStaleEntries(Search):

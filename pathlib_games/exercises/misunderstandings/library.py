@@ -323,5 +323,23 @@ for _known in (
         "E: pictures are read from left to right",
         (writing.OnlyForward, writing.OnlyTheShortestEdge),
     ),
+    Misunderstanding(
+        51,
+        "one of two parallel edges is lost",
+        "Keeps one weight for each pair of nodes, although two edges may join them.",
+        "Two edges lead from here to the same node. Which of them does your program know?",
+        "What does a dictionary keep if the same key is given twice?",
+        "I: neighbors that are put into a dictionary, or a matrix",
+        (handling.OneOfParallelEdges,),
+    ),
+    Misunderstanding(
+        52,
+        "a number stands for infinity",
+        "Takes a number for infinity that a long way can exceed.",
+        "Which number stands for infinity in your program, and could a way be longer?",
+        "Which value is larger than every number, however long a way is?",
+        "I: 99 or 1000 in place of infinity",
+        (handling.TooSmallAnInfinity, *handling.SMALL_INFINITIES),
+    ),
 ):
     register(_known)

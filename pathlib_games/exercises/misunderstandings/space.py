@@ -17,6 +17,7 @@ from typing import cast
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, writing
 from pathlib_games.exercises.misunderstandings.library import MISUNDERSTANDINGS
+from pathlib_games.exercises.misunderstandings.others import WITHOUT_A_NUMBER
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
 
 UNNAMED: tuple[type[Search], ...] = (
@@ -28,6 +29,7 @@ UNNAMED: tuple[type[Search], ...] = (
     writing.Subtracts,
     writing.AddsOneMore,
     writing.KeepsTheShorterEdge,
+    *WITHOUT_A_NUMBER,
 )
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
@@ -42,6 +44,7 @@ _SEEN_OFTEN = frozenset({*range(1, 14), 19})
 # Who looks for a path keeps no queue: ideas about a table are rarer there.
 _SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
 _RARE_IN_PATHS = 0.008
+_UNNAMED_IN_PATHS = 0.003
 
 ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", writing.DoesNotAdd): 2}
 """Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
@@ -135,14 +138,14 @@ def points(kind: Kind) -> tuple[Point, ...]:
     >>> len(points("table")), points("table")[0].words
     (41, 'take the cheapest edge out of the node that you settled last')
     """
-    prior = _RARE_IN_PATHS if kind == "path" else _UNNAMED
+    prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
     return (*_named(kind), *unnamed)
 
 
 @cache
 def pairs(kind: Kind) -> tuple[Point, ...]:
-    """Return the points with two wrong parts, each in its usual form.
+    """Return the points with two wrong parts, each in its usual form and none of them too rare.
 
     Examples
     --------
@@ -153,7 +156,9 @@ def pairs(kind: Kind) -> tuple[Point, ...]:
     single = [
         point
         for point in points(kind)
-        if point.forms[0].part in PARTS and (point.forms[0] in usual or not point.numbers)
+        if point.forms[0].part in PARTS
+        and (point.forms[0] in usual or not point.numbers)
+        and point.forms[0] not in WITHOUT_A_NUMBER
     ]
     return tuple(
         Point(one.forms + other.forms, one.numbers | other.numbers, _PAIR)
