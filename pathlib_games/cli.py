@@ -1,4 +1,4 @@
-"""Commands for a terminal: ``pathlib-games chutes``, ``snake tournament``, ``snake serve``."""
+"""Commands for a terminal: ``pathlib-games chutes``, ``snake serve``, ``class mark`` ..."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from pathlib_games.boards import data_files
+from pathlib_games.classroom.commands import add_commands
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import figures
 from pathlib_games.games.chutes.board import Board
@@ -68,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="where to listen, 0 for any free port (default: %(default)s)",
     )
     serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
+    teacher = commands.add_parser("class", help="for teachers: notebooks, marks, sheets, a report")
+    add_commands(teacher.add_subparsers(dest="class_command", required=True))
     options = parser.parse_args(arguments)
     try:
         options.run(options)

@@ -163,6 +163,10 @@ class Exercise(Generic[Q]):
         """The misunderstandings that its items can show, by their numbers."""
         return tuple(sorted(self.mistaken))
 
+    def shown_by(self, item: Item[Q]) -> tuple[int, ...]:
+        """Return the misunderstandings that give a wrong answer to an item, by their numbers."""
+        return tuple(number for number in self.catches if self._shows(item.question, (number,)))
+
     def draw(self, seed: int = 1, showing: Iterable[int] = ()) -> Item[Q]:
         """Draw an item; the same seed gives the same one.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import linecache
 import sys
@@ -12,8 +13,9 @@ from functools import _lru_cache_wrapper, lru_cache, partial
 from inspect import getblock
 from pathlib import Path
 from tokenize import TokenError
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import cloudpickle
 
@@ -66,11 +68,60 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
+        if type(obj) is FunctionType and obj in _DEFINED:
+            return _carried_out, (_DEFINED[obj], obj.__name__)
         if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
             return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
             _refuse_own_ways(type(obj))
         return super().reducer_override(obj)
+
+
+_DEFINED: WeakKeyDictionary[FunctionType, CodeType] = WeakKeyDictionary()
+"""Functions that were read and not carried out, each with the program that defines it."""
+
+
+def defined_by(program: ast.Module, name: str, lines: Sequence[str], file: str) -> FunctionType:
+    r"""Return the function that a program defines, without running any of the program here.
+
+    It can be judged like any other: the process that runs it carries out the program first.
+
+    Parameters
+    ----------
+    program
+        The program, which has a ``def`` of that name directly in it.
+    name
+        The name of the function.
+    lines, file
+        What the program was read from, so that an error can be told with its line.
+
+    Raises
+    ------
+    SyntaxError, ValueError
+        If the program cannot be compiled, or has no such function.
+
+    Examples
+    --------
+    >>> source = "import math\\ndef half(x=math.nope): return x / 2"
+    >>> defined_by(ast.parse(source), "half", source.splitlines(), "<cell>").__name__
+    'half'
+    """
+    code = compile(program, file, "exec")
+    linecache.cache[file] = (0, None, [f"{line}\n" for line in lines], file)
+    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
+    found = next((part for part in reversed(parts) if part.co_name == name), None)
+    if found is None:
+        raise ValueError(f"{name} is not directly in the program")
+    function = FunctionType(found, {"__name__": "__main__"}, name)
+    _DEFINED[function] = code
+    return function
+
+
+def _carried_out(program: CodeType, name: str) -> object:
+    """Carry out a program, in the process that runs it; return what it defines."""
+    names: dict[str, object] = {"__name__": "__main__"}
+    exec(program, names)  # noqa: S102 - here learners' programs are run
+    return names[name]
 
 
 _WAYS = (

@@ -1,0 +1,1 @@
+"""What teachers call: notebooks and sheets for a class, marks, and a report about it."""

@@ -1,0 +1,128 @@
+"""Which exercise each answer cell of the course's notebooks asks."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from pathlib_games.exercises import EXERCISES, Exercise, Item
+from pathlib_games.exercises.questions import Question
+from pathlib_games.graphs.errors import NotFound
+
+FILE = Path(__file__).with_name("catalog.json")
+"""Written by ``python -m tools.catalog``."""
+
+
+class NoSuchNotebook(NotFound):
+    """The course has no notebook of this name."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a notebook in which an answer is given.
+
+    Attributes
+    ----------
+    id
+        The id of the cell.
+    answer
+        The name that the answer gets.
+    recipe
+        What the course's own notebook asks there.
+    is_function
+        Whether the answer is a function.
+    turn
+        How many cells above it ask the same exercise: each gets another item.
+    """
+
+    id: str
+    answer: str
+    recipe: str
+    is_function: bool
+    turn: int
+
+    @cached_property
+    def exercise(self) -> Exercise[Any]:
+        """The exercise that is asked."""
+        return EXERCISES[self.recipe.partition(" ")[0]]
+
+    @property
+    def given(self) -> Item[Any]:
+        """What the course's own notebook asks there."""
+        return self.exercise.item(self.recipe)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether each learner can have an item of their own here.
+
+        A question in words belongs to the story around it.
+        """
+        return self.exercise.draws is not None and self.exercise.kind is not Question
+
+
+@cache
+def catalog() -> Mapping[str, Sequence[Cell]]:
+    """Return the answer cells of each notebook of the course, by its name.
+
+    Examples
+    --------
+    >>> [cell.answer for cell in catalog()["03-count-the-rolls-chutes-and-ladders"]][:2]
+    ['my_distance', 'my_meaning']
+    """
+    known = json.loads(FILE.read_text(encoding="utf-8"))
+    return {name: tuple(_cells(cells)) for name, cells in known.items()}
+
+
+def _cells(known: Mapping[str, Mapping[str, str]]) -> Sequence[Cell]:
+    cells: list[Cell] = []
+    turns: Counter[str] = Counter()
+    for name, cell in known.items():
+        answer, recipe = cell["answer"], cell["recipe"]
+        exercise = recipe.partition(" ")[0]
+        function = answer.endswith("()")
+        cells.append(Cell(name, answer.removesuffix("()"), recipe, function, turns[exercise]))
+        turns[exercise] += 1
+    return cells
+
+
+def notebook_called(name: str) -> str:
+    """Return the whole name of a notebook from its number, its name or its file.
+
+    Examples
+    --------
+    >>> notebook_called("02"), notebook_called("notebooks/02-fill-the-table-five-nodes.ipynb")
+    ('02-fill-the-table-five-nodes', '02-fill-the-table-five-nodes')
+
+    Raises
+    ------
+    NoSuchNotebook
+        If there is none.
+    """
+    stem = Path(name).name.removesuffix(".ipynb")
+    for known in catalog():
+        if stem == known or (stem.isdecimal() and known.startswith(f"{int(stem):02}-")):
+            return known
+    raise NoSuchNotebook(f"There is no notebook {name!r}; there are: {', '.join(catalog())}.")
+
+
+def notebook_with(ids: set[str]) -> str | None:
+    """Return the notebook that has most of these cells; None if there is no such one.
+
+    Examples
+    --------
+    >>> notebook_with({"fill-answer", "alone-answer", "mine"}), notebook_with({"mine"})
+    ('02-fill-the-table-five-nodes', None)
+    """
+    shared = {
+        name: len(ids & {cell.id for cell in cells}) / len(cells)
+        for name, cells in catalog().items()
+        if cells
+    }
+    most = max(shared.values())
+    best = [name for name, part in shared.items() if part == most]
+    return best[0] if most > 0 and len(best) == 1 else None

@@ -1,0 +1,180 @@
+"""The commands ``pathlib-games class make``, ``mark``, ``report`` and ``sheet``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pathlib_games import files
+from pathlib_games.classroom.catalog import notebook_called
+from pathlib_games.classroom.draws import Draws, read_secret
+from pathlib_games.classroom.feedback import feedback
+from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
+from pathlib_games.classroom.make import make_all
+from pathlib_games.classroom.mark import Asking, Marks, chosen_exercises, mark_folder
+from pathlib_games.classroom.report import from_logbooks, from_marks, report
+from pathlib_games.classroom.roster import read_roster
+from pathlib_games.classroom.sheet import sheet, sheets
+from pathlib_games.classroom.typed import mark_typed
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.graphs.errors import NotFound
+from pathlib_games.words import counted
+
+
+class NoFolder(NotFound):
+    """A folder that should be read is not there."""
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands for teachers to those of ``pathlib-games class``.
+
+    Parameters
+    ----------
+    commands
+        What `argparse.ArgumentParser.add_subparsers` gave.
+    """
+    make = commands.add_parser("make", help="a notebook for each learner, with items of their own")
+    make.add_argument("notebook", help="its number, such as 02")
+    _add_roster(make)
+    _add_secret(make, "made, if there is none; marks need it again", required=True)
+    _add_exercises(make)
+    make.add_argument("--to", type=Path, default=Path("made"), metavar="FOLDER")
+    make.set_defaults(run=_make)
+
+    mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
+    mark.add_argument("folder", nargs="?", type=Path, metavar="HANDED_IN")
+    mark.add_argument("--typed", type=Path, metavar="CSV", help="answers typed in from sheets")
+    _add_roster(mark)
+    _add_secret(mark, "as for make; without it the course's own items are marked")
+    _add_exercises(mark)
+    mark.add_argument("--to", type=Path, default=Path("marked"), metavar="FOLDER")
+    mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
+    mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
+    mark.set_defaults(run=_mark)
+
+    told = commands.add_parser("report", help="who is stuck where, and what to discuss tomorrow")
+    told.add_argument("folder", type=Path, metavar="HANDED_IN", help="notebooks or logbooks")
+    _add_roster(told)
+    _add_secret(told, "as for make; without it the course's own items are read")
+    _add_exercises(told)
+    told.add_argument("--to", type=Path, default=Path("report.html"), metavar="FILE")
+    told.set_defaults(run=_report)
+
+    paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
+    paper.add_argument("exercise", help="its id, such as five-nodes/fill-table")
+    paper.add_argument("--roster", type=Path, metavar="CSV", help="a sheet for each learner")
+    _add_secret(paper, "with --roster; made, if there is none")
+    paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
+    paper.add_argument("--to", type=Path, default=Path("sheets.html"), metavar="FILE")
+    paper.set_defaults(run=_sheet, parser=paper)
+
+
+def _add_roster(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--roster", type=Path, required=True, metavar="CSV", help="the class: id and name"
+    )
+
+
+def _add_secret(command: argparse.ArgumentParser, told: str, *, required: bool = False) -> None:
+    command.add_argument(
+        "--secret", type=Path, required=required, metavar="FILE", help=f"your secret ({told})"
+    )
+
+
+def _add_exercises(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--exercises",
+        metavar="A,B",
+        help="only these get items of their own (default: all that can); the same in all commands",
+    )
+
+
+def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
+    draws = Draws(read_secret(options.secret, make=make)) if options.secret else None
+    return Asking(draws, chosen_exercises(options.exercises))
+
+
+def _make(options: argparse.Namespace) -> None:
+    name = notebook_called(options.notebook)
+    roster = read_roster(options.roster)
+    made = make_all(name, roster.values(), _asking(options, make=True), options.to)
+    _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
+
+
+def _marks(options: argparse.Namespace) -> Marks:
+    return mark_folder(_folder(options.folder), read_roster(options.roster), _asking(options))
+
+
+def _folder(folder: Path | None) -> Path:
+    if folder is None:
+        raise NoFolder("Say which folder holds what was handed in, or give --typed.")
+    if not folder.is_dir():
+        raise NoFolder(f"There is no folder {folder}.")
+    return folder
+
+
+def _mark(options: argparse.Namespace) -> None:
+    if options.typed is not None:
+        marks = mark_typed(options.typed, read_roster(options.roster))
+    else:
+        marks = _marks(options)
+    pages = options.to / "feedback"
+    pages.mkdir(parents=True, exist_ok=True)
+    files.save(options.to / "marks.csv", csv_text(marks.rows()))
+    _tell_problems(options.to / "problems.txt", marks.problems)
+    handed_in = [learner for learner in marks.learners if learner.id in marks.answers]
+    for learner in handed_in:
+        text = feedback(learner, marks.answers[learner.id])
+        files.save(pages / f"{learner.file}.html", text)
+    shares = [(learner, marks.share(learner)) for learner in marks.learners]
+    title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
+    for wanted, system in ((options.moodle, moodle), (options.canvas, canvas)):
+        if wanted:
+            files.save(options.to / f"{system.__name__}.csv", system(title, shares))
+    _say(f"{len(handed_in)} of {counted(len(marks.learners), 'learner')} marked: {options.to}.")
+
+
+def _tell_problems(path: Path, problems: Sequence[str]) -> None:
+    """Write down what could not be read, and say it."""
+    files.save(path, "".join(f"{each}\n" for each in problems))
+    for problem in problems:
+        _say(problem, sys.stderr)
+
+
+def _report(options: argparse.Namespace) -> None:
+    folder, roster = _folder(options.folder), read_roster(options.roster)
+    attempts, problems = from_logbooks(folder, roster)
+    if any(files_found(folder)):
+        marks = mark_folder(folder, roster, _asking(options))
+        attempts += from_marks(marks)
+        problems += marks.problems
+    page = report("How the class is doing", list(roster.values()), attempts, problems)
+    files.save(options.to, page)
+    for problem in problems:
+        _say(problem, sys.stderr)
+    _say(f"{options.to} is written; open it in a browser, which can print it.")
+
+
+def files_found(folder: Path) -> Sequence[Path]:
+    """Return the notebooks in a folder."""
+    return list(folder.rglob("*.ipynb"))
+
+
+def _sheet(options: argparse.Namespace) -> None:
+    exercise = EXERCISES[options.exercise]
+    if options.roster is None:
+        page = sheet(exercise.draw(options.seed))
+    elif options.secret is None:
+        options.parser.error("--roster needs --secret, from which the questions are drawn")
+    else:
+        draws = Draws(read_secret(options.secret, make=True))
+        page = sheets(exercise.id, list(read_roster(options.roster).values()), draws)
+    files.save(options.to, page)
+    _say(f"{options.to} is written; open it in a browser and print it. The keys come last.")
+
+
+def _say(words: str, page: Any = None) -> None:
+    print(words, file=page or sys.stdout, flush=True)

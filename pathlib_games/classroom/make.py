@@ -1,0 +1,158 @@
+"""Makes a notebook for each learner, in which the exercises ask items of their own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from pathlib_games import files
+from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.handed_in import MARK, Unreadable, json_in
+from pathlib_games.classroom.mark import Asking
+from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import Item
+from pathlib_games.graphs.errors import NotFound, PathlibGamesError
+
+_COURSE = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+class NoNotebook(NotFound):
+    """A notebook of the course is not on this computer."""
+
+
+class AlreadyThere(PathlibGamesError, FileExistsError):
+    """A file would be written over another one that may have been worked in."""
+
+
+def course_notebook(name: str, folder: Path = _COURSE) -> Any:
+    """Return a notebook of the course as JSON.
+
+    Raises
+    ------
+    NoNotebook
+        If it is not there, or not as we know it.
+    """
+    path = folder / f"{name}.ipynb"
+    try:
+        notebook = json_in(path)
+    except Unreadable as problem:
+        raise NoNotebook(f"{path}: {problem}. Run this in the folder of the course.") from None
+    missing = {cell.id for cell in catalog()[name]} - {cell.get("id") for cell in notebook["cells"]}
+    if missing:
+        raise NoNotebook(f"{path} has no cell {min(missing)}: it is of another version.")
+    return notebook
+
+
+def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
+    """Return the text of a notebook for one learner: with items of their own, and no outputs.
+
+    Parameters
+    ----------
+    notebook
+        The course's notebook, as JSON.
+    name
+        What it is called.
+    learner
+        For whom it is made.
+    asking
+        What the class is asked.
+    """
+    made = deepcopy(notebook)
+    asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
+    cells: list[Any] = []
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        known = asked.get(cell["id"])
+        if known is not None:
+            item = asking.item(known, learner.id)
+            cells.append(code_cell(f"{known.id}-item", item_source(known, item)))
+            cell["source"] = answer_source(known, item)
+        cells.append(cell)
+    told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
+    cells.insert(1, {"cell_type": "markdown", "id": "made-for", "metadata": {}, "source": told})
+    made["cells"] = cells
+    made["metadata"][MARK] = {"learner": learner.id, "notebook": name}
+    return notebook_text(made)
+
+
+def code_cell(name: str, source: str) -> dict[str, Any]:
+    """Return a cell of code."""
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+
+
+def notebook_text(notebook: Any) -> str:
+    """Return the text in which Jupyter saves a notebook."""
+    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _variable(cell: Cell) -> str:
+    return f"{cell.answer}_item"
+
+
+def item_source(cell: Cell, item: Item[Any]) -> str:
+    """Return a cell that makes an item and shows its question."""
+    seed = item.recipe.partition("seed=")[2]
+    made = f'{_variable(cell)} = check.item("{item.exercise}", seed={seed})'
+    return f"{made}\ncheck.Sheet({_variable(cell)})"
+
+
+def answer_source(cell: Cell, item: Item[Any]) -> str:
+    """Return an answer cell that asks an item: the empty form, and the call that judges it."""
+    form = cell.exercise.blank(item)
+    blank = f'"""\n{form}\n"""' if isinstance(form, str) else "..."
+    return f"{cell.answer} = {blank}\n\ncheck.hand_in({_variable(cell)}, {cell.answer})"
+
+
+def make_all(
+    name: str, learners: Iterable[Learner], asking: Asking, folder: Path, source: Path = _COURSE
+) -> list[Path]:
+    """Write a notebook for each learner, into a folder of their own.
+
+    Parameters
+    ----------
+    name
+        Which notebook of the course.
+    learners
+        The class.
+    asking
+        What it is asked.
+    folder
+        Where to write.
+    source
+        Where the course's notebooks are.
+
+    Raises
+    ------
+    AlreadyThere
+        If a notebook is there that was changed since it was made: it is left as it is, and so are
+        all others.
+    """
+    notebook = course_notebook(name, source)
+    asking.prepared([name])
+    made = {
+        folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
+        for learner in tqdm(list(learners), unit="notebook", disable=None)
+    }
+    for path, text in made.items():
+        if path.exists() and path.read_bytes() != text.encode():
+            raise AlreadyThere(
+                f"{path} is there and is not as it was made. Nothing was written: give another "
+                "folder with --to, or move it away."
+            )
+    for path, text in made.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.save(path, text)
+    return list(made)

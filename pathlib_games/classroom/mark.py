@@ -1,0 +1,263 @@
+"""Marks what a class hands in: reads the answers, judges them, and runs no notebook."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.handed_in import (
+    Notebook,
+    Unreadable,
+    answer_in,
+    files_in,
+    owner,
+    read_notebook,
+)
+from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_games.exercises.attempts import MARKING, as_text
+from pathlib_games.graphs.errors import NotFound
+
+_FEW = 8  # notebooks: for so many no other process is worth its start
+
+
+@dataclass(frozen=True)
+class Marked:
+    """One answer that was marked.
+
+    Attributes
+    ----------
+    where
+        The number of the notebook and the id of the cell.
+    item
+        What this learner was asked.
+    answer
+        What was answered, as text.
+    verdict
+        What the judge said.
+    problem
+        Why there is no answer, if none could be read.
+    """
+
+    where: str
+    item: Item[Any]
+    answer: str
+    verdict: Verdict
+    problem: str = ""
+
+    @property
+    def exercise(self) -> Exercise[Any]:
+        """The exercise that was asked."""
+        return EXERCISES[self.item.exercise]
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What a class was asked.
+
+    Attributes
+    ----------
+    draws
+        The items of the class; None if it has the course's own notebooks.
+    exercises
+        The exercises that were drawn; None for all that can be.
+    """
+
+    draws: Draws | None = None
+    exercises: frozenset[str] | None = None
+
+    def is_drawn(self, cell: Cell) -> bool:
+        """Say whether each learner has an item of their own in a cell."""
+        chosen = self.exercises is None or cell.exercise.id in self.exercises
+        return self.draws is not None and cell.is_drawn and chosen
+
+    def item(self, cell: Cell, learner: str) -> Item[Any]:
+        """Return what a learner was asked in a cell."""
+        if self.draws is None or not self.is_drawn(cell):
+            return cell.given
+        return self.draws.item(cell.exercise.id, learner, cell.turn)
+
+    def prepared(self, notebooks: Iterable[str]) -> None:
+        """Draw all that these notebooks ask, once for the whole class."""
+        for name in notebooks:
+            for cell in catalog()[name]:
+                if self.draws is not None and self.is_drawn(cell):
+                    self.draws.equal(cell.exercise.id)
+
+
+def chosen_exercises(names: str | None) -> frozenset[str] | None:
+    """Read a list of exercises, parted by commas; None stands for all.
+
+    Examples
+    --------
+    >>> sorted(chosen_exercises("five-nodes/path, hex/stones"))
+    ['five-nodes/path', 'hex/stones']
+    """
+    if names is None:
+        return None
+    chosen = [name.strip() for name in names.split(",") if name.strip()]
+    return frozenset(EXERCISES[name].id for name in chosen)
+
+
+@dataclass
+class Marks:
+    """The marks of a class.
+
+    Attributes
+    ----------
+    learners
+        The class, in the order of the roster.
+    answers
+        For each learner what was marked, notebook by notebook.
+    problems
+        What could not be read, or should be looked at, in sentences.
+    """
+
+    learners: Sequence[Learner]
+    answers: dict[str, list[Marked]]
+    problems: list[str]
+
+    @property
+    def columns(self) -> list[str]:
+        """The answer cells of all notebooks that were handed in."""
+        return list(dict.fromkeys(m.where for marked in self.answers.values() for m in marked))
+
+    def share(self, learner: Learner) -> float:
+        """Return which part of everything that was asked a learner has right."""
+        total = sum(marked.verdict.share for marked in self.answers.get(learner.id, ()))
+        return total / max(1, len(self.columns))
+
+    def rows(self) -> Iterator[list[object]]:
+        """Return the marks as a table: a line for each learner, a column for each cell."""
+        columns = self.columns
+        yield ["id", "name", *columns, "total", "of"]
+        for learner in self.learners:
+            shares = {m.where: m.verdict.share for m in self.answers.get(learner.id, ())}
+            cells = [round(shares[name], 3) if name in shares else "" for name in columns]
+            total = round(sum(shares.values()), 3)
+            yield [learner.id, learner.name, *cells, total, len(columns)]
+
+
+class NothingHandedIn(NotFound):
+    """A folder has no notebooks in it."""
+
+
+def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
+    """Mark all notebooks in a folder and the folders in it.
+
+    Parameters
+    ----------
+    folder
+        What was handed in; the names of files or folders say whose each is.
+    roster
+        The class.
+    asking
+        What it was asked.
+
+    Raises
+    ------
+    NothingHandedIn
+        If there are no notebooks.
+    """
+    paths = list(files_in(folder, ".ipynb"))
+    if not paths:
+        raise NothingHandedIn(f"There are no notebooks in {folder}.")
+    problems: list[str] = []
+    read: list[tuple[str, str, Notebook]] = []
+    for path in paths:
+        name = path.relative_to(folder)
+        try:
+            notebook = read_notebook(path)
+        except Unreadable as problem:
+            problems.append(f"{name}: {problem}. Nothing of it is marked.")
+            continue
+        whose = owner(name, notebook.learner, roster)
+        if whose is None:
+            problems.append(f"{name}: no name of the roster stands there. Nothing of it is marked.")
+            continue
+        if notebook.learner not in {None, whose}:
+            says = f"it says that it was made for {notebook.learner}"
+            problems.append(f"{name}: {says}; it is marked as {whose}'s.")
+        read.append((str(name), whose, notebook))
+    asking.prepared(dict.fromkeys(notebook.name for _, _, notebook in read))
+    marked = _all_judged([(whose, notebook) for _, whose, notebook in read], asking)
+    answers = _gathered(read, marked, problems)
+    return Marks(list(roster.values()), answers, [" ".join(each.split()) for each in problems])
+
+
+def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> list[list[Marked]]:
+    """Judge notebooks, on all processors if there are many."""
+    judge = partial(_judged, asking=asking)
+    progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
+    with _nothing_is_noted():
+        if len(notebooks) <= _FEW:
+            return list(progress(map(judge, notebooks)))
+        # No copy of this process: what runs in it beside this would be copied half.
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(mp_context=context) as processes:
+            return list(progress(processes.map(judge, notebooks)))
+
+
+@contextmanager
+def _nothing_is_noted() -> Iterator[None]:
+    """Keep the teacher's own logbook as it is, whatever a learner's program calls."""
+    before = os.environ.get(MARKING[0])
+    os.environ[MARKING[0]] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[MARKING[0]]
+        else:
+            os.environ[MARKING[0]] = before
+
+
+def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
+    learner, notebook = one
+    return [
+        judge_cell(notebook, cell, asking.item(cell, learner)) for cell in catalog()[notebook.name]
+    ]
+
+
+def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
+    """Judge the answer in one cell of a notebook."""
+    where = f"{notebook.name[:2]} {cell.id}"
+    try:
+        answer = answer_in(notebook, cell)
+    except Unreadable as problem:
+        return Marked(where, item, "", Verdict("wrong", f"{problem}."), str(problem))
+    text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)
+    return Marked(where, item, text, cell.exercise.judge(answer, item))
+
+
+def _gathered(
+    read: Sequence[tuple[str, str, Notebook]],
+    marked: Sequence[list[Marked]],
+    problems: list[str],
+) -> dict[str, list[Marked]]:
+    """Put together what belongs to each learner; of a notebook twice the better one counts."""
+    best: dict[tuple[str, str], tuple[float, str, list[Marked]]] = {}
+    for (file, learner, notebook), answers in zip(read, marked, strict=True):
+        total, key = sum(m.verdict.share for m in answers), (learner, notebook.name)
+        before = best.get(key)
+        if before is not None:
+            better, other = (file, before[1]) if total > before[0] else (before[1], file)
+            problems.append(f"{other}: {learner} handed this in twice; {better} counts.")
+        if before is None or total > before[0]:
+            best[key] = (total, file, answers)
+    gathered: dict[str, list[Marked]] = {}
+    for (learner, _), (_, file, answers) in sorted(best.items(), key=lambda one: one[0][::-1]):
+        gathered.setdefault(learner, []).extend(answers)
+        problems += [f"{file}: {m.where}: {m.problem}." for m in answers if m.problem]
+    return gathered

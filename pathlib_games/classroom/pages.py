@@ -1,0 +1,108 @@
+"""Pages of HTML for teachers and learners: one file each, which also prints well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from pathlib_games.exercises.verdict import in_lines
+from pathlib_games.views.svg import markup
+
+_STYLE = """
+:root { color-scheme: light; }
+body { font: 16px/1.5 system-ui, "DejaVu Sans", Verdana, sans-serif; color: #111; background: #fff;
+  max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-bottom: .3rem; }
+pre { white-space: pre-wrap; font-family: "DejaVu Sans Mono", Consolas, monospace;
+  border-left: 3px solid #767676; padding-left: .7rem; }
+table { border-collapse: collapse; margin: .8rem 0; }
+th, td { border: 1px solid #555; padding: .25rem .55rem; text-align: left; }
+thead { display: table-header-group; } tr, svg, figure { break-inside: avoid; }
+svg { max-width: 100%; height: auto; } figure { margin: .5rem 0; }
+table.form td, table.form th { min-width: 4.6rem; height: 2rem; }
+.small { font-size: .8rem; color: #444; } .words { border-bottom: 1px solid #555; height: 2.1rem; }
+section.sheet, section.key { break-before: page; }
+section.sheet:first-of-type { break-before: auto; }
+@page { margin: 16mm; }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; } }
+"""
+
+
+def page(title: str, body: Iterable[str]) -> str:
+    """Return a whole page.
+
+    Parameters
+    ----------
+    title
+        Its title, as plain text.
+    body
+        Its parts, as HTML.
+
+    Examples
+    --------
+    >>> page("Marks & more", ["<p>None yet.</p>"]).splitlines()[4]
+    '<title>Marks &amp; more</title>'
+    """
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>",
+            f"<style>{_STYLE}</style>",
+            "<main>",
+            *body,
+            "</main>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def element(name: str, text: object, classes: str = "") -> str:
+    """Return an element with a plain text in it.
+
+    Examples
+    --------
+    >>> element("p", "1 < 2", "small")
+    '<p class="small">1 &lt; 2</p>'
+    """
+    kind = f' class="{classes}"' if classes else ""
+    return f"<{name}{kind}>{escape(plain(text))}</{name}>"
+
+
+def plain(text: object) -> str:
+    """Return a text without the characters that no file can hold: whatever a learner typed."""
+    kept = (c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in str(text))
+    return "".join(kept)
+
+
+def lines(text: object) -> str:
+    """Return a text of several lines as it is typed."""
+    return element("pre", in_lines(str(text)))
+
+
+def picture(scene: Any) -> str:
+    """Return a scene, with its description for those who do not see it; nothing for None."""
+    return "" if scene is None else f"<figure>{markup(scene)}</figure>"
+
+
+def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str = "") -> str:
+    """Return a table, the first cell of each row as its heading.
+
+    Examples
+    --------
+    >>> table(["id", "total"], [["ada", 3]]).count("<th")
+    3
+    """
+    kind = f' class="{classes}"' if classes else ""
+    heads = "".join(f'<th scope="col">{escape(plain(cell))}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(plain(first))}</th>'
+        + "".join(f"<td>{escape(plain(cell))}</td>" for cell in rest)
+        + "</tr>\n"
+        for first, *rest in rows
+    )
+    return f"<table{kind}><thead><tr>{heads}</tr></thead>\n<tbody>{body}</tbody></table>"

@@ -1,0 +1,236 @@
+"""What a class can and where it is stuck: one page for the teacher."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in, owner
+from pathlib_games.classroom.mark import Marks
+from pathlib_games.classroom.pages import element, lines, page, picture, table
+from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.words import counted
+
+DISCUSSED = 3
+"""So many misunderstandings are brought to the next lesson."""
+_STUCK = 3
+"""So many wrong attempts without a right one."""
+_TABLE = "five-nodes/fill-table"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One attempt of a learner.
+
+    Attributes
+    ----------
+    learner, exercise
+        The ids.
+    share
+        Which part of it was right; 1 only if all was.
+    causes
+        The misunderstandings that explain it equally well.
+    """
+
+    learner: str
+    exercise: str
+    share: float
+    causes: tuple[int, ...]
+
+
+def from_marks(marks: Marks) -> list[Attempt]:
+    """Return what was tried in notebooks."""
+    return [
+        Attempt(learner, m.exercise.id, m.verdict.share, m.verdict.causes)
+        for learner, marked in marks.answers.items()
+        for m in marked
+        if m.verdict.status != "not tried" and not m.problem
+    ]
+
+
+def from_logbooks(folder: Path, roster: Mapping[str, Learner]) -> tuple[list[Attempt], list[str]]:
+    """Return what was tried, from logbooks that were handed in, and what could not be read."""
+    attempts: list[Attempt] = []
+    problems: list[str] = []
+    for path in files_in(folder, ".json"):
+        name = path.relative_to(folder)
+        whose = owner(name, None, roster)
+        try:
+            known = json_in(path)
+        except Unreadable as problem:
+            problems.append(f"{name}: {problem}.")
+            continue
+        if not isinstance(known, dict) or "attempts" not in known:
+            problems.append(f"{name}: it is no logbook of this course.")
+        elif whose is None:
+            problems.append(f"{name}: no name of the roster stands there.")
+        else:
+            attempts += [
+                Attempt(whose, entry.exercise, entry.share, entry.causes)
+                for entry in Logbook(path).entries()
+                if entry.exercise in EXERCISES
+            ]
+    return attempts, problems
+
+
+def likeliest(attempts: Sequence[Attempt]) -> int | None:
+    """Return the misunderstanding that explains most of what one learner got wrong.
+
+    What explains several answers counts for each; an answer that several explain counts a part for
+    each of them. None, if two are equally likely.
+
+    Examples
+    --------
+    >>> likeliest([Attempt("ada", "a", 0, (1, 4)), Attempt("ada", "b", 0, (4,))])
+    4
+    >>> likeliest([Attempt("ada", "a", 0, (1, 4))])
+    """
+    weight: Counter[int] = Counter()
+    for attempt in attempts:
+        for cause in attempt.causes:
+            weight[cause] += 12 // len(attempt.causes)
+    ranked = [one for one in weight.most_common() if one[0] in MISUNDERSTANDINGS]
+    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return None
+    return ranked[0][0]
+
+
+def report(
+    title: str, learners: Sequence[Learner], attempts: Sequence[Attempt], problems: Sequence[str]
+) -> str:
+    """Return the page: learners by exercises, who is stuck, what is common, what to discuss."""
+    by_learner: dict[str, list[Attempt]] = {learner.id: [] for learner in learners}
+    for attempt in attempts:
+        by_learner[attempt.learner].append(attempt)
+    return page(
+        title,
+        [
+            element("h1", title),
+            *_overview(learners, by_learner),
+            *_who_is_stuck(learners, by_learner),
+            *_common(learners, by_learner),
+            *_to_discuss(learners, by_learner),
+            *_list("What could not be read", problems),
+        ],
+    )
+
+
+def _overview(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]) -> Iterator[str]:
+    met = {attempt.exercise for attempts in tried.values() for attempt in attempts}
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
+    yield element("h2", "Learners and exercises")
+    yield element("p", "The best attempt, in percent of the answer; a check mark: all is right.")
+    rows = [
+        [learner.name, *(_best(tried[learner.id], exercise.id) for exercise in exercises)]
+        for learner in learners
+    ]
+    yield table(["", *(exercise.title for exercise in exercises)], rows)
+
+
+def _best(attempts: Sequence[Attempt], exercise: str) -> str:
+    shares = [attempt.share for attempt in attempts if attempt.exercise == exercise]
+    if not shares:
+        return ""
+    return "✓" if max(shares) == 1 else f"{int(100 * max(shares))}"
+
+
+def _who_is_stuck(
+    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
+) -> Iterator[str]:
+    """Name who tried often in vain, or has least of all that others have."""
+    stuck = []
+    for learner in learners:
+        mine = tried[learner.id]
+        for exercise in dict.fromkeys(attempt.exercise for attempt in mine):
+            shares = [attempt.share for attempt in mine if attempt.exercise == exercise]
+            if max(shares) < 1:
+                times = counted(len(shares), "attempt")
+                again = " - often" if len(shares) >= _STUCK else ""
+                stuck.append([learner.name, EXERCISES[exercise].title, times + again])
+    yield element("h2", "Who is stuck where")
+    if stuck:
+        yield table(["learner", "exercise", "without a right answer"], stuck)
+    else:
+        yield element("p", "Nobody: all that was tried was solved.")
+
+
+def _common(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]) -> Iterator[str]:
+    who = _who_has(learners, tried)
+    yield element("h2", "Misunderstandings")
+    if not who:
+        yield element("p", "None was recognised.")
+        return
+    rows = [
+        [MISUNDERSTANDINGS[number].name, len(names), ", ".join(names)]
+        for number, names in who.items()
+    ]
+    yield table(["what", "learners", "who, most likely"], rows)
+
+
+def _who_has(
+    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
+) -> dict[int, list[str]]:
+    """Return who has each misunderstanding, the most common first."""
+    who: dict[int, list[str]] = {}
+    for learner in learners:
+        number = likeliest(tried[learner.id])
+        if number is not None:
+            who.setdefault(number, []).append(learner.name)
+    return dict(sorted(who.items(), key=lambda one: (-len(one[1]), one[0])))
+
+
+def _to_discuss(
+    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
+) -> Iterator[str]:
+    who = _who_has(learners, tried)
+    if not who:
+        return
+    yield element("h2", "To discuss tomorrow")
+    for number, names in list(who.items())[:DISCUSSED]:
+        known = MISUNDERSTANDINGS[number]
+        yield element("h3", known.name)
+        yield element("p", f"{known.what} ({counted(len(names), 'learner')})")
+        where = Counter(
+            attempt.exercise
+            for attempts in tried.values()
+            for attempt in attempts
+            if number in attempt.causes
+        )
+        item = showing(number, [exercise for exercise, _ in where.most_common()])
+        if item is not None:
+            exercise = EXERCISES[item.exercise]
+            yield picture(exercise.scene(item))
+            yield lines(exercise.prompt(item))
+            yield element("p", f"({item.recipe})", "small")
+        yield element("p", f"Ask: {known.hint}")
+
+
+def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
+    """Return an item on which a misunderstanding shows, of an exercise in which it was met.
+
+    Examples
+    --------
+    >>> showing(4, ["five-nodes/fill-table"])
+    <five-nodes/fill-table seed=1 showing=4>
+    """
+    others = [exercise.id for exercise in EXERCISES.values()]
+    for name in dict.fromkeys([*met_in, _TABLE, *others]):
+        exercise: Exercise[Any] = EXERCISES[name]
+        if number in exercise.catches and exercise.view:
+            try:
+                return exercise.draw(seed=1, showing=[number])
+            except NoItem:
+                continue
+    return None
+
+
+def _list(title: str, sentences: Sequence[str]) -> Iterator[str]:
+    if sentences:
+        yield element("h2", title)
+        yield f"<ul>{''.join(element('li', each) for each in sentences)}</ul>"

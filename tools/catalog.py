@@ -1,0 +1,73 @@
+"""Write down which exercise each answer cell of the notebooks asks, for whoever marks.
+
+python -m tools.catalog
+
+Marking never runs a notebook, so it reads there what a cell of ours asks. The tests of the
+notebooks' solutions fail if it is out of date.
+"""
+
+import ast
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from tqdm import tqdm
+
+from pathlib_games.check import Answer
+from pathlib_games.classroom.catalog import FILE
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+
+
+def asked(notebook: Path) -> dict[str, dict[str, str]]:
+    """Run a notebook of ours; return for each answer cell what is answered, and the recipe."""
+    found: dict[str, dict[str, str]] = {}
+    names: dict[str, Any] = {}
+    for cell in nbformat.read(notebook, as_version=4).cells:
+        if cell.cell_type != "code":
+            continue
+        tree = ast.parse(cell.source)
+        value = run(tree, names)
+        if isinstance(value, Answer) and value.recipe:
+            found[cell["id"]] = {"answer": answer_name(tree.body[0]), "recipe": value.recipe}
+    return found
+
+
+def run(tree: ast.Module, names: dict[str, Any]) -> object:
+    """Run a cell and give the value of its last line."""
+    *body, last = tree.body
+    if not isinstance(last, ast.Expr):
+        body.append(last)
+    exec(compile(ast.Module(body, []), "<cell>", "exec"), names)  # noqa: S102 - our own notebooks
+    if not isinstance(last, ast.Expr):
+        return None
+    return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+
+
+def answer_name(statement: ast.stmt) -> str:
+    """Return the name that an answer gets: of a variable, or ``name()`` of a function."""
+    if isinstance(statement, ast.FunctionDef):
+        return f"{statement.name}()"
+    if isinstance(statement, ast.Assign):
+        return ast.unparse(statement.targets[0])
+    raise TypeError(f"an answer cell begins with an answer, not {ast.unparse(statement)}")
+
+
+def main() -> int:
+    """Write the catalog."""
+    os.environ["PATHLIB_GAMES_PROGRESS"] = str(Path(tempfile.mkdtemp()) / "progress.json")
+    notebooks = sorted(NOTEBOOKS.glob("*.ipynb"))
+    os.chdir(tempfile.mkdtemp())  # notebooks save films next to themselves
+    catalog = {path.stem: asked(path) for path in tqdm(notebooks, file=sys.stdout)}
+    FILE.write_text(
+        json.dumps(catalog, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
