@@ -1,4 +1,4 @@
-"""What Sphinx needs to know to make the book; `tools.book` gathers the pages beside a copy of it."""
+"""What Sphinx needs to know; `tools.book` gathers the pages beside a copy of this file."""
 
 from pathlib_games import __version__
 

@@ -74,7 +74,7 @@ def gather(source: Path, site: str) -> None:
 
 
 def found(*patterns: str) -> list[str]:
-    """Return the files of the repository that fit the patterns, those of the first pattern first."""
+    """Return the files of the repository that fit the patterns, pattern by pattern."""
     paths = (path for pattern in patterns for path in sorted(ROOT.glob(pattern)))
     return [path.relative_to(ROOT).as_posix() for path in paths]
 
@@ -142,7 +142,7 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
 
 
 def public_modules() -> Iterator[str]:
-    """Yield the modules whose names are meant for others: packages with a face, and what reads data."""
+    """Yield the modules whose names are meant for others: those that say which they are."""
     yield from ("pathlib_games.boards", "pathlib_games.files")
     for module in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
         if module.ispkg and getattr(importlib.import_module(module.name), "__all__", None):

@@ -68,30 +68,36 @@ def widget(shown: SceneWidget) -> dict[str, Any]:
 
 def _live(shown: SceneWidget, replies: dict[str, Any]) -> dict[str, Any]:
     """Describe a widget that lives in the page: its module, its style sheet and all it can show."""
-    states = {"_frames", "_state", "index"}
-    state = {name: getattr(shown, name) for name in states & set(shown.keys)}
-    return {"module": shown._esm, "style": shown._css, "state": state, "replies": replies}
+    state = shown.get_state()
+    module, style = state.pop("_esm"), state.pop("_css")
+    shows = {name: state[name] for name in ("_frames", "_state", "index") if name in state}
+    return {"module": module, "style": style, "state": shows, "replies": replies}
 
 
 def _replies(asked: Predict) -> dict[str, Any]:
     """Return for each prediction what the widget shows when it is made."""
-    replies: dict[str, Any] = {}
+    if asked.asked.how == "click":
+        shapes = asked.get_state()["_state"]["scene"]["shapes"]
+        messages = [{"click": each[1]["data-id"]} for each in shapes if "data-id" in each[1]]
+    else:
+        messages = [{"answer": letter} for letter in asked.asked.options]
+    replies = {}
     # Nobody predicts here, so nothing is noted.
     with patch.dict(os.environ, {"PATHLIB_GAMES_MARKING": "1"}):
-        if asked.asked.how == "click":
-            names = {str(number): str(node) for number, node in enumerate(asked._view.nodes)}
-        else:
-            names = {letter: letter for letter in asked.asked.options}
-        for said, prediction in names.items():
+        for message in messages:
             copy = Predict(asked.asked)
-            copy.predict(prediction)
-            replies[said] = copy._state
+            copy.act(message)
+            (said,) = message.values()
+            replies[said] = copy.get_state()["_state"]
     return replies
 
 
 def film(moving: Animation) -> dict[str, Any]:
     """Describe a film as pictures that can be played, stopped and stepped."""
-    told = [(scene, scene.description) for scene in moving.scenes]
+    told = [
+        (Scene(each.width, each.height, each.shapes, each.title, each.description), "")
+        for each in moving.scenes
+    ]
     return {**widget(SceneStepper(told)), "alt": moving.alt}
 
 

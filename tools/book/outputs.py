@@ -56,7 +56,9 @@ class Page:
         held = {name: described[name] for name in ("state", "replies")}
         # Nothing in the data may end the element that holds it.
         data = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        caption = f"<figcaption>{escape(described['alt'])}</figcaption>" if "alt" in described else ""
+        caption = (
+            f"<figcaption>{escape(described['alt'])}</figcaption>" if "alt" in described else ""
+        )
         return (
             f'<figure class="book-live" data-module="{module}" data-style="{style}">'
             f'<script type="application/json">{data}</script>'
