@@ -42,7 +42,7 @@ STAMP = VENV / "ready.json"  # written last: an environment without it is a half
 PINS = ("pyproject.toml", "constraints.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench"}
+DEVELOPER = {*LEARNER, "test", "bench", "book"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
@@ -347,6 +347,8 @@ def main() -> int:
     test = commands.add_parser("test", help="run every check")
     test.add_argument("parts", nargs="*", metavar="part", help=f"only these: {', '.join(PARTS)}")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
+    book = commands.add_parser("book", help="make the book: pages to read, step and play with")
+    book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
@@ -359,6 +361,10 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
+    if options.command == "book":
+        folder = Path(options.folder).absolute()
+        prepare(DEVELOPER)
+        return subprocess.call([PYTHON, "-m", "tools.book", folder], cwd=ROOT)
     return open_course(options.port, browser=not options.no_browser)
 
 

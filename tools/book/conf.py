@@ -14,11 +14,16 @@ napoleon_use_ivar = True  # else a property that a class describes would be ther
 autodoc_typehints = "signature"
 autodoc_member_order = "groupwise"
 maximum_signature_line_length = 90
-suppress_warnings = ["myst.header"]  # a part of a document may begin below its second level
+default_role = "py:obj"  # `names` in docstrings lead to where they are described
+suppress_warnings = [
+    "myst.header",  # a part of a document may begin below its second level
+    "ref.python",  # several games have a class or an attribute of one name
+]
 
 html_theme = "furo"
 html_title = "Shortest paths through board games"
 html_theme_options = {"footer_icons": []}
+html_favicon = "_static/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["palette.css", "book.css"]
 html_js_files = [("book.js", {"type": "module"})]

@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import os
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
@@ -23,18 +24,25 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView, palette
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import style_sheet
+from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
 from tools.notebooks import CELL_SECONDS, ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from nbformat import NotebookNode
 
 HERE = Path(__file__).parent
 NOTEBOOKS = "notebooks/*.ipynb"
-DOCUMENTS = ("docs/*.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/results/*.md")
+DOCUMENTS = ("docs/*.md", "CONTRIBUTING.md", "CHANGELOG.md")
+FIGURES = ("benchmarks/results/*.md",)
 PICTURES = ("docs/images/*", "benchmarks/results/*.png")
+TEMPLATES = {
+    "index.md": "index.md",
+    "figures.md": "figures.md",
+    "reference.md": "reference/index.md",
+}
 AT_ONCE = 2
 """Notebooks that run at the same time."""
 
@@ -56,7 +64,7 @@ def gather(source: Path, site: str) -> None:
     CellExecutionError
         If a cell of a notebook fails.
     """
-    for name in found(*DOCUMENTS, *PICTURES):
+    for name in found(*DOCUMENTS, *FIGURES, *PICTURES):
         copy_to = source / name
         copy_to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy_to)
@@ -70,7 +78,19 @@ def gather(source: Path, site: str) -> None:
     modules = list(public_modules())
     for module in modules:
         (source / "reference" / f"{module}.rst").write_text(reference_of(module), encoding="utf-8")
-    (source / "index.md").write_text(first_page(source, site, modules), encoding="utf-8")
+    parts = {
+        "STEPPER": first_stepper(source, site),
+        "SITE": site,
+        "NOTEBOOKS": "\n".join(found(NOTEBOOKS)),
+        "DOCUMENTS": "\n".join(found(*DOCUMENTS)),
+        "FIGURES": "\n".join(found(*FIGURES)),
+        "MODULES": "\n".join(modules),
+    }
+    for template, page in TEMPLATES.items():
+        text = re.sub(
+            r"{([A-Z]+)}", lambda name: parts[name[1]], (HERE / template).read_text("utf-8")
+        )
+        (source / page).write_text(text, encoding="utf-8")
 
 
 def found(*patterns: str) -> list[str]:
@@ -154,22 +174,12 @@ def reference_of(module: str) -> str:
     return f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
 
 
-def first_page(source: Path, site: str, modules: Sequence[str]) -> str:
-    """Return the first page: what this is, a stepper to play with, and all pages of the book."""
-    from tools.book.in_kernel import widget
-
+def first_stepper(source: Path, site: str) -> str:
+    """Return the stepper of the first page."""
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions, title="Five places")
-    stepper = Page(".", site, source).html(widget(Stepper(dijkstra.trace(places.graph, "A"), view)))
-    text = (HERE / "index.md").read_text("utf-8")
-    pages = {
-        "NOTEBOOKS": found(NOTEBOOKS),
-        "REFERENCE": [f"reference/{module}" for module in modules],
-        "DOCUMENTS": found(*DOCUMENTS),
-    }
-    for name, listed in pages.items():
-        text = text.replace(f"{{{name}}}", "\n".join(listed))
-    return text.replace("{STEPPER}", stepper).replace("{SITE}", site)
+    stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
+    return Page(".", site, source).html(widget(stepper))
 
 
 def make_pages(source: Path, book: Path) -> int:
