@@ -43,7 +43,7 @@ STAMP = VENV / "ready.json"  # written last: an environment without it is a half
 PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench"}
+DEVELOPER = {*LEARNER, "test", "bench", "book"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 # Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
@@ -357,6 +357,8 @@ def main() -> int:
     told = f"only these: {', '.join(PARTS)}; or quick: what a change most likely breaks"
     test.add_argument("parts", nargs="*", metavar="part", help=told)
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
+    book = commands.add_parser("book", help="make the book: pages to read, step and play with")
+    book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
@@ -371,6 +373,10 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
+    if options.command == "book":
+        folder = Path(options.folder).absolute()
+        prepare(DEVELOPER)
+        return subprocess.call([PYTHON, "-m", "tools.book", folder], cwd=ROOT)
     return open_course(options.port, browser=not options.no_browser)
 
 

@@ -1,4 +1,4 @@
-"""Commands for a terminal: ``pathlib-games chutes``, ``snake serve``, ``class mark`` ..."""
+"""Commands for a terminal: ``pathlib-games learn``, ``chutes``, ``snake serve``, ``class mark`` ..."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import NoReturn
 
+from pathlib_games import course
 from pathlib_games.boards import data_files
 from pathlib_games.classroom.commands import add_commands
 from pathlib_games.games.battlesnake.snakes import SNAKES
@@ -26,6 +28,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that was given; return 0 if all went well."""
     parser = Parser("pathlib-games", description="Games, solved in a terminal.")
     commands = parser.add_subparsers(dest="command", required=True)
+    learn = commands.add_parser("learn", help="put the notebooks into a folder, and open them")
+    learn.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path("pathlib-games"),
+        metavar="FOLDER",
+        help="where to; what you have changed there stays as it is (default: %(default)s)",
+    )
+    learn.add_argument("--no-browser", action="store_true", help="do not open a browser window")
+    learn.set_defaults(run=lambda options: learn_in(options.folder, browser=not options.no_browser))
     chutes = commands.add_parser(
         "chutes", help="the shortest way to win Chutes and Ladders from any square"
     )
@@ -109,6 +122,16 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
         )
 
     return read
+
+
+def learn_in(folder: Path, *, browser: bool) -> None:
+    """Put the notebooks into a folder and open them in JupyterLab, until Ctrl+C."""
+    course.check_jupyterlab()
+    folder = folder.expanduser()
+    for line in course.hand_out(folder):
+        say(line)
+    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
+    course.open_in_jupyterlab(folder, browser=browser)
 
 
 def serve_snake(snake: str, host: str, port: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from importlib.metadata import requires
 from pathlib import Path
 
+import nbformat
 import pytest
 import yaml
 from packaging.requirements import Requirement
@@ -150,6 +151,27 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(tmp_path: P
     for kind in ("*.py", "*.pyi", "*.js", "*.css", "py.typed"):
         ours = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(kind)}
         assert {path.relative_to(installed) for path in installed.rglob(kind)} == ours
+
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        carried = nbformat.read(installed / "notebooks" / path.name, as_version=4)
+        saved = nbformat.read(path, as_version=4)
+        for cell in saved.cells:
+            if cell.cell_type == "code":
+                cell.outputs, cell.execution_count = [], None
+        assert carried == saved
+
+    learn = subprocess.run(
+        [python.with_name("pathlib-games"), "learn", "mine"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert learn.stderr == "JupyterLab is not installed: pip install 'pathlib-games[course]'.\n"
+    assert learn.returncode == 2
+    handed_out = "from pathlib_games import course; from pathlib import Path; "
+    handed_out += "print(len(course.hand_out(Path('mine'))))"
+    assert run(python, "-I", "-c", handed_out, folder=tmp_path).split() == ["8"]
 
 
 def test_importing_the_floors_below_pictures_loads_no_heavy_library() -> None:

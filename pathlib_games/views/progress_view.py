@@ -12,10 +12,11 @@ from pathlib_games.words import counted
 
 _ROW = 30.0
 _NAMES = 20.0
-_MARKS = 290.0
+_LETTER = 8.5  # is wide enough for most letters, so a text of some is narrower
 _GAP = 26.0
 _SHOWN = 6  # attempts; of more, the last ones
-_WIDTH = 740.0
+_LEAST_MARKS = 290.0
+_LEAST_WIDTH = 740.0
 
 
 @dataclass(frozen=True)
@@ -60,33 +61,43 @@ def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
     >>> progress_scene(rows).description
     '02 Five nodes. Fill the table: solved at attempt 2.'
     """
+    every = [row for rows in sections.values() for row in rows]
+    longest_name = max((len(row.exercise) for row in every), default=0)
+    longest_note = max((len(row.note) for row in every), default=0)
+    marks = max(_LEAST_MARKS, _NAMES + _LETTER * longest_name + _GAP)
+    notes = marks + _GAP * _SHOWN
+    width = max(_LEAST_WIDTH, notes + _LETTER * longest_note)
     shapes: list[Shape] = [
         Text(_NAMES, _ROW / 2, "exercise", "small soft left"),
-        Text(_MARKS - 10, _ROW / 2, "attempts", "small soft left"),
+        Text(marks - 10, _ROW / 2, "attempts", "small soft left"),
     ]
     middle = _ROW * 0.5
     told = []
     for section, rows in sections.items():
         middle += _ROW
         shapes.append(Text(_NAMES, middle, section, "small heading left"))
-        shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "edge"))
+        shapes.append(_line(middle, width, "edge"))
         for row in rows:
             middle += _ROW
-            shapes += _row_shapes(row, middle)
+            shapes += _row_shapes(row, middle, marks)
+            shapes.append(Text(notes, middle, row.note, "small soft left"))
+            shapes.append(_line(middle, width, "rule"))
         told.append(f"{section}. {'; '.join(row.words() for row in rows)}.")
-    return Scene(_WIDTH, middle + _ROW / 2 + 12, tuple(shapes), "Your progress", " ".join(told))
+    return Scene(width, middle + _ROW / 2 + 12, tuple(shapes), "Your progress", " ".join(told))
 
 
-def _row_shapes(row: ProgressRow, middle: float) -> list[Shape]:
+def _line(middle: float, width: float, classes: str) -> Line:
+    """Return the line below a row."""
+    return Line(((12, middle + _ROW / 2), (width - 12, middle + _ROW / 2)), classes)
+
+
+def _row_shapes(row: ProgressRow, middle: float, marks: float) -> list[Shape]:
     shapes: list[Shape] = [Text(_NAMES, middle, row.exercise, "text left")]
     shown = row.attempts[-_SHOWN:]
     for place, right in enumerate(shown):
-        shapes += _mark(_MARKS + _GAP * place, middle, right=right)
+        shapes += _mark(marks + _GAP * place, middle, right=right)
     if not shown:
-        shapes.append(Text(_MARKS - 10, middle, "not tried yet", "small soft left"))
-    note_at = _MARKS + _GAP * _SHOWN
-    shapes.append(Text(note_at, middle, row.note, "small soft left"))
-    shapes.append(Line(((12, middle + _ROW / 2), (_WIDTH - 12, middle + _ROW / 2)), "rule"))
+        shapes.append(Text(marks - 10, middle, "not tried yet", "small soft left"))
     return shapes
 
 

@@ -1,0 +1,161 @@
+"""Puts the notebooks of the course into a folder of the learner's own, and opens it in JupyterLab.
+
+What a learner has changed is never written over. What was handed out is noted in the folder, so
+that a later version of the course knows which notebooks are still as they were.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+
+from pathlib_games import files
+from pathlib_games.graphs.errors import PathlibGamesError
+
+NOTES = ".pathlib-games.json"
+"""The file in the learner's folder that says what was handed out."""
+
+FIRST = "00-start-here.ipynb"
+
+
+class CannotOpen(PathlibGamesError):
+    """The course cannot be opened; says why, and what to do."""
+
+
+def notebooks() -> dict[str, Path]:
+    """Return the notebooks of the course: in the installed package, or beside it in a checkout.
+
+    Examples
+    --------
+    >>> next(iter(notebooks()))
+    '00-start-here.ipynb'
+    """
+    package = Path(__file__).parent
+    installed = package / "notebooks"
+    folder = installed if installed.is_dir() else package.parent / "notebooks"
+    return {path.name: path for path in sorted(folder.glob("*.ipynb"))}
+
+
+def hand_out(folder: Path) -> list[str]:
+    """Put the notebooks into a folder; return what is to be said about each of them.
+
+    A notebook that is there and was changed stays; if the course has a newer one, that is put
+    beside it under another name.
+
+    Raises
+    ------
+    CannotOpen, files.CannotSave
+        If the folder cannot be made, read or written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> hand_out(folder)[0]
+    '00-start-here.ipynb: new.'
+    >>> hand_out(folder)
+    []
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handed = _read_notes(folder)
+        told = [_hand_out_one(path, folder, handed) for path in notebooks().values()]
+    except files.CannotSave:
+        raise
+    except (OSError, ValueError) as problem:  # a ValueError: no folder has such a name
+        why = getattr(problem, "strerror", None) or type(problem).__name__
+        raise CannotOpen(
+            f"The notebooks cannot be put into {str(folder)!r} ({why}): name another folder."
+        ) from None
+    files.save(folder / NOTES, json.dumps({"handed_out": handed}, indent=1))
+    return [line for line in told if line]
+
+
+def _hand_out_one(path: Path, folder: Path, handed: dict[str, str]) -> str:
+    """Put one notebook into the folder, note it, and return what is to be said about it."""
+    ours, theirs = path.read_bytes(), folder / path.name
+    before, handed[path.name] = handed.get(path.name), _digest(ours)
+    if not theirs.exists():
+        files.save(theirs, ours)
+        return f"{path.name}: new."
+    there = _digest(theirs.read_bytes())
+    if there == _digest(ours) or before == _digest(ours):
+        return ""  # nothing has changed, or the learner has changed it and the course has not
+    if there == before:
+        files.save(theirs, ours)
+        return f"{path.name}: renewed; you had not changed it."
+    beside = _name_beside(theirs, ours, handed)
+    files.save(beside, ours)
+    handed[beside.name] = _digest(ours)
+    return f"{path.name}: you have changed it, so it stays; the new one is {beside.name}."
+
+
+def _name_beside(theirs: Path, ours: bytes, handed: dict[str, str]) -> Path:
+    """Return where a newer notebook can lie without taking the place of a learner's work."""
+    for number in count(1):
+        beside = theirs.with_stem(f"{theirs.stem}-new{'' if number == 1 else f'-{number}'}")
+        if not beside.exists():
+            break
+        there = _digest(beside.read_bytes())
+        if there in (_digest(ours), handed.get(beside.name)):
+            break
+    return beside
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _read_notes(folder: Path) -> dict[str, str]:
+    """Return what was handed out; nothing if the notes are missing or damaged.
+
+    Then every notebook counts as changed, and none is written over.
+    """
+    try:
+        handed = json.loads((folder / NOTES).read_text("utf-8"))["handed_out"]
+        return {str(name): str(digest) for name, digest in handed.items()}
+    except (FileNotFoundError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def open_in_jupyterlab(folder: Path, *, browser: bool) -> int:
+    """Open JupyterLab, on this computer only, at the first notebook; return when it has ended.
+
+    Raises
+    ------
+    CannotOpen
+        If JupyterLab is not installed.
+    """
+    command = [sys.executable, "-m", "jupyterlab", "--log-level=WARN", "--ServerApp.ip=127.0.0.1"]
+    command += [
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
+    ]
+    # A learner's computer asks nobody for updates.
+    command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    if not browser:
+        command += ["--no-browser"]
+    if os.name == "posix" and os.geteuid() == 0:
+        command += ["--allow-root"]  # a container's only user may be root
+    try:
+        return subprocess.call(command)
+    except KeyboardInterrupt:
+        return 0  # JupyterLab has heard Ctrl+C, too
+
+
+def check_jupyterlab() -> None:
+    """Make sure that JupyterLab is there before anything is written.
+
+    Raises
+    ------
+    CannotOpen
+        If it is not installed; says how to get it.
+    """
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise CannotOpen("JupyterLab is not installed: pip install 'pathlib-games[course]'.")

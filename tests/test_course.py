@@ -1,0 +1,217 @@
+"""`pathlib-games learn`: the notebooks come into a folder, and nothing of the learner's is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from pathlib_games import cli, course
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the course two small notebooks that a test may change."""
+    folder = tmp_path / "ours"
+    folder.mkdir()
+    for name in ("00-start-here.ipynb", "01-next.ipynb"):
+        (folder / name).write_text(f"{name}, version 1")
+    publish(folder, monkeypatch)
+    return folder
+
+
+def publish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        course, "notebooks", lambda: {path.name: path for path in sorted(folder.iterdir())}
+    )
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.glob("*.ipynb")}
+
+
+def test_all_notebooks_are_handed_out_and_the_second_time_nothing_happens(tmp_path: Path) -> None:
+    there = tmp_path / "a folder" / "of mine"
+    assert course.hand_out(there) == [f"{name}: new." for name in course.notebooks()]
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        assert (there / path.name).read_bytes() == path.read_bytes()
+    assert course.hand_out(there) == []
+
+
+def test_an_update_renews_what_was_not_changed_and_puts_the_rest_beside(
+    ours: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+    course.hand_out(there)
+    (there / "01-next.ipynb").write_text("my answers")
+    for path in ours.iterdir():
+        path.write_text(f"{path.name}, version 2")
+    (ours / "02-last.ipynb").write_text("quite new")
+    assert course.hand_out(there) == [
+        "00-start-here.ipynb: renewed; you had not changed it.",
+        "01-next.ipynb: you have changed it, so it stays; the new one is 01-next-new.ipynb.",
+        "02-last.ipynb: new.",
+    ]
+    assert contents(there) == {
+        "00-start-here.ipynb": "00-start-here.ipynb, version 2",
+        "01-next.ipynb": "my answers",
+        "01-next-new.ipynb": "01-next.ipynb, version 2",
+        "02-last.ipynb": "quite new",
+    }
+    assert course.hand_out(there) == []
+
+
+def test_a_newer_notebook_beside_that_was_worked_on_stays_too(ours: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    course.hand_out(there)
+    (there / "01-next.ipynb").write_text("my answers")
+    (ours / "01-next.ipynb").write_text("version 2")
+    course.hand_out(there)
+    (ours / "01-next.ipynb").write_text("version 3")
+    course.hand_out(there)
+    assert contents(there)["01-next-new.ipynb"] == "version 3"  # version 2 was left as it was
+    (there / "01-next-new.ipynb").write_text("my other answers")
+    (ours / "01-next.ipynb").write_text("version 4")
+    assert course.hand_out(there)[0].endswith("the new one is 01-next-new-2.ipynb.")
+    found = contents(there)
+    assert found["01-next.ipynb"] == "my answers"
+    assert found["01-next-new.ipynb"] == "my other answers"
+    assert found["01-next-new-2.ipynb"] == "version 4"
+
+
+@pytest.mark.parametrize("notes", ["", "{", "[]", '{"handed_out": 7}', "[" * 100_000, "\udcff"])
+def test_without_readable_notes_everything_counts_as_changed(
+    notes: str, ours: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+    course.hand_out(there)
+    (there / course.NOTES).write_bytes(notes.encode(errors="surrogateescape"))
+    (ours / "01-next.ipynb").write_text("version 2")
+    assert course.hand_out(there) == [
+        "01-next.ipynb: you have changed it, so it stays; the new one is 01-next-new.ipynb."
+    ]
+    assert contents(there)["01-next.ipynb"] == "01-next.ipynb, version 1"
+
+
+DAYS = st.lists(st.one_of(st.integers(1, 3), st.text("ab", min_size=1, max_size=2)), max_size=8)
+
+
+@settings(max_examples=50, deadline=None)
+@given(days=DAYS)
+def test_whatever_the_order_nothing_that_a_learner_wrote_is_lost(
+    days: list[int | str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    place = tmp_path_factory.mktemp("days")
+    mine, there = place / "ours", place / "there"
+    mine.mkdir()
+    with pytest.MonkeyPatch.context() as patched:
+        publish(mine, patched)
+        (mine / "a.ipynb").write_text("version 1")
+        course.hand_out(there)
+        for day in days:
+            if isinstance(day, int):
+                (mine / "a.ipynb").write_text(f"version {day}")
+                before = set(contents(there).values())
+                course.hand_out(there)
+                written = {text for text in before if not text.startswith("version")}
+                assert written <= set(contents(there).values())
+                assert f"version {day}" in contents(there).values() or written
+            else:
+                newest = max(there.glob("*.ipynb"), key=lambda path: path.name)
+                newest.write_text(f"my {day}")
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
+    ours: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "open_in_jupyterlab", lambda *_, **__: pytest.fail("opened"))
+    file = tmp_path / "file"
+    file.write_text("mine")
+    strange = tmp_path / "strange"
+    (strange / next(iter(ours.iterdir())).name).mkdir(parents=True)
+    for folder in (file, file / "below", tmp_path / ("x" * 5000), strange, tmp_path / "a\0b"):
+        assert cli.main(["learn", str(folder)]) == 2
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert len(said) <= 301
+        assert "name another folder" in said or "could not be saved" in said
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or not hasattr(os, "geteuid") or os.geteuid() == 0,
+    reason="whoever may do everything may write everywhere",
+)
+def test_a_folder_that_can_only_be_read_is_refused_in_a_sentence(
+    tmp_path: Path,
+) -> None:
+    there = tmp_path / "there"
+    there.mkdir(mode=0o500)
+    with pytest.raises((course.CannotOpen, OSError), match="there"):
+        course.hand_out(there)
+
+
+def test_without_jupyterlab_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course.importlib.util, "find_spec", lambda _: None)
+    assert cli.main(["learn", str(tmp_path / "there")]) == 2
+    assert capsys.readouterr().err == (
+        "JupyterLab is not installed: pip install 'pathlib-games[course]'.\n"
+    )
+    assert not (tmp_path / "there").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no Ctrl+C for one process")
+def test_jupyterlab_opens_at_the_first_notebook_and_only_for_this_computer(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    runtime = tmp_path / "runtime"
+    dirs = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA")}
+    command = [sys.executable, "-c", "from pathlib_games.cli import main; main()"]
+    with subprocess.Popen(
+        [*command, "learn", str(there), "--no-browser"],
+        env=os.environ | dirs | {"JUPYTER_RUNTIME_DIR": str(runtime), "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            server = wait_for_server(runtime)
+            assert server["hostname"] == "127.0.0.1"
+            assert Path(server["root_dir"]) == there.resolve()
+            address = f"{server['url']}api/contents?token={server['token']}"
+            with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
+                names = {entry["name"] for entry in json.load(answer)["content"]}
+            assert names == set(course.notebooks())
+        finally:
+            os.killpg(process.pid, signal.SIGINT)  # Ctrl+C reaches all programs of a terminal
+            time.sleep(0.5)
+            os.killpg(process.pid, signal.SIGINT)
+            said, _ = process.communicate(timeout=30)
+    assert "00-start-here.ipynb: new." in said
+    assert f"The notebooks are in {there.resolve()}." in said
+
+
+def wait_for_server(runtime: Path) -> dict[str, str]:
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline:
+        for file in runtime.glob("jpserver-*.json"):
+            try:
+                server: dict[str, str] = json.loads(file.read_text())
+                urllib.request.urlopen(f"{server['url']}api", timeout=5).close()  # noqa: S310 - our own server
+            except (OSError, ValueError):
+                continue
+            return server
+        time.sleep(0.2)
+    pytest.fail("JupyterLab did not start")

@@ -1,0 +1,37 @@
+"""python -m tools.book [FOLDER] [--site ADDRESS]: see the package."""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from nbclient.exceptions import CellExecutionError
+
+from tools.book.gathering import gather, make_pages
+
+
+def main() -> int:
+    """Read the command line, make the book, and say where it begins."""
+    parser = argparse.ArgumentParser(prog="python -m tools.book", description="Make the book.")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("book"), metavar="FOLDER")
+    parser.add_argument(
+        "--site",
+        default="../site/",
+        metavar="ADDRESS",
+        help="where the notebooks can be run, as the book's first page reaches it (%(default)s)",
+    )
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            gather(Path(folder), options.site)
+        except CellExecutionError as error:
+            print(f"A notebook failed, so there is no book:\n{error}")
+            return 1
+        code = make_pages(Path(folder), options.folder)
+    if code == 0:
+        print(f"The book begins at {options.folder / 'index.html'}.")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+"""What Sphinx needs to know; `tools.book` gathers the pages beside a copy of this file."""
+
+from pathlib_games import __version__
+
+project = "pathlib_games"
+author = "The pathlib_games authors"
+version = release = __version__
+language = "en"
+
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+nb_execution_mode = "off"  # they have run already
+myst_heading_anchors = 3
+napoleon_use_ivar = True  # else a property that a class describes would be there twice
+autodoc_typehints = "signature"
+autodoc_member_order = "groupwise"
+maximum_signature_line_length = 90
+default_role = "py:obj"  # `names` in docstrings lead to where they are described
+suppress_warnings = [
+    "myst.header",  # a part of a document may begin below its second level
+    "ref.python",  # several games have a class or an attribute of one name
+]
+
+html_theme = "furo"
+html_title = "Shortest paths through board games"
+html_theme_options = {"footer_icons": []}
+html_favicon = "_static/icon.svg"
+html_static_path = ["_static"]
+html_css_files = ["palette.css", "book.css"]
+html_js_files = [("book.js", {"type": "module"})]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False
+html_show_sphinx = False
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"

@@ -1,0 +1,189 @@
+"""Gathers the sources of the book in one folder, as Sphinx wants them, and makes the pages."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nbformat
+from nbclient import NotebookClient
+from tqdm import tqdm
+
+import pathlib_games
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views import GraphView, palette
+from pathlib_games.widgets import Stepper
+from pathlib_games.widgets.base import style_sheet
+from tools.book.in_kernel import widget
+from tools.book.outputs import BOOK, Page
+from tools.notebooks import CELL_SECONDS, ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nbformat import NotebookNode
+
+HERE = Path(__file__).parent
+NOTEBOOKS = "notebooks/*.ipynb"
+DOCUMENTS = ("docs/*.md", "CONTRIBUTING.md", "CHANGELOG.md")
+FIGURES = ("benchmarks/results/*.md",)
+PICTURES = ("docs/images/*", "benchmarks/results/*.png")
+TEMPLATES = {
+    "index.md": "index.md",
+    "figures.md": "figures.md",
+    "reference.md": "reference/index.md",
+}
+AT_ONCE = 2
+"""Notebooks that run at the same time."""
+
+PREPARE = "from tools.book.in_kernel import prepare\n\nprepare()"
+
+
+def gather(source: Path, site: str) -> None:
+    """Write all that the book is made of into a folder.
+
+    Parameters
+    ----------
+    source
+        The folder.
+    site
+        Where the notebooks can be run, as the first page of the book reaches it.
+
+    Raises
+    ------
+    CellExecutionError
+        If a cell of a notebook fails.
+    """
+    for name in found(*DOCUMENTS, *FIGURES, *PICTURES):
+        copy_to = source / name
+        copy_to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, copy_to)
+    (source / "notebooks").mkdir()
+    shutil.copyfile(HERE / "conf.py", source / "conf.py")
+    shutil.copytree(HERE / "static", source / "_static")
+    (source / "_static" / "palette.css").write_text(colours(), encoding="utf-8")
+    for name, notebook in asyncio.run(run_all(source)).items():
+        nbformat.write(page_of(notebook, name, site, source), source / "notebooks" / name)
+    (source / "reference").mkdir()
+    modules = list(public_modules())
+    for module in modules:
+        (source / "reference" / f"{module}.rst").write_text(reference_of(module), encoding="utf-8")
+    parts = {
+        "STEPPER": first_stepper(source, site),
+        "SITE": site,
+        "NOTEBOOKS": "\n".join(found(NOTEBOOKS)),
+        "DOCUMENTS": "\n".join(found(*DOCUMENTS)),
+        "FIGURES": "\n".join(found(*FIGURES)),
+        "MODULES": "\n".join(modules),
+    }
+    for template, page in TEMPLATES.items():
+        text = re.sub(
+            r"{([A-Z]+)}", lambda name: parts[name[1]], (HERE / template).read_text("utf-8")
+        )
+        (source / page).write_text(text, encoding="utf-8")
+
+
+def found(*patterns: str) -> list[str]:
+    """Return the files of the repository that fit the patterns, pattern by pattern."""
+    paths = (path for pattern in patterns for path in sorted(ROOT.glob(pattern)))
+    return [path.relative_to(ROOT).as_posix() for path in paths]
+
+
+def colours() -> str:
+    """Return the style sheet of pictures, whose colours follow the theme that the reader chose."""
+    dark = f".pg{{{palette.variables('dark')}}}"
+    return "\n".join(
+        [
+            style_sheet(),
+            f'body[data-theme="dark"] {dark}',
+            f'@media (prefers-color-scheme: dark) {{ body[data-theme="auto"] {dark} }}',
+            # Paper is white, whatever the screen shows.
+            f"@media print {{ body[data-theme] .pg{{{palette.variables('light')}}} }}",
+        ]
+    )
+
+
+async def run_all(source: Path) -> dict[str, NotebookNode]:
+    """Run all notebooks in kernels that show what the book needs; return them by their names."""
+    free = asyncio.Semaphore(AT_ONCE)
+    names = [Path(name).name for name in found(NOTEBOOKS)]
+    done = tqdm(total=len(names), unit="notebook", file=sys.stdout)
+
+    async def run(name: str) -> NotebookNode:
+        notebook = nbformat.read(ROOT / "notebooks" / name, as_version=4)
+        notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
+        folder = source / "_run" / name
+        folder.mkdir(parents=True)
+        client = NotebookClient(
+            notebook,
+            timeout=CELL_SECONDS,
+            kernel_name="python3",
+            store_widget_state=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": str(folder)}},
+        )
+        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+        progress = str(folder / "progress.json")
+        async with free:
+            await client.async_execute(
+                env=os.environ | {"PYTHONPATH": path, "PATHLIB_GAMES_PROGRESS": progress}
+            )
+        del notebook.cells[0]
+        done.update()
+        return notebook
+
+    try:
+        return dict(zip(names, await asyncio.gather(*map(run, names)), strict=True))
+    finally:
+        done.close()
+
+
+def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
+    """Return a notebook whose outputs a page can show."""
+    page = Page("..", f"../{site}lab/index.html?path={name}", source)
+    link = f'<a href="{escape(page.notebook)}">Open this notebook in your browser</a>'
+    notebook.cells[0].source += f'\n\n<p class="book-open">{link}, ready to run.</p>'
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            described = output.get("data", {}).get(BOOK)
+            if described:
+                output.data = nbformat.from_dict({"text/html": page.html(described)})
+    return notebook
+
+
+def public_modules() -> Iterator[str]:
+    """Yield the modules whose names are meant for others: those that say which they are."""
+    yield from ("pathlib_games.boards", "pathlib_games.files")
+    for module in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
+        if module.ispkg and getattr(importlib.import_module(module.name), "__all__", None):
+            yield module.name
+
+
+def reference_of(module: str) -> str:
+    """Return the page of a module; Sphinx takes it from the docstrings."""
+    return f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
+
+
+def first_stepper(source: Path, site: str) -> str:
+    """Return the stepper of the first page."""
+    places = load_graph("five_nodes")
+    view = GraphView(places.graph, places.positions, title="Five places")
+    stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
+    return Page(".", site, source).html(widget(stepper))
+
+
+def make_pages(source: Path, book: Path) -> int:
+    """Let Sphinx make the pages; return 0 if it has nothing to complain about."""
+    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
+    command += ["--jobs", str(AT_ONCE), "--doctree-dir", str(source / "_doctrees")]
+    return subprocess.call([*command, str(source), str(book)])

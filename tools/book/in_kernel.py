@@ -1,0 +1,121 @@
+"""Shows pictures and widgets as data from which a page can be made; runs in a notebook's kernel.
+
+A page has no Python. What moves by itself there is sent with all its states (steppers and films),
+or with all its answers (predictions and questions); of everything else there is a picture.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+from IPython.core.getipython import get_ipython
+from IPython.display import display
+
+from pathlib_games.check import Answer
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.questions import Question
+from pathlib_games.exercises.registry import asked_in_course
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.svg import fragment
+from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.widgets.predict import Predict
+from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from tools.book.outputs import BOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def prepare() -> None:
+    """Make this kernel show what the book needs."""
+    shell: Any = get_ipython()
+    shows: list[tuple[type, Callable[[Any], dict[str, Any]]]] = [
+        (SceneWidget, widget),
+        (Animation, film),
+        (Scene, picture),
+        (Question, question),
+        (Answer, answer),
+    ]
+    for kind, describe in shows:
+        show = _shown_as(describe)
+        shell.display_formatter.ipython_display_formatter.for_type(kind, show)
+
+
+def _shown_as(describe: Callable[[Any], dict[str, Any]]) -> Callable[[Any], None]:
+    def show(shown: object) -> None:
+        display({BOOK: describe(shown), "text/plain": ""}, raw=True)
+
+    return show
+
+
+def picture(scene: Scene) -> dict[str, Any]:
+    """Describe a picture that stays as it is."""
+    return {"picture": fragment(scene)}
+
+
+def widget(shown: SceneWidget) -> dict[str, Any]:
+    """Describe a widget: live if it can answer without Python, else as a picture."""
+    still = picture(shown.picture())
+    if isinstance(shown, Stepper | SceneStepper):
+        return {**still, **_live(shown, {})}
+    if isinstance(shown, Predict) and shown.asked.how != "number":
+        return {**still, **_live(shown, _replies(shown))}
+    return {**still, "needs": "python"}
+
+
+def _live(shown: SceneWidget, replies: dict[str, Any]) -> dict[str, Any]:
+    """Describe a widget that lives in the page: its module, its style sheet and all it can show."""
+    state = shown.get_state()
+    module, style = state.pop("_esm"), state.pop("_css")
+    shows = {name: state[name] for name in ("_frames", "_state", "index") if name in state}
+    return {"module": module, "style": style, "state": shows, "replies": replies}
+
+
+def _replies(asked: Predict) -> dict[str, Any]:
+    """Return for each prediction what the widget shows when it is made."""
+    if asked.asked.how == "click":
+        shapes = asked.get_state()["_state"]["scene"]["shapes"]
+        messages = [{"click": each[1]["data-id"]} for each in shapes if "data-id" in each[1]]
+    else:
+        messages = [{"answer": letter} for letter in asked.asked.options]
+    replies = {}
+    # Nobody predicts here, so nothing is noted.
+    with patch.dict(os.environ, {"PATHLIB_GAMES_MARKING": "1"}):
+        for message in messages:
+            copy = Predict(asked.asked)
+            copy.act(message)
+            (said,) = message.values()
+            replies[said] = copy.get_state()["_state"]
+    return replies
+
+
+def film(moving: Animation) -> dict[str, Any]:
+    """Describe a film as pictures that can be played, stopped and stepped."""
+    told = [
+        (Scene(each.width, each.height, each.shapes, each.title, each.description), "")
+        for each in moving.scenes
+    ]
+    return {**widget(SceneStepper(told)), "alt": moving.alt}
+
+
+def question(asked: Question) -> dict[str, Any]:
+    """Describe a question with its answers, and what is said to who chooses each of them."""
+    item = asked_in_course(Question, asked)
+    judge = EXERCISES[item.exercise].judge
+    return {
+        "question": asked.text,
+        "options": [
+            [letter, option.text, str(judge(letter, item))]
+            for letter, option in asked.by_letter().items()
+        ],
+    }
+
+
+def answer(judged: Answer) -> dict[str, Any]:
+    """Describe a verdict; who reads has not answered yet."""
+    if judged.verdict.status == "not tried":
+        return {"needs": "answer"}
+    raise NotImplementedError  # shown as in a notebook

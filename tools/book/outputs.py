@@ -1,0 +1,88 @@
+"""Puts what `in_kernel` described into a page: pictures, live widgets and questions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+BOOK = "application/vnd.pathlib-games.book+json"
+WIDGETS = "_static/widgets"
+
+
+@dataclass(frozen=True)
+class Page:
+    """Where outputs become parts of a page.
+
+    Attributes
+    ----------
+    root
+        How the page reaches the first page of the book: ``".."`` from one folder below it.
+    notebook
+        The address of the same notebook where it can be run.
+    source
+        The folder of the book's sources, for the modules and style sheets of widgets.
+    """
+
+    root: str
+    notebook: str
+    source: Path
+
+    def html(self, described: dict[str, Any]) -> str:
+        """Return the part of the page that shows what was described."""
+        if "question" in described:
+            return _question(described)
+        if described.get("needs") == "answer":
+            return f'<p class="book-note">Your turn: {self._link("answer in the notebook")}</p>'
+        drawn = described["picture"]
+        if described.get("needs") == "python":
+            note = f"This one answers with Python: {self._link('try it in the notebook')}"
+            words = f'<figcaption class="book-note">{note}</figcaption>'
+            return f'<figure class="pg book-still">{drawn}{words}</figure>'
+        if "module" in described:
+            return self._live(described)
+        return f'<figure class="pg book-still">{drawn}</figure>'
+
+    def _link(self, words: str) -> str:
+        return f'<a href="{escape(self.notebook)}">{words}</a>.'
+
+    def _live(self, described: dict[str, Any]) -> str:
+        """Return what book.js makes live; without JavaScript the picture stays."""
+        module = self._keep(described["module"], "js")
+        style = self._keep(described["style"], "css")
+        held = {name: described[name] for name in ("state", "replies")}
+        # Nothing in the data may end the element that holds it.
+        data = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        caption = (
+            f"<figcaption>{escape(described['alt'])}</figcaption>" if "alt" in described else ""
+        )
+        return (
+            f'<figure class="book-live" data-module="{module}" data-style="{style}">'
+            f'<script type="application/json">{data}</script>'
+            f'<div class="pg book-still">{described["picture"]}</div>{caption}</figure>'
+        )
+
+    def _keep(self, text: str, ending: str) -> str:
+        """Write a file that many widgets share, once, and return how the page reaches it."""
+        name = f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.{ending}"
+        folder = self.source / WIDGETS
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+        return f"{self.root}/{WIDGETS}/{name}"
+
+
+def _question(described: dict[str, Any]) -> str:
+    """Return a question whose answers say at once what is right or wrong about them."""
+    group = hashlib.sha256(described["question"].encode()).hexdigest()[:8]
+    options = "".join(
+        f'<label><input type="radio" name="q-{group}" data-reply="{escape(reply)}">'
+        f'<span class="book-letter">{letter}</span> <span>{escape(text)}</span></label>'
+        for letter, text, reply in described["options"]
+    )
+    return (
+        f'<fieldset class="book-question"><legend>{escape(described["question"])}</legend>{options}'
+        '<p class="book-reply" role="status"></p></fieldset>'
+    )

@@ -1,0 +1,61 @@
+// Makes the widgets of a page live, without Python: they get the states and replies that were written down.
+
+/**
+ * What a widget needs of a model: it remembers what is set, and knows a reply to what may be asked.
+ * @param {Record<string, any>} state
+ * @param {Record<string, object>} replies by what was clicked or answered
+ */
+function writtenDown(state, replies) {
+  /** @type {[string, Function][]} */
+  let listeners = [];
+  /** @param {string} event @param {unknown} [content] */
+  const tell = (event, content) => {
+    for (const [name, listener] of listeners) if (name === event) listener(content);
+  };
+  return {
+    get: (/** @type {string} */ name) => state[name],
+    set: (/** @type {string} */ name, /** @type {unknown} */ value) => void (state[name] = value),
+    save_changes: () => {},
+    on: (/** @type {string} */ event, /** @type {Function} */ listener) => void listeners.push([event, listener]),
+    off: (/** @type {string} */ event, /** @type {Function} */ listener) => {
+      listeners = listeners.filter((each) => each[0] !== event || each[1] !== listener);
+    },
+    send: (/** @type {{click?: string, answer?: string, ticket: string}} */ { click, answer, ticket }) => {
+      const reply = replies[click ?? answer ?? ""];
+      queueMicrotask(() => {
+        if (reply) {
+          state._state = reply;
+          tell("change:_state");
+        }
+        tell("msg:custom", { answer: ticket });
+      });
+    },
+  };
+}
+
+/** @param {HTMLElement} place */
+async function makeLive(place) {
+  const { module = "", style = "" } = place.dataset;
+  const still = /** @type {HTMLElement} */ (place.querySelector(".book-still"));
+  const { state, replies } = JSON.parse(place.querySelector("script")?.textContent ?? "{}");
+  const sheet = document.createElement("link");
+  Object.assign(sheet, { rel: "stylesheet", href: style });
+  const styled = new Promise((done) => sheet.addEventListener("load", done, { once: true }));
+  document.head.append(sheet);
+  const [widget] = await Promise.all([import(new URL(module, document.baseURI).href), styled]);
+  const element = document.createElement("div");
+  widget.default.render({ model: writtenDown(state, replies), el: element });
+  still.replaceWith(element);
+}
+
+/** @param {HTMLElement} question */
+function listen(question) {
+  const line = question.querySelector(".book-reply");
+  question.addEventListener("change", (event) => {
+    const { reply = "" } = /** @type {HTMLElement} */ (event.target).dataset;
+    if (line) line.textContent = reply;
+  });
+}
+
+document.querySelectorAll("figure.book-live").forEach((place) => makeLive(/** @type {HTMLElement} */ (place)));
+document.querySelectorAll("fieldset.book-question").forEach((each) => listen(/** @type {HTMLElement} */ (each)));
