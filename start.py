@@ -3,6 +3,7 @@
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
 python3 start.py test            run every check (or only some: start.py test types unit)
 python3 start.py notebooks       run all notebooks again and keep their outputs
+python3 start.py site            build the course for a browser alone, in the folder site
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
@@ -42,7 +43,7 @@ STAMP = VENV / "ready.json"  # written last: an environment without it is a half
 PINS = ("pyproject.toml", "constraints.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench"}
+DEVELOPER = {*LEARNER, "test", "bench", "site"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
@@ -52,10 +53,11 @@ PARTS: dict[str, list[str | Path]] = {
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser and not site", *PARALLEL],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site"],
 }
 SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
 
@@ -347,6 +349,8 @@ def main() -> int:
     test = commands.add_parser("test", help="run every check")
     test.add_argument("parts", nargs="*", metavar="part", help=f"only these: {', '.join(PARTS)}")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
+    site = commands.add_parser("site", help="build the course for a browser alone")
+    site.add_argument("folder", nargs="?", default="site", help="where to (default: site)")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
@@ -359,6 +363,10 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
+    if options.command == "site":
+        prepare(DEVELOPER)
+        folder = Path(options.folder).resolve()
+        return subprocess.call([PYTHON, "-m", "tools.site", folder], cwd=ROOT)
     return open_course(options.port, browser=not options.no_browser)
 
 

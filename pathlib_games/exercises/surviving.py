@@ -1,23 +1,39 @@
-"""Does work of a learner's making in a thread of this process, and survives most of it.
+"""Does work of a learner's making in this process, and survives most of it.
 
-Where a program has no process of its own (in a browser), this is what runs it.
+Where a program has no process of its own, this is what runs it: in a thread, or, where there are no
+threads either (in a browser), here and now, with an eye on the steps that it takes.
 """
 
 from __future__ import annotations
 
 import ctypes
 import io
+import os
+import sys
+import sysconfig
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock, Thread
-from time import sleep
+from time import perf_counter, sleep
+from types import CodeType
 from typing import Any
 
+import pathlib_games
 from pathlib_games.exercises.guard import Guard
 
 PRINTED = 2_000
 """So many characters of what a program prints are kept."""
+
+STEPS = 300_000
+"""So many calls and jumps a browser's Python makes in a second, when it is asked to count them."""
+_LIBRARIES = (
+    "<frozen",
+    str(Path(os.__file__).parent),
+    str(Path(pathlib_games.__file__).parent),
+    sysconfig.get_path("purelib"),
+)
 
 
 class Stop(BaseException):
@@ -63,7 +79,11 @@ def survive(
 
     guard = Guard()
     with _quiet():
-        finished = _Worker(watched_work).finish(seconds)
+        if sys.platform == "emscripten":  # there are no threads
+            finish_here(watched_work, seconds)
+            finished = True
+        else:
+            finished = _Worker(watched_work).finish(seconds)
     changed = guard.restore()
     if not ended:
         ended["error"] = Stop
@@ -117,6 +137,49 @@ class _Worker:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(Stop)
                 )
+
+
+def finish_here(work: Callable[[], None], seconds: float) -> None:
+    """Do some work in this thread, and stop the learner's code in it when it takes too long.
+
+    Python tells of each call and each jump in code that is not a library's. What takes long
+    without them, as a sum of very many numbers in one call, is not stopped.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run such work itself.
+    seconds
+        How long it may take on a usual machine, which is counted in calls and jumps. Twice this
+        time is the limit by the clock, for code with steps that take long.
+    """
+    if sys.version_info < (3, 12):
+        raise NotImplementedError("Python 3.12 is the first that tells of calls and jumps")
+    monitoring = sys.monitoring
+    tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
+    steps, until = seconds * STEPS, perf_counter() + 2 * seconds
+
+    def count(code: CodeType, *_: object) -> object:
+        nonlocal steps
+        if code.co_filename.startswith(_LIBRARIES):
+            return monitoring.DISABLE
+        steps -= 1
+        if steps < 0 or (not steps % 100 and perf_counter() > until):
+            raise Stop
+        return None
+
+    events = monitoring.events.PY_START | monitoring.events.JUMP
+    monitoring.use_tool_id(tool, "pathlib_games")
+    try:
+        monitoring.register_callback(tool, monitoring.events.PY_START, count)
+        monitoring.register_callback(tool, monitoring.events.JUMP, count)
+        monitoring.set_events(tool, events)
+        work()
+    except Stop:  # sent at the very end of the work
+        pass
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)
 
 
 class _Page(io.StringIO):
