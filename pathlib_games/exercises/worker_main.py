@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import Any, BinaryIO, NoReturn, Protocol
 
 from pathlib_games.exercises.guard import Guard
@@ -191,7 +191,9 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     replies.send({"ready": os.getpid()})
     while (head := incoming.read(LENGTH.size)) and len(head) == LENGTH.size:
         order: Order = pickle.loads(incoming.read(*LENGTH.unpack(head)))  # noqa: S301 - from the notebook
+        begun = process_time()
         said = _done(order, programs, replies)
+        said["used"] = process_time() - begun
         said["changed"] = guard.restore()[:3]
         text = _encode(said)
         replies.send_text(text if len(text) <= LARGEST else _encode({"error": "TooMuch"}))

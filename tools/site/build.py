@@ -195,8 +195,10 @@ def _item(path: Path) -> str:
 
 def keep_in_browser(folder: Path) -> None:
     """Write the service worker, which knows all files of the site by their hashes."""
-    worker = folder / "service-worker.js"
-    worker.rename(folder / "jupyterlite-service-worker.js")
+    worker, theirs = folder / "service-worker.js", folder / "jupyterlite-service-worker.js"
+    if not theirs.exists():
+        worker.rename(theirs)
+    worker.unlink(missing_ok=True)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     hashes = {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]

@@ -118,6 +118,9 @@ async function keepSite() {
       "At this address (http) the browser keeps no progress: download your work before you close the page.";
     return;
   }
+  if (navigator.serviceWorker.controller)
+    // A new version of the site has taken over; this page still shows the old one.
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   await navigator.serviceWorker.register("service-worker.js?enableCache=false");
   await navigator.serviceWorker.ready;
   at("offline").textContent = "All of it is in your browser now: it opens without a network as well.";

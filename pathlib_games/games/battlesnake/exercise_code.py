@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from time import monotonic
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import in_one_process, too_long
+from pathlib_games.exercises.worker import Session, in_one_process, session, too_long
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
@@ -23,7 +22,7 @@ SEEDS = range(3)
 TURNS = 120
 """A snake that never eats starves after 100 turns."""
 SECONDS = 10.0
-"""For all games together."""
+"""For all games together, of the processor: on a slow machine nobody's answer is refused."""
 
 _NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
 _ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
@@ -100,7 +99,8 @@ def judge_next_move(
     """
     if not callable(function):
         return not_a_function(function)
-    run = _play_all(_Player(function, monotonic() + seconds, seconds))
+    with session() as opened:
+        run = _play_all(_Player(function, seconds, opened))
     if run is None:
         return NOT_TRIED
     return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
@@ -134,15 +134,15 @@ def _starts() -> tuple[Position, ...]:
 
 @dataclass(frozen=True)
 class _Player:
-    """A learner's snake, and how long all its games may take."""
+    """A learner's snake, how long all its games may take, and the session that counts it."""
 
     function: Any
-    until: float
     seconds: float
+    session: Session
 
     def move(self, position: Position) -> str:
         """Return its move; raises what there is to say if it gives none, or runs into death."""
-        left = self.until - monotonic()
+        left = self.seconds - self.session.used
         try:
             if left <= 0:
                 wrong(f"it {too_long(self.seconds)}")
