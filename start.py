@@ -4,6 +4,7 @@ python3 start.py                 open JupyterLab at notebooks/00-start-here.ipyn
 python3 start.py test            run every check (or only some: start.py test types unit)
 python3 start.py test quick      run what a change most likely breaks
 python3 start.py notebooks       run all notebooks again and keep their outputs
+python3 start.py site            build the course for a browser alone, in the folder site
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
@@ -43,7 +44,7 @@ STAMP = VENV / "ready.json"  # written last: an environment without it is a half
 PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench", "book"}
+DEVELOPER = {*LEARNER, "test", "bench", "book", "site"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 # Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
@@ -54,10 +55,11 @@ PARTS: dict[str, list[str | Path]] = {
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser", *PARALLEL, "worksteal"],
+    "unit": [PYTHON, "-m", "pytest", "-m", "not browser and not site", *PARALLEL, "worksteal"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
+    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site"],
 }
 QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
     "changed": [PYTHON, "-m", "tools.changed"]
@@ -359,6 +361,8 @@ def main() -> int:
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
     book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
+    site = commands.add_parser("site", help="build the course for a browser alone")
+    site.add_argument("folder", nargs="?", default="site", help="where to (default: site)")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
@@ -373,10 +377,11 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
-    if options.command == "book":
-        folder = Path(options.folder).absolute()
-        prepare(DEVELOPER)
-        return subprocess.call([PYTHON, "-m", "tools.book", folder], cwd=ROOT)
+    for name in ("book", "site"):
+        if options.command == name:
+            folder = Path(options.folder).absolute()
+            prepare(DEVELOPER)
+            return subprocess.call([PYTHON, "-m", f"tools.{name}", folder], cwd=ROOT)
     return open_course(options.port, browser=not options.no_browser)
 
 

@@ -1,4 +1,4 @@
-"""Commands for a terminal: ``pathlib-games learn``, ``chutes``, ``snake serve``, ``class mark`` ..."""
+"""Commands for a terminal: ``pathlib-games learn``, ``chutes``, ``snake serve``, ``class mark``."""
 
 from __future__ import annotations
 

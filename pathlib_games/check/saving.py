@@ -11,8 +11,8 @@ from pathlib_games.files import CannotSave
 class Saved(Protocol):
     """What can be kept in a file: a film, a game, a replay."""
 
-    def save(self, path: str | Path, /) -> object:
-        """Write it to a file."""
+    def save(self, path: str | Path, /) -> Path | None:
+        """Write it to a file; return where, if it has another name than the one that was given."""
 
 
 class Told(str):
@@ -37,7 +37,7 @@ def save(what: Saved, name: str) -> Told:
     missing/hex.json could not be saved (No such file or directory). All else works without it.
     """
     try:
-        what.save(name)
+        kept = what.save(name) or name
     except CannotSave as problem:
         return Told(f"{problem} All else works without it.")
-    return Told(f"Saved as {name}, beside this notebook.")
+    return Told(f"Saved as {kept}, beside this notebook.")

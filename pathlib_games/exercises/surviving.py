@@ -1,23 +1,43 @@
-"""Does work of a learner's making in a thread of this process, and survives most of it.
+"""Does work of a learner's making in this process, and survives most of it.
 
-Where a program has no process of its own (in a browser), this is what runs it.
+Where a program has no process of its own, this is what runs it: in a thread, or, where there are no
+threads either (in a browser), here and now, with an eye on the steps that it takes.
 """
 
 from __future__ import annotations
 
 import ctypes
 import io
+import os
+import sys
+import sysconfig
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from math import inf
+from pathlib import Path
 from threading import Lock, Thread
-from time import sleep
+from time import perf_counter, process_time, sleep
+from types import CodeType
 from typing import Any
 
+import pathlib_games
 from pathlib_games.exercises.guard import Guard
 
 PRINTED = 2_000
 """So many characters of what a program prints are kept."""
+
+STEPS = 1_000_000
+"""So many calls and jumps a browser's Python makes in a second on a usual machine."""
+GRACE = 3.0
+"""So many seconds more a slow machine gets, where the time ran out before the steps."""
+_LOOKS = 100  # steps between two looks at the clock
+_LIBRARIES = (
+    "<frozen",
+    str(Path(os.__file__).parent),
+    str(Path(pathlib_games.__file__).parent),
+    sysconfig.get_path("purelib"),
+)
 
 
 class Stop(BaseException):
@@ -26,13 +46,14 @@ class Stop(BaseException):
 
 @dataclass(frozen=True)
 class Ended:
-    """How some work ended: its value or its error, and which functions it changed."""
+    """How some work ended: its value or its error, which functions it changed, and what it took."""
 
     finished: bool
     value: object = None
     error: type[BaseException] | None = None
     told: Any = None
     changed: tuple[str, ...] = ()
+    used: float = 0.0
 
 
 def survive(
@@ -63,13 +84,18 @@ def survive(
 
     guard = Guard()
     with _quiet():
-        finished = _Worker(watched_work).finish(seconds)
+        if sys.platform == "emscripten":  # there are no threads
+            finished, used = True, finish_here(watched_work, seconds)
+        else:
+            begun = process_time()
+            finished = _Worker(watched_work).finish(seconds)
+            used = process_time() - begun
     changed = guard.restore()
     if not ended:
         ended["error"] = Stop
     if "error" in ended and "told" not in ended:
         ended["told"] = f"It stopped with {ended['error'].__name__}."
-    return Ended(finished, **ended, changed=tuple(changed))
+    return Ended(finished, **ended, changed=tuple(changed), used=used)
 
 
 class _Worker:
@@ -117,6 +143,57 @@ class _Worker:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(Stop)
                 )
+
+
+def finish_here(work: Callable[[], None], seconds: float) -> float:
+    """Do some work in this thread, and stop the learner's code in it when it takes too long.
+
+    Python tells of each call and each jump in code that is not a library's. What takes long
+    without them, as a sum of very many numbers in one call, is not stopped.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run such work itself.
+    seconds
+        How long it may take. On a slow machine, where few steps were made in this time, it gets
+        some more.
+
+    Returns
+    -------
+    float
+        How many seconds it took, as a usual machine would count them.
+    """
+    if sys.version_info < (3, 12):
+        raise NotImplementedError("Python 3.12 is the first that tells of calls and jumps")
+    monitoring = sys.monitoring
+    tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
+    steps, stopped_at, begun = 0, inf, perf_counter()
+
+    def count(code: CodeType, *_: object) -> object:
+        nonlocal steps, stopped_at
+        if code.co_filename.startswith(_LIBRARIES):
+            return monitoring.DISABLE
+        steps += 1
+        if not steps % _LOOKS or steps > stopped_at:
+            spent = perf_counter() - begun
+            if spent > seconds + GRACE or (spent > seconds and steps > seconds * STEPS):
+                stopped_at = steps  # from now on at each step: a bare `except:` may swallow some
+                raise Stop
+        return None
+
+    monitoring.use_tool_id(tool, "pathlib_games")
+    try:
+        monitoring.register_callback(tool, monitoring.events.PY_START, count)
+        monitoring.register_callback(tool, monitoring.events.JUMP, count)
+        monitoring.set_events(tool, monitoring.events.PY_START | monitoring.events.JUMP)
+        work()
+    except Stop:  # sent at the very end of the work
+        pass
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)
+    return min(perf_counter() - begun, steps / STEPS)
 
 
 class _Page(io.StringIO):

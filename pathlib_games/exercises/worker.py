@@ -42,6 +42,8 @@ class Done:
         What it changed in Python or in this package.
     sent
         Whether it could be sent to a process at all.
+    used
+        How many seconds of the processor it took.
     """
 
     value: Any = None
@@ -50,6 +52,7 @@ class Done:
     stopped: str | None = None
     changed: tuple[str, ...] = ()
     sent: bool = True
+    used: float = 0.0
 
 
 class Session:
@@ -59,6 +62,8 @@ class Session:
     ----------
     ahead
         What programs gave before they were asked: each with its question, by the question's id.
+    used
+        How many seconds of the processor programs have taken; waiting for it is not counted.
 
     Examples
     --------
@@ -74,6 +79,7 @@ class Session:
         self._sent = 0
         self._shown = 0
         self.ahead: dict[int, tuple[object, Any]] = {}
+        self.used = 0.0
 
     def __enter__(self) -> Self:
         return self
@@ -108,7 +114,7 @@ class Session:
             if not any(program is known for known in self._programs):
                 self._programs.append(program)
         try:
-            return self._asked(job, seconds)
+            done = self._asked(job, seconds)
         except CannotBeSent as problem:
             self._programs.clear()
             self.close()
@@ -116,6 +122,8 @@ class Session:
         except BaseException:  # an interrupt
             self.close()
             raise
+        self.used += done.used
+        return done
 
     def ask_ahead(
         self, jobs: Sequence[Job], programs: Sequence[object], seconds: float
@@ -211,12 +219,13 @@ def _read(said: dict[str, Any], nodes: Sequence[Node], seconds: float) -> Done:
     BadParcel
         If it is no reply: a program can send what it likes.
     """
-    error, changed = said.get("error"), said.get("changed", [])
+    error, changed, used = said.get("error"), said.get("changed", []), said.get("used")
     if type(changed) is not list or not all(type(name) is str for name in changed):
         raise BadParcel
     names = tuple(name[:_NAME] for name in changed)
+    took = used if type(used) is float and used >= 0 else 0.0
     if error is None:
-        return Done(unpacked(said.get("value"), nodes), changed=names)
+        return Done(unpacked(said.get("value"), nodes), changed=names, used=took)
     if type(error) is not str:
         raise BadParcel
     told = unpacked(said.get("told"), nodes)
@@ -229,7 +238,7 @@ def _read(said: dict[str, Any], nodes: Sequence[Node], seconds: float) -> Done:
         stopped = "returned more than can be read."
     elif said.get("loaded") is False:
         stopped = f"cannot be run in a process of its own ({error[:_NAME]}: {told})."
-    return Done(None, error[:_NAME], told, stopped, names)
+    return Done(None, error[:_NAME], told, stopped, names, used=took)
 
 
 def too_long(seconds: float) -> str:
@@ -277,6 +286,7 @@ def _done_here(job: Job, seconds: float) -> Done:
         )
     error = ended.error.__name__ if ended.error is not None else None
     said = {"value": ended.value, "error": error, "told": ended.told, "changed": [*ended.changed]}
+    said["used"] = ended.used
     return _read(said, job.nodes, seconds)
 
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import Any, BinaryIO, NoReturn, Protocol, TypeVar
 
 from pathlib_games.exercises.guard import Guard
@@ -218,7 +218,9 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
             replies.send({"ready": os.getpid()})
             continue
         order: Order = pickle.loads(data)  # noqa: S301 - from the notebook
+        begun = process_time()
         said = _done(order, programs, replies)
+        said["used"] = process_time() - begun
         said["changed"] = guard.restore()[:3]
         text = _encode(said)
         replies.send_text(text if len(text) <= LARGEST else _encode({"error": "TooMuch"}))

@@ -2,3 +2,18 @@
 
 It needs the packages of the extra ``snake``: starlette, uvicorn and pydantic.
 """
+
+import sys
+
+from pathlib_games.graphs.errors import PathlibGamesError
+
+
+class NoServer(PathlibGamesError):
+    """Nobody can listen for requests here; says what to do instead."""
+
+
+if sys.platform == "emscripten":
+    raise NoServer(
+        "A browser cannot be a server. To let our snakes play over the network, install the course "
+        "on a computer: python3 start.py, then pathlib-games snake serve."
+    )

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from xml.sax.saxutils import quoteattr
 
 from pathlib_games import files
 from pathlib_games.views import palette
 from pathlib_games.views.shapes import Circle, Line, Text
+from pathlib_games.views.svg import film, markup
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -172,7 +174,7 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
 def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a notebook keeps of a scene: a PNG with alternative text, and a plain text.
 
-    Without matplotlib only the text is kept, so the course goes on where matplotlib is missing.
+    Without matplotlib, as in a browser, it is an SVG.
 
     Examples
     --------
@@ -186,7 +188,7 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     try:
         picture = png(scene)
     except ModuleNotFoundError:
-        return data, metadata
+        return _with_svg(markup(scene), scene.alt, text)
     data["image/png"] = base64.b64encode(picture).decode("ascii")
     metadata["image/png"] = {
         "alt": scene.alt,
@@ -194,6 +196,18 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
         "height": round(scene.height),
     }
     return data, metadata
+
+
+def _with_svg(drawn: str, alt: str, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a notebook keeps of an SVG.
+
+    It is there as a picture in HTML as well: only so JupyterLab knows its alternative text, and
+    shows it on another day, when nobody has run the cell yet.
+    """
+    source = base64.b64encode(drawn.encode()).decode("ascii")
+    picture = f'<img alt={quoteattr(alt)} src="data:image/svg+xml;base64,{source}">'
+    data = {"text/plain": text, "image/svg+xml": drawn, "text/html": picture}
+    return data, {"image/svg+xml": {"alt": alt}}
 
 
 def animation(
@@ -264,7 +278,7 @@ def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """Scenes to be shown one after the other; the last line of a notebook cell shows them as a GIF.
+    """Scenes to be shown one after the other; the last line of a notebook cell shows them.
 
     Parameters
     ----------
@@ -292,6 +306,8 @@ class Animation:
     def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
         """Write an animated GIF and return its path.
 
+        Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
+
         Raises
         ------
         CannotSave
@@ -306,7 +322,12 @@ class Animation:
         '.gif'
         """
         target = Path(path)
-        files.save(target, gif(self.scenes, self.seconds, theme))
+        try:
+            moving: str | bytes = gif(self.scenes, self.seconds, theme)
+        except ModuleNotFoundError:
+            target = target.with_suffix(".svg")
+            moving = film(self.scenes, self.alt, self.seconds, theme)
+        files.save(target, moving)
         return target
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -315,7 +336,7 @@ class Animation:
         try:
             picture = gif(self.scenes, self.seconds)
         except ModuleNotFoundError:
-            return data, metadata
+            return _with_svg(film(self.scenes, self.alt, self.seconds), self.alt, self.alt)
         data["image/gif"] = base64.b64encode(picture).decode("ascii")
         metadata["image/gif"] = {"alt": self.alt}
         return data, metadata

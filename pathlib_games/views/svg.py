@@ -13,10 +13,9 @@ from pathlib_games.views import palette
 from pathlib_games.views.shapes import Circle, Line, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point, Shape
+    from pathlib_games.views.shapes import Picture, Point, Shape
 
 Element = list[Any]
 """[tag, attributes], and if there are any the text, and the label: plain data for JSON."""
@@ -83,7 +82,7 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
     return [element(shape) for shape in shapes]
 
 
-def fragment(scene: Scene, style: str = "") -> str:
+def fragment(scene: Picture, style: str = "") -> str:
     """Return the scene as an SVG element for a page that has a style sheet of its own.
 
     Title and description become ``<title>`` and ``<desc>``, which screen readers announce.
@@ -96,25 +95,87 @@ def fragment(scene: Scene, style: str = "") -> str:
     >>> drawn.splitlines()[-2:]
     ['<circle class="node" cx="10" cy="10" r="5"></circle>', '</svg>']
     """
-    width, height = _number(scene.width), _number(scene.height)
+    return "\n".join([*_head(scene, scene.description, style), *_drawn(scene), "</svg>"])
+
+
+def film(
+    scenes: Sequence[Picture], alt: str, seconds: float = 1.5, theme: palette.Theme = "light"
+) -> str:
+    """Return one SVG document that shows scenes one after the other, for ever; the last one longer.
+
+    Who has asked the system for less motion sees the last scene only.
+
+    Parameters
+    ----------
+    scenes
+        At least one; all of the size of the first.
+    alt
+        What is shown, in words.
+    seconds
+        How long each scene stays.
+    theme
+        ``"light"`` or ``"dark"``.
+
+    Raises
+    ------
+    ValueError
+        If there are no scenes.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.shapes import Picture
+    >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")] * 2, "Nothing happens.")
+    >>> moving.count('<g class="frame'), "prefers-reduced-motion" in moving
+    (2, True)
+    """
+    if not scenes:
+        raise ValueError("a film needs at least one scene, none was given")
+    turns = len(scenes) - 1 + _HELD
+    whole = turns * seconds
+    shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format
     lines = [
+        *_head(scenes[0], alt, _style(theme)),
+        f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end infinite}}",
+        f".last{{animation-name:last}}@keyframes frame{{{shown(100 / turns)}}}",
+        f"@keyframes last{{{shown(100 * _HELD / turns)}}}",
+        "@media (prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:visible}}",
+        "</style>",
+    ]
+    for index, scene in enumerate(scenes):
+        last = " last" if index == len(scenes) - 1 else ""
+        lines.append(f'<g class="frame{last}" style="animation-delay:{index * seconds:g}s">')
+        lines += [*_drawn(scene), "</g>"]
+    return "\n".join([*lines, "</svg>"])
+
+
+_HELD = 3
+"""So many times as long as the others the last scene of a film stays."""
+
+
+def _head(scene: Picture, description: str, style: str) -> list[str]:
+    """Return how an element begins: its size, its words and its style sheet, if it has one."""
+    width, height = _number(scene.width), _number(scene.height)
+    return [
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="pg-scene" role="img"'
             f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
         ),
         f"<title>{escape(scene.title)}</title>",
-        f"<desc>{escape(scene.description)}</desc>",
+        f"<desc>{escape(description)}</desc>",
         *([f"<style>{style}</style>"] if style else []),
     ]
+
+
+def _drawn(scene: Picture) -> Iterator[str]:
+    """Write the elements of a scene."""
     for tag, attributes, *rest in elements(scene.shapes):
         text, label = (*rest, "", "")[:2]
         written = "".join(f" {name}={quoteattr(str(value))}" for name, value in attributes.items())
         tooltip = f"<title>{escape(label)}</title>" if label else ""
-        lines.append(f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>")
-    return "\n".join([*lines, "</svg>"])
+        yield f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>"
 
 
-def markup(scene: Scene, theme: palette.Theme = "light") -> str:
+def markup(scene: Picture, theme: palette.Theme = "light") -> str:
     """Return the scene as a whole SVG document with its own style sheet.
 
     Examples
@@ -124,9 +185,15 @@ def markup(scene: Scene, theme: palette.Theme = "light") -> str:
     >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
     '<svg xmlns="http://www.w3.org/2000/svg" c'
     """
-    style = [
-        f".pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
-        palette.shape_rules(".pg-scene"),
-        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}",
-    ]
-    return fragment(scene, "\n".join(style))
+    return fragment(scene, _style(theme))
+
+
+def _style(theme: palette.Theme) -> str:
+    """Return the style sheet of a document."""
+    return "\n".join(
+        [
+            f".pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
+            palette.shape_rules(".pg-scene"),
+            f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}",
+        ]
+    )

@@ -83,9 +83,6 @@ class SceneWidget(anywidget.AnyWidget):
 
         data, metadata = self._repr_mimebundle_()
         view = {_VIEW: data.pop(_VIEW)}
-        if "image/png" not in data:
-            display({**data, **view}, raw=True)
-            return
         display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
         display(view, raw=True)
         display(data, metadata=metadata, raw=True)

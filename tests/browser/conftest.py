@@ -236,7 +236,7 @@ class NotebookPage:
             "await sessionContext.session.kernel.info;"
         )
 
-    def run_all(self) -> None:
+    def run_all(self, seconds: float = RUN_SECONDS) -> None:
         """Run all cells and wait until the kernel has worked them off."""
         self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
@@ -247,7 +247,8 @@ class NotebookPage:
             "while (open() || sessionContext.session.kernel.status !== 'idle') {"
             "  if (cells.some(c => c.outputs.toJSON().some(o => o.output_type === 'error'))) break;"
             "  await wait(50);"
-            "}"
+            "}",
+            seconds,
         )
 
     def errors(self) -> list[str]:

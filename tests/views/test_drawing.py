@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import sys
@@ -12,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from pathlib_games.views.figure import animation, figure, gif, mimebundle, png
+from pathlib_games.views.figure import Animation, animation, figure, gif, mimebundle, png
 from pathlib_games.views.palette import Theme, colour, resolve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
@@ -117,11 +118,43 @@ def test_notebooks_keep_picture_words_and_alternative_text() -> None:
     assert metadata["image/png"] == {"alt": SCENE.alt, "width": 100, "height": 100}
 
 
-def test_without_matplotlib_the_words_remain(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    assert mimebundle(SCENE, text="words") == ({"text/plain": "words"}, {})
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_without_matplotlib_pictures_are_svg() -> None:
+    data, metadata = mimebundle(SCENE, text="words")
+    assert data["text/plain"] == "words"
+    assert data["image/svg+xml"] == markup(SCENE)
+    assert metadata == {"image/svg+xml": {"alt": SCENE.alt}}
+    picture = ET.fromstring(data["text/html"].replace(">", "/>"))  # noqa: S314 - our own text
+    assert picture.get("alt") == SCENE.alt
+    kind, source = str(picture.get("src")).split(",")
+    assert kind == "data:image/svg+xml;base64"
+    assert base64.b64decode(source).decode() == markup(SCENE)
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
+    film = Animation((SCENE, SCENE, SCENE), "Nothing moves.", seconds=2)
+    saved = film.save(tmp_path / "film.gif")
+    assert saved == tmp_path / "film.svg"
+    root = ET.fromstring(saved.read_text("utf-8"))  # noqa: S314 - our own text
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.findtext(f"{space}desc") == "Nothing moves."
+    frames = root.findall(f"{space}g")
+    assert [frame.get("style") for frame in frames] == [
+        f"animation-delay:{seconds}s" for seconds in (0, 2, 4)
+    ]
+    assert [frame.get("class") for frame in frames] == ["frame", "frame", "frame last"]
+    rules = "".join(root.itertext())
+    assert "animation:frame 10s" in rules  # the last picture stays three times as long
+    assert "prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:vis" in rules
+    assert film._repr_mimebundle_()[0]["image/svg+xml"] == saved.read_text("utf-8")
 
 
 def test_figures_belong_to_nobody() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
-from time import monotonic
 from typing import Any, Protocol
 
 from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
@@ -14,7 +13,7 @@ from pathlib_games.exercises.parcels import is_ours
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import session, too_long
+from pathlib_games.exercises.worker import Session, session, too_long
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
@@ -26,7 +25,7 @@ SEEDS = range(3)
 TURNS = 120
 """A snake that never eats starves after 100 turns."""
 SECONDS = 10.0
-"""For all games together."""
+"""For all games together, of the processor: on a slow machine nobody's answer is refused."""
 
 _NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
 _ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
@@ -103,9 +102,8 @@ def judge_next_move(
     """
     if not callable(function):
         return not_a_function(function)
-    run = _play_all(
-        _Player(function, monotonic() + seconds, seconds, _played_there(function, seconds))
-    )
+    with session() as opened:
+        run = _play_all(_Player(function, seconds, _played_there(function, seconds), opened))
     if run is None:
         return NOT_TRIED
     return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
@@ -177,16 +175,16 @@ class _Mover(Protocol):
 
 @dataclass(frozen=True)
 class _Player:
-    """A learner's snake, how long all its games may take, and its moves that are known."""
+    """A learner's snake, how long all its games may take, its known moves, and who counts."""
 
     function: Any
-    until: float
     seconds: float
     known: list[object]
+    session: Session
 
     def move(self, position: Position) -> str:
         """Return its move; raises what there is to say if it gives none, or runs into death."""
-        left = self.until - monotonic()
+        left = self.seconds - self.session.used
         try:
             if self.known:
                 move = self.known.pop(0)

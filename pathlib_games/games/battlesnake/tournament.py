@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -114,7 +115,13 @@ def tournament(
 def parallel_tournament(
     names: Sequence[str], games: int, ruleset: str = "standard", *, most_turns: float = inf
 ) -> Iterator[Played]:
-    """Play the same games on all cores; for the snakes that have a name in `SNAKES`."""
+    """Play the same games on all cores; for the snakes that have a name in `SNAKES`.
+
+    In a browser there are no processes, so the games are played one after the other.
+    """
+    if sys.platform == "emscripten":
+        yield from tournament(names, games, ruleset, most_turns=most_turns)
+        return
     one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
     with ProcessPoolExecutor() as pool:
         yield from pool.map(one, range(games))

@@ -1,0 +1,120 @@
+"""The package in the browser's Python, which has no threads, no processes and no matplotlib."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.site.conftest import missing
+
+IN_NODE = Path(__file__).parents[2] / "tools" / "site" / "in_node.mjs"
+RIGHT = """
+import heapq
+def mine(graph, source):
+    distance, predecessor, queue = {source: 0}, {source: None}, [(0, 0, source)]
+    while queue:
+        length, _, node = heapq.heappop(queue)
+        for other, weight in graph.neighbors(node):
+            if other not in distance or length + weight < distance[other]:
+                distance[other], predecessor[other] = length + weight, node
+                heapq.heappush(queue, (length + weight, len(distance), other))
+    return distance, predecessor
+"""
+PROGRAMS = f"""
+import sys
+assert sys.platform == "emscripten"
+import pathlib_games
+from pathlib_games import check
+{RIGHT}
+print(check.shortest_paths(mine))
+
+def mine(graph, source):
+    while True:
+        try:
+            while True:
+                pass
+        except:
+            pass
+print(check.shortest_paths(mine))
+
+def mine(graph, source):
+    print("x" * 5000)
+    return [len(str(n)) for n in range(10**9)]
+print(check.shortest_paths(mine))
+
+class Number(float):
+    def __float__(self):
+        while True:
+            pass
+print(check.distance(Number(3)))
+{RIGHT}
+print(check.shortest_paths(mine))
+"""
+PICTURES = """
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views import GraphView, animate
+places = load_graph("five_nodes")
+view = GraphView(places.graph, places.positions)
+trace = dijkstra.trace(places.graph, "A")
+print(sorted(view.start("A")._repr_mimebundle_()[0]))
+film = animate(trace, view)
+print(sorted(film._repr_mimebundle_()[0]))
+from pathlib_games import check
+print(check.save(film, "five.gif"))
+"""
+CANNOT = """
+from pathlib_games.games.battlesnake.tournament import parallel_tournament
+print(len(list(parallel_tournament(["random", "random"], 2))))
+from pathlib_games.games.chutes.simulation import simulate
+from pathlib_games.graphs import Graph
+print(len(simulate(Graph.from_edges([("A", "B", 1)], directed=True), "A", "B", 50, seed=1)))
+try:
+    import pathlib_games.server.listening
+except Exception as problem:
+    print(problem)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _node() -> None:
+    if shutil.which("node") is None:
+        missing("Node is not installed (nodejs.org)")
+
+
+def run(site: Path, program: str) -> list[str]:
+    """Run a program in the Python of a site; return the lines that it prints."""
+    command = ["node", str(IN_NODE), str(site / "static" / "pyodide")]
+    done = subprocess.run(command, input=program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_programs_are_judged_and_stopped_without_threads(site: Path) -> None:
+    right, endless, cut, *others = run(site, PROGRAMS)
+    assert right.startswith("Right. The distances and predecessors are right on")
+    stopped = "was still running after 3 seconds and was stopped. Is there a loop"
+    assert stopped in endless
+    assert cut == "x" * 2000
+    rest, slow, number, again = others
+    assert rest == "... (the rest is left out)"
+    assert stopped in slow
+    assert number.startswith("Not yet.")
+    assert again == right
+
+
+def test_pictures_and_films_are_svg(site: Path) -> None:
+    assert run(site, PICTURES) == [
+        "['image/svg+xml', 'text/html', 'text/plain']",
+        "['image/svg+xml', 'text/html', 'text/plain']",
+        "Saved as five.svg, beside this notebook.",
+    ]
+
+
+def test_what_needs_processes_goes_on_or_says_so(site: Path) -> None:
+    games, walks, server = run(site, CANNOT)
+    assert (games, walks) == ("2", "50")
+    assert server.startswith("A browser cannot be a server:")

@@ -1,0 +1,210 @@
+"""Builds the site: what package managers fetch, JupyterLite around it, and our first page."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from pathlib_games.boards import load_graph
+from pathlib_games.graphs import dijkstra
+from pathlib_games.views import GraphView
+from pathlib_games.widgets import Stepper
+from pathlib_games.widgets.base import script, style_sheet
+from tools.site import wheels
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+"""What the kernel would ask for when it starts, one after the other."""
+APPS = ("lab", "notebooks", "tree")
+NOT_NEEDED = (
+    *("jupyter-lite.ipynb", "package.json", "rspack.config*.js"),
+    *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
+)
+TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
+SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+
+
+class CannotBuild(Exception):
+    """Something that the site is made of cannot be had here; says what, in a sentence."""
+
+
+def build(folder: Path) -> None:
+    """Build the site in a folder; what was there before is gone.
+
+    Raises
+    ------
+    CannotBuild
+        If npm is missing, or what it should fetch.
+    """
+    modules = from_npm()
+    with tempfile.TemporaryDirectory() as workshop:
+        lite = Path(workshop, "lite")
+        python(modules / "pyodide", Path(workshop, "installed"), lite / "static" / "pyodide")
+        notebooks(lite / "files")
+        configure(lite)
+        made = Path(workshop, "site")
+        jupyter_lite(lite, made)
+        prune(made)
+        first_page(made, modules / "fflate" / "esm" / "browser.js")
+        keep_in_browser(made)
+        if folder.exists():
+            shutil.rmtree(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, folder)
+
+
+def from_npm() -> Path:
+    """Return the folder with what npm fetched, exactly as package-lock.json says."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise CannotBuild(
+            "the site is made of Pyodide, which npm fetches: install Node with npm (nodejs.org) "
+            "and try again."
+        )
+    modules = HERE / "node_modules"
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]
+    pinned = (HERE / "package-lock.json").read_text(encoding="utf-8")
+    done = modules / "as-pinned.json"
+    if done.exists() and done.read_text(encoding="utf-8") == pinned:
+        return modules
+    fetched = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
+    if fetched.returncode:
+        raise CannotBuild(f"npm could not fetch Pyodide: {fetched.stderr.strip()}")
+    done.write_text(pinned, encoding="utf-8")
+    return modules
+
+
+def python(core: Path, installed: Path, folder: Path) -> None:
+    """Put Python for the browser, and all packages, into a folder."""
+    folder.mkdir(parents=True)
+    for name in CORE:
+        shutil.copy(core / name, folder / name)
+    wheels.install(installed)
+    wheels.compile_modules(installed, core)
+    found = wheels.wheels(installed, folder)
+    (folder / "pyodide-lock.json").write_text(wheels.lock(found, core), encoding="utf-8")
+
+
+def notebooks(folder: Path) -> None:
+    """Copy the notebooks without outputs: each notes down the version that it is of."""
+    folder.mkdir(parents=True)
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                cell["outputs"], cell["execution_count"] = [], None
+        text = json.dumps(notebook["cells"], ensure_ascii=False)
+        version = hashlib.sha256(text.encode()).hexdigest()[:16]
+        notebook["metadata"]["pathlib_games"] = {"version": version}
+        text = json.dumps(notebook, ensure_ascii=False, indent=1)
+        (folder / path.name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def configure(lite: Path) -> None:
+    """Write down how JupyterLite behaves."""
+    kernel = {
+        "disablePyPIFallback": True,  # else a missing package would be looked for on the internet
+        "loadPyodideOptions": {"packages": [*KERNEL, "pathlib-games"]},
+    }
+    configuration = {
+        "appName": "pathlib_games",
+        "contentsStorageName": "pathlib_games",  # where the first page looks for a learner's work
+        "exposeAppInBrowser": True,
+        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+    }
+    whole = {"jupyter-lite-schema-version": 0, "jupyter-config-data": configuration}
+    (lite / "jupyter-lite.json").write_text(json.dumps(whole), encoding="utf-8")
+    (lite / "overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
+
+
+def jupyter_lite(lite: Path, folder: Path) -> None:
+    """Let JupyterLite put everything together."""
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    command += ["--lite-dir", str(lite), "--output-dir", str(folder)]
+    command += ["--contents", str(lite / "files")]
+    command += ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive"]
+    for app in APPS:
+        command += ["--apps", app]
+    done = subprocess.run(command, cwd=lite, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CannotBuild(f"JupyterLite could not be built: {done.stdout}{done.stderr}")
+
+
+def prune(folder: Path) -> None:
+    """Take out what JupyterLite adds for other sites, and pictures and fonts for old browsers."""
+    for pattern in NOT_NEEDED:
+        for path in folder.glob(pattern):
+            path.unlink()
+
+
+def first_page(folder: Path, zipping: Path) -> None:
+    """Write the page that the site begins with.
+
+    Parameters
+    ----------
+    folder
+        The site.
+    zipping
+        The library with which a learner's work is packed.
+    """
+    places = load_graph("five_nodes")
+    view = GraphView(places.graph, places.positions)
+    stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
+    state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
+    items = [_item(path) for path in sorted((folder / "files").glob("*.ipynb"))]
+    page = Template((HERE / "first_page.html").read_text(encoding="utf-8")).substitute(
+        notebooks="\n".join(items), frames=json.dumps(state).replace("</", "<\\/")
+    )
+    style = (HERE / "first-page.css").read_text(encoding="utf-8") + style_sheet("stepper.css")
+    texts = {
+        "index.html": page,
+        "first-page.css": style,
+        "first-page.js": (HERE / "first-page.js").read_text(encoding="utf-8"),
+        "stepper.js": script("renderStepper", "stepper.js"),
+        "zip.js": zipping.read_text(encoding="utf-8"),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _item(path: Path) -> str:
+    """Return what the first page says of a notebook: its title, what one does, how long."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    text = "".join(notebook["cells"][0]["source"])
+    title = text.splitlines()[0].removeprefix("# ")
+    told = dict(TOLD.findall(text))
+    version = notebook["metadata"]["pathlib_games"]["version"]
+    return (
+        f'<li><a href="lab/index.html?path={path.name}" data-path="{path.name}" '
+        f'data-version="{version}">{escape(title)}</a>'
+        f"<span>{escape(told['What you will do'].capitalize())} "
+        f"About {escape(told['About how long'])}</span></li>"
+    )
+
+
+def keep_in_browser(folder: Path) -> None:
+    """Write the service worker, which knows all files of the site by their hashes."""
+    worker, theirs = folder / "service-worker.js", folder / "jupyterlite-service-worker.js"
+    if not theirs.exists():
+        worker.rename(theirs)
+    worker.unlink(missing_ok=True)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    hashes = {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in files
+        if path.name != "third-party-licenses.json"
+    }
+    text = (HERE / "service-worker.js").read_text(encoding="utf-8")
+    text = text.replace("const FILES = {};", f"const FILES = {json.dumps(hashes, indent=1)};")
+    worker.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,131 @@
+// The first page: a stepper that lives without Python, and what the browser keeps of a learner's work.
+
+import stepper from "./stepper.js";
+
+const NAME = "pathlib_games"; // where JupyterLite keeps files; the builder tells it the same
+const at = (id) => document.getElementById(id);
+
+/** What a widget asks of its Python side, with nobody on that side. */
+function model(state) {
+  const listeners = {};
+  return {
+    get: (name) => state[name],
+    set(name, value) {
+      state[name] = value;
+      for (const listener of listeners[`change:${name}`] ?? []) listener();
+    },
+    save_changes() {},
+    send() {},
+    on(event, listener) {
+      (listeners[event] ??= []).push(listener);
+    },
+    off(event, listener) {
+      listeners[event] = (listeners[event] ?? []).filter((other) => other !== listener);
+    },
+  };
+}
+
+/** Open what JupyterLite keeps; null if there is nothing yet. */
+function opened() {
+  return new Promise((done, fail) => {
+    const asked = indexedDB.open(NAME);
+    asked.onupgradeneeded = () => asked.transaction.abort(); // there was nothing: leave it so
+    asked.onerror = () => (asked.error?.name === "AbortError" ? done(null) : fail(asked.error));
+    asked.onsuccess = () => {
+      const found = asked.result;
+      done(found.objectStoreNames.contains("files") ? found : null);
+    };
+  });
+}
+
+const asked = (request) =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+
+/** Return all files that the learner's browser keeps. */
+async function files() {
+  const database = await opened();
+  if (!database) return [];
+  const found = await asked(database.transaction("files").objectStore("files").getAll());
+  database.close();
+  return found;
+}
+
+const text = (file) =>
+  typeof file.content === "string" ? file.content : JSON.stringify(file.content, null, 1);
+const bytes = (file) =>
+  file.format === "base64"
+    ? Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0))
+    : new TextEncoder().encode(text(file));
+
+async function download() {
+  const kept = (await files()).filter((file) => file.type !== "directory");
+  if (kept.length === 0) {
+    at("told").textContent = "There is nothing yet: a notebook is kept as soon as you change it.";
+    return;
+  }
+  const { zipSync } = await import("./zip.js");
+  const packed = zipSync(Object.fromEntries(kept.map((file) => [file.path, bytes(file)])));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([packed], { type: "application/zip" }));
+  link.download = "my-work.zip";
+  link.click();
+  at("told").textContent = `${link.download}: ${kept.map((file) => file.path).join(", ")}`;
+}
+
+/** Put the new version of a notebook beside the learner's, under another name, and open it. */
+async function openBeside(path, version) {
+  const beside = path.replace(/\.ipynb$/, `-new-${version.slice(0, 6)}.ipynb`);
+  const notebook = await (await fetch(`files/${path}`)).json();
+  const database = await opened();
+  const store = database.transaction("files", "readwrite").objectStore("files");
+  if (!(await asked(store.get(beside)))) {
+    const moment = new Date().toISOString();
+    const entry = { name: beside, path: beside, type: "notebook", format: "json", writable: true,
+      mimetype: "application/json", content: notebook, created: moment, last_modified: moment };
+    await asked(store.put(entry, beside));
+  }
+  database.close();
+  location.href = `lab/index.html?path=${encodeURIComponent(beside)}`;
+}
+
+/** Offer each notebook of which the learner has a copy of an older version. */
+async function tellNews() {
+  const kept = new Map((await files()).map((file) => [file.path, file]));
+  for (const link of document.querySelectorAll("a[data-version]")) {
+    const { path, version } = link.dataset;
+    const mine = kept.get(path)?.content?.metadata?.pathlib_games?.version;
+    if (mine === undefined || mine === version) continue;
+    const open = document.createElement("a");
+    open.href = "#";
+    open.textContent = `open the new one beside it`;
+    open.addEventListener("click", (event) => {
+      event.preventDefault();
+      openBeside(path, version);
+    });
+    const item = document.createElement("li");
+    item.append(`There is a new version of ${link.textContent}. Your copy stays as it is: `, open, ".");
+    at("news").append(item);
+  }
+}
+
+/** Let the browser keep the site, and say when the network is no longer needed. */
+async function keepSite() {
+  if (!("serviceWorker" in navigator)) {
+    at("keeping").textContent =
+      "At this address (http) the browser keeps no progress: download your work before you close the page.";
+    return;
+  }
+  if (navigator.serviceWorker.controller)
+    // A new version of the site has taken over; this page still shows the old one.
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  await navigator.serviceWorker.register("service-worker.js?enableCache=false");
+  await navigator.serviceWorker.ready;
+  at("offline").textContent = "All of it is in your browser now: it opens without a network as well.";
+}
+
+stepper.render({ model: model(JSON.parse(at("frames").textContent)), el: at("stepper") });
+at("download").addEventListener("click", download);
+await Promise.all([tellNews(), keepSite()]);

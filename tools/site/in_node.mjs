@@ -1,0 +1,23 @@
+// Runs Python code, which comes on the standard input, in the browser's Python.
+// usage: node in_node.mjs FOLDER_OF_PYODIDE [FOLDER_OF_PACKAGES]
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [core, packages] = process.argv.slice(2).map((folder) => resolve(folder));
+const { loadPyodide } = await import(pathToFileURL(`${core}/pyodide.mjs`).href);
+const python = await loadPyodide({ indexURL: `${core}/` });
+if (packages) {
+  python.FS.mkdirTree("/packages");
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: packages }, "/packages");
+  python.runPython("import sys; sys.path.insert(0, '/packages')");
+} else {
+  await python.loadPackage("pathlib-games", { messageCallback: () => {} });
+}
+try {
+  await python.runPythonAsync(readFileSync(0, "utf-8"), { filename: "<cell>" });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+// Keeps the whole site in the browser, so that any notebook opens without a network, also one that
+// was never opened before. JupyterLite's own worker follows below: it answers the kernel's questions
+// about files.
+
+/** @type {Record<string, string>} Each file of the site, and the hash of its bytes. */
+const FILES = {};
+const KEPT = "pathlib_games";
+const AT_ONCE = 6;
+
+/** The name under which a file is kept: other bytes have another name. */
+const kept = (path) => new URL(`${path}?kept=${FILES[path]}`, self.registration.scope).href;
+
+/** Fetch what is not there yet; after an update that is only what changed. */
+async function keepAll() {
+  const cache = await caches.open(KEPT);
+  const there = new Set((await cache.keys()).map((request) => request.url));
+  const missing = Object.keys(FILES).filter((path) => !there.has(kept(path)));
+  const fetchNext = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      const response = await fetch(new URL(path, self.registration.scope), { cache: "no-cache" });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      await cache.put(kept(path), response);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+}
+
+async function forgetOthers() {
+  const cache = await caches.open(KEPT);
+  const wanted = new Set(Object.keys(FILES).map(kept));
+  const others = (await cache.keys()).filter((request) => !wanted.has(request.url));
+  await Promise.all(others.map((request) => cache.delete(request)));
+}
+
+async function answer(path, request) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(kept(path))) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+self.addEventListener("fetch", (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  const scope = new URL(self.registration.scope);
+  if (event.request.method !== "GET" || origin !== scope.origin) return;
+  if (!pathname.startsWith(scope.pathname)) return;
+  const named = decodeURIComponent(pathname.slice(scope.pathname.length));
+  const path = named === "" || named.endsWith("/") ? `${named}index.html` : named;
+  if (!(path in FILES)) return;
+  event.stopImmediatePropagation();
+  event.respondWith(answer(path, event.request));
+});
+
+importScripts("jupyterlite-service-worker.js");
