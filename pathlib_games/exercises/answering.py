@@ -193,6 +193,7 @@ def any_answer(judge: Callable[P, Verdict]) -> Callable[P, Verdict]:
                 given = plain_answer(given)
             except Wrong as problem:
                 return Verdict("wrong", str(problem))
-            return cast("Any", judge)(given, *args[1:], **kwargs)
+            verdict: Verdict = cast("Any", judge)(given, *args[1:], **kwargs)
+            return verdict
 
     return judged

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from pathlib_games.exercises.worker_main import leave_the_terminal, limit_memory, limited_time
 
-COPIES = hasattr(os, "fork") and sys.platform != "darwin"
+COPIES = hasattr(os, "fork") and sys.platform not in {"darwin", "emscripten"}
 """Whether this process can be copied; the libraries of macOS do not stand it beside threads."""
 _READ = 1 << 16
 _WAITS = 2.0  # seconds that a busy machine may add

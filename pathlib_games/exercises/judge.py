@@ -308,11 +308,11 @@ def judge_paths(
         given = plain_answer([distance, predecessor], instance.graph.nodes)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    pair = given if isinstance(given, list) else [given, given]
-    for part, name in zip(pair, ("distances", "predecessors"), strict=True):
+    lengths, before = given if isinstance(given, list) else (given, given)
+    for part, name in ((lengths, "distances"), (before, "predecessors")):
         if not isinstance(part, Mapping):
             return Verdict("wrong", f"The {name} should be a dictionary, not {kind(part)}.")
-    return judge_result(plain_result(*pair, instance.graph), instance, met_before)
+    return judge_result(plain_result(lengths, before, instance.graph), instance, met_before)
 
 
 def judge_result(

@@ -18,18 +18,16 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Jupyter, NotebookPage
 
 ACTIONS = 1_000 if NIGHTLY else 100
-OTHERS = {"ChutesGame": "ChutesGame(seed=1)", "BoardDesigner": "BoardDesigner()"}
+OTHERS = {"ChutesGame": "ChutesGame(SLIDES, seed=1)", "BoardDesigner": "BoardDesigner(SLIDES)"}
 NAMES = [*WIDGETS, *OTHERS]
 ROOTS = ".jp-OutputArea-output .pg:not(.pg .pg)"
-CELL = f"""
-from IPython.display import display
+MAKE = f"""
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
-from tests.widgets.test_storm import WIDGETS
+from tests.widgets.test_storm import SLIDES, WIDGETS
 made = {{name: make() for name, make in WIDGETS.items()}}
 made |= {{{", ".join(f"{name!r}: {call}" for name, call in OTHERS.items())}}}
-for widget in made.values():
-    display(widget)
 """
+CELLS = [MAKE, *(f"made[{name!r}]" for name in NAMES)]
 
 # Everything that somebody may do, on what is there at that moment, faster than anybody can.
 STORM = """
@@ -103,8 +101,9 @@ root => {
 
 @pytest.fixture(scope="module")
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    page = jupyter.open_notebook(jupyter.write("storm.ipynb", [CELL]))
+    page = jupyter.open_notebook(jupyter.write("storm.ipynb", CELLS))
     page.run_all()
+    assert page.errors() == []
     expect(page.page.locator(ROOTS)).to_have_count(len(NAMES))
     yield page
     assert page.errors() == []

@@ -114,10 +114,16 @@ def function_with(**attributes: object) -> Any:
     """Return a function some of whose attributes are not what they should be."""
 
     def mine(graph: Graph, source: Any) -> Any:
-        return dijkstra(graph, source) and None
+        dijkstra(graph, source)
 
     for name, value in attributes.items():
         setattr(mine, name, value)
+    return mine
+
+
+def wraps_itself() -> Any:
+    mine = function_with()
+    mine.__wrapped__ = mine
     return mine
 
 
@@ -223,7 +229,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "its module's name": lambda: function_with(__module__=Text("pathlib_games.graphs")),
     "its docstring": lambda: function_with(__doc__=evil()),
     "what it wraps": lambda: function_with(__wrapped__=evil()),
-    "wraps itself": lambda: (mine := function_with(), setattr(mine, "__wrapped__", mine))[0],
+    "wraps itself": wraps_itself,
     "its defaults": lambda: function_with(__defaults__=(evil(),)),
     "its annotations": lambda: function_with(__annotations__={"return": evil()}),
     "its attributes": lambda: function_with(distance=evil(), predecessor=evil()),
@@ -257,7 +263,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "a dictionary with a default": lambda: defaultdict(evil),
     "a queue": lambda: deque([evil()]),
     "an ordered dictionary": lambda: OrderedDict(A=evil()),
-    "an enumeration": lambda: enum.Enum("Color", "RED").RED,
+    "an enumeration": lambda: enum.Enum("Color", "RED")["RED"],
     "an error": lambda: ValueError(evil()),
     "a group of errors": lambda: ExceptionGroup("many", [ValueError(evil())]),
     "a frame": sys._getframe,

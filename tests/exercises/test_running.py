@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import judge, processes, surviving
+from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.guard import Guard
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -360,8 +361,8 @@ def test_answers_that_are_no_answers_are_told(answer: object) -> None:
 
 
 def test_numbers_and_pictures_of_strange_values() -> None:
-    assert plain_number(AnyNumber(7)) == 7
-    assert type(plain_number(AnyNumber(7))) is float
+    number = plain_number(plain_answer(AnyNumber(7)))
+    assert (number, type(number)) == (7, float)
     assert shown("x" * 100) == f"'{'x' * 56}..."
     assert shown(Rude()) == "a value of type Rude"
     assert judge_distance(Rude(), five_nodes(), "E").message.startswith(
