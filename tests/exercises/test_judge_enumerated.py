@@ -15,7 +15,7 @@ from tests.exercises.small_graphs import (
 )
 from tests.nightly import cases
 
-GRAPHS = range(cases(every_night=200, every_time=50))
+GRAPHS = range(cases(every_night=200, every_time=60))
 
 
 def test_exactly_the_valid_orders_are_accepted() -> None:
@@ -71,7 +71,7 @@ def test_every_valid_table_is_accepted_and_no_one_step_deviation() -> None:
                 assert verdict.status == "wrong", (seed, wrong)
                 assert f"Row {row} ({order[row - 1]} settled)" in verdict.message
                 refused += 1
-    assert refused > 7 * len(GRAPHS)
+    assert refused > 7.5 * len(GRAPHS)
 
 
 def test_a_predecessor_is_accepted_exactly_if_it_offers_the_distance() -> None:
