@@ -263,6 +263,11 @@ def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = 
     >>> gif([Picture(20, 10, (), "Empty", "Nothing.")])[:6]
     b'GIF89a'
     """
+    return _film(tuple(scenes), seconds, theme)
+
+
+@lru_cache(maxsize=4)  # a film is saved and then shown, and to draw it takes seconds
+def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
     import tempfile
 
     from matplotlib.animation import PillowWriter

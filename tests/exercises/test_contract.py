@@ -104,7 +104,8 @@ def test_a_misunderstanding_gives_a_wrong_answer_where_it_has_to_show(
     exercise = EXERCISES[name]
     for seed in range(2, 2 + cases(every_night=3, every_time=1)):
         item = exercise.draw(seed, showing=[number])
-        assert exercise.item(item.recipe) == item
+        if number == exercise.catches[0]:
+            assert exercise.item(item.recipe) == item
         verdict = exercise.judge(exercise.mistaken[number](item.question), item)
         assert verdict.status == "wrong", (item, verdict)
         assert verdict.share < 1

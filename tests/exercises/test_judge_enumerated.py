@@ -15,7 +15,7 @@ from tests.exercises.small_graphs import (
 )
 from tests.nightly import cases
 
-GRAPHS = range(cases(every_night=200, every_time=50))
+GRAPHS = range(cases(every_night=200, every_time=60))
 
 
 def test_exactly_the_valid_orders_are_accepted() -> None:
@@ -71,12 +71,13 @@ def test_every_valid_table_is_accepted_and_no_one_step_deviation() -> None:
                 assert verdict.status == "wrong", (seed, wrong)
                 assert f"Row {row} ({order[row - 1]} settled)" in verdict.message
                 refused += 1
-    assert refused > 7 * len(GRAPHS)
+    assert refused > 7.5 * len(GRAPHS)
 
 
 def test_a_predecessor_is_accepted_exactly_if_it_offers_the_distance() -> None:
     instance_count = 0
-    for seed in range(60):
+    graphs = cases(every_night=60, every_time=15)
+    for seed in range(graphs):
         instance = tied_instance(seed)
         rng = random.Random(seed)
         order = min(valid_orders(instance), key=str)
@@ -96,11 +97,11 @@ def test_a_predecessor_is_accepted_exactly_if_it_offers_the_distance() -> None:
                 allowed = other in tight[node] and order.index(other) < order.index(node)
                 assert bool(verdict) == allowed, (seed, node, other)
                 instance_count += 1
-    assert instance_count > 300
+    assert instance_count > 5 * graphs
 
 
 def test_results_are_accepted_exactly_if_they_are_right() -> None:
-    for seed in range(40):
+    for seed in range(cases(every_night=40, every_time=10)):
         instance = tied_instance(seed)
         rng = random.Random(seed)
         distance = by_networkx(instance)

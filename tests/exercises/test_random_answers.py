@@ -33,7 +33,7 @@ INSTANCE = five_nodes()
 ORDERS = valid_orders(INSTANCE)
 LINES = "KGMDHFJBLANIEC"
 MANY = settings(
-    max_examples=cases(every_night=10_000, every_time=400),
+    max_examples=cases(every_night=10_000, every_time=250),
     deadline=None,
     database=None,
     derandomize=True,

@@ -13,7 +13,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from pathlib_games.views.figure import Animation, animation, figure, gif, mimebundle, png
+from pathlib_games.views.figure import (
+    Animation,
+    _film,
+    animation,
+    figure,
+    gif,
+    mimebundle,
+    png,
+)
 from pathlib_games.views.palette import Theme, colour, resolve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
@@ -187,9 +195,12 @@ def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:
     moving = animate(trace, view)
     first = moving.save(tmp_path / "first.gif").read_bytes()
     assert len(first) < 300_000
-    assert first == moving.save(tmp_path / "second.gif").read_bytes()
+    drawn = _film.cache_info().misses
     data, metadata = moving._repr_mimebundle_()
     assert metadata["image/gif"]["alt"] == data["text/plain"] == moving.alt
+    assert base64.b64decode(data["image/gif"]) == first
+    assert _film.cache_info().misses == drawn, "saved and shown, it is drawn once"
+    assert _film.__wrapped__(moving.scenes, moving.seconds, "light") == first
 
 
 def test_moved_shapes_keep_all_but_their_place() -> None:
