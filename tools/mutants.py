@@ -232,7 +232,7 @@ def _way(program: Program, rng: random.Random) -> bool:
     for number, cell in enumerate(cells[1:], start=1):
         tree[cell] = rng.choice(cells[:number])
     target = rng.choice(cells)
-    return bool(program(dict(tree), target) == way_to(tree, target))
+    return list(program(dict(tree), target)) == way_to(tree, target)
 
 
 def _around(program: Program, rng: random.Random) -> bool:

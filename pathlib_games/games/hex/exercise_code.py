@@ -117,6 +117,7 @@ BOARDS = {
     "a white wall with a gap": "..W.\n..W.\n....\n..W.",
     "a white wall": ".W..\n.W..\n.W..\n.W..",
     "a long black chain": "B.BBB\nB.B.B\nB.B.B\nB.B.B\nBBB.B",
+    "a black chain that turns back": "BBBB.\n...B.\n.BB..\n.B...\n.BBBB",
     "a chain and a short cut with a gap": "WWWWB\nBBBWB\nWWBWB\nWWBBB\nWWWWW",
     "a way around white stones": "...W.\n.W.W.\n.W.W.\n.W...\n.W...",
     "white between the black stones": "BWB\nWBW\nBWB",
@@ -351,7 +352,7 @@ def judge_stones(
     Examples
     --------
     >>> judge_stones(fewest_stones)
-    Right. The numbers are right on all 16 boards.
+    Right. The numbers are right on all 17 boards.
     >>> judge_stones(lambda cost, size, neighbors: size)
     Not yet. On the board B (1 x 1): it should be 0; yours is 1. It asks for the neighbors of no ...
     """

@@ -37,6 +37,8 @@ _ROADS = {
     "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
     "a house in the way": "╶m ─h ─. ╴f",
     "mine, factory and house in a row": "╶m ─. ─f ─. ╴h",
+    "a factory with two houses": "╶m ─f ┬. ─. ╴h\n.  .  ╵h .  .",
+    "two factories with one house": "╶m ─f ─h ─. ─f ╴m",
     "a factory without a mine": "╶f ─. ╴h",
     "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
     "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
@@ -51,7 +53,7 @@ def practice_roads() -> dict[str, Road]:
     Examples
     --------
     >>> len(practice_roads()), practice_roads()["the clever layout"]
-    (10, Road(cells=..., open_ends=()))
+    (12, Road(cells=..., open_ends=()))
     """
     roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
     roads["the article's example"] = road_at(Board.load("example"), (0, 0))
@@ -70,7 +72,7 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
     Examples
     --------
     >>> judge_score(values)
-    Right. Every tile has its value on 10 roads.
+    Right. Every tile has its value on 12 roads.
     >>> judge_score(lambda road: {cell: 1 for cell in road.cells})
     Not yet. A mine and a factory, 3 steps apart: mine 1 is worth 4, not 1. Begin with 1 for ...
     """
