@@ -101,6 +101,7 @@ def _rounds_showing(seed: int, showing: tuple[int, ...]) -> Instance:
             return asked
     raise AssertionError  # there is always another graph
 
+
 ASTAR = Exercise(
     "choose/astar-by-hand",
     "Run A* by hand",

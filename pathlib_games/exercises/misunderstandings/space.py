@@ -21,6 +21,7 @@ from pathlib_games.exercises.misunderstandings.others import WITHOUT_A_NUMBER
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
 
 UNNAMED: tuple[type[Search], ...] = (
+    *WITHOUT_A_NUMBER,
     choosing.MostHops,
     choosing.LongestLastEdge,
     choosing.SecondSmallest,
@@ -29,7 +30,6 @@ UNNAMED: tuple[type[Search], ...] = (
     writing.Subtracts,
     writing.AddsOneMore,
     writing.KeepsTheShorterEdge,
-    *WITHOUT_A_NUMBER,
 )
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
@@ -136,7 +136,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
     Examples
     --------
     >>> len(points("table")), points("table")[0].words
-    (41, 'take the cheapest edge out of the node that you settled last')
+    (57, 'take the cheapest edge out of the node that you settled last')
     """
     prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
