@@ -70,17 +70,6 @@ class LastNameFirst(_AmongThoseThatWait):
         return -self.graph.nodes.index(entry.node)
 
 
-class MiddleNumber(_AmongThoseThatWait):
-    """Settles the number in the middle of those that wait."""
-
-    words = "settle the number in the middle"
-
-    def choices(self) -> list[Entry]:
-        waiting = sorted(super().choices(), key=lambda entry: entry.distance)
-        middle = len(waiting) // 2
-        return waiting[middle : middle + 1]
-
-
 class MostEdges(_AmongThoseThatWait):
     """Settles the node at which most edges meet."""
 
@@ -228,7 +217,6 @@ WITHOUT_A_NUMBER: tuple[type[Search], ...] = (
     LongestEdgeBeside,
     FirstNameBeside,
     LastNameFirst,
-    MiddleNumber,
     MostEdges,
     FewestEdges,
     CountsTheWayOn,
