@@ -174,8 +174,8 @@ def telling_most(
             break
     for asked in reversed(kept):
         if all(catches(number, asked, kind) for number in wanted):
-            return replace(asked, title=f"fresh graph {seed}")
-    return fresh(seed, wanted, kind, features, alone=False)
+            return replace(asked, title=f"fresh graph {seed}", drawn_for=tuple(wanted))
+    return replace(fresh(seed, wanted, kind, features, alone=False), drawn_for=tuple(wanted))
 
 
 def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:

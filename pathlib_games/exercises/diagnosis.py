@@ -180,12 +180,14 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
     def score(point: Point, floor: float) -> float:
         if given:
             return replay.score(point, given)
-        whole = replay.score(point, 0, floor)
+        likelier = math.log(meant(point, instance))
+        floor -= likelier
+        whole = replay.score(point, 0, floor) + likelier
         if not point.forms:
             return _either(whole, replay.without())
         if not row or len(point.forms) > 1:
             return whole
-        return _either(whole, mended + replay.score(point, row, floor - mended))
+        return _either(whole, likelier + mended + replay.score(point, row, floor - mended))
 
     # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
     double = () if last or kind == "order" else pairs(kind)

@@ -89,15 +89,18 @@ RIGHT = Point()
 
 
 _CONSTANT, _MEANT = 13, 20.0
+_SUSPECTED = 3.0
 
 
 def meant(point: Point, instance: Instance) -> float:
     """Return how many times likelier an idea is because of what is asked.
 
-    Whoever meets negative weights thinks of the constant that would repair them.
+    Whoever meets negative weights thinks of the constant that would repair them. And what a graph
+    was drawn for was suspected by an earlier answer.
     """
     downhill = _CONSTANT in point.numbers and any(w < 0 for _, _, w in instance.graph.edges)
-    return _MEANT if downhill else 1.0
+    suspected = not point.numbers.isdisjoint(instance.drawn_for)
+    return (_MEANT if downhill else 1.0) * (_SUSPECTED if suspected else 1.0)
 
 
 def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
