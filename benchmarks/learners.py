@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from statistics import mean, median
 from time import process_time
 from typing import Any
@@ -218,11 +219,17 @@ def judge(exercise: Exercise[Any], given: str, item: Item[Any], tally: Tally) ->
     return verdict
 
 
+@cache
+def drawn(name: str, seed: int) -> Item[Any]:
+    """Draw an item once for all learners."""
+    return EXERCISES[name].draw(seed)
+
+
 def tried(name: str, write: Writes, helps: frozenset[int], seeds: range) -> Tally:
     """Judge the answers of one learner to several items."""
     exercise, tally = EXERCISES[name], Tally()
     for seed in seeds:
-        item, rng = exercise.draw(seed), random.Random(seed)
+        item, rng = drawn(name, seed), random.Random(seed)
         verdict = judge(exercise, write(item, rng), item, tally)
         if verdict.status == "wrong":
             tally.wrong += 1
@@ -258,7 +265,7 @@ def until_named(name: str, number: int, seed: int) -> int:
     """Count the exercises until the only cause that is named is the true one."""
     exercise, rng = EXERCISES[name], random.Random(seed)
     variant = rng.choice(MISUNDERSTANDINGS[number].variants_for(KINDS[name]))
-    item: Item[Any] = exercise.draw(seed)
+    item = drawn(name, seed)
     for count in range(1, MOST):
         verdict = exercise.judge(of_library(name, variant)(item, rng), item)
         if verdict.mistake in fitting(name, number):

@@ -41,7 +41,7 @@ def telling_graph(kind: Kind, seed: int, looks: int = LOOKS) -> Edges:
     most, told, looked = -1.0, -1.0, 0
     while looked < looks:
         edges = changed(rng, now, layout) if looked >= _DRAWN else at_random(rng, layout)
-        asked = asking("", edges, layout, names, kind)
+        asked = asking(edges, layout, names, kind)
         if asked is None:
             continue
         looked += 1

@@ -53,19 +53,21 @@ class Belief:
                 found[number] = found.get(number, 0.0) + likely
         return dict(sorted(found.items(), key=lambda entry: -entry[1]))
 
-    def causes(self, rival: float = 1.0) -> tuple[Misunderstanding, ...]:
+    def causes(self, rival: float = 1.0, sure: float = SURE) -> tuple[Misunderstanding, ...]:
         """Return the one that is sure, or the likeliest if one of several is behind the answer.
 
         Parameters
         ----------
         rival
-            One is only sure if no other is as likely as this, times the first.
+            One is only sure if no other is as likely as this, times the first,
+        sure
+            and if it is at least this likely.
         """
         numbers = self.numbers()
         if not numbers:
             return ()
         first, best = next(iter(numbers.items()))
-        if best >= SURE and self._rival(first) < rival * best:
+        if best >= sure and self._rival(first) < rival * best:
             return (MISUNDERSTANDINGS[first],)
         likely = [number for number in self.suspects() if numbers[number] >= _NEAR * best]
         if len(likely) > 1 and sum(numbers[number] for number in likely) >= _TOGETHER:

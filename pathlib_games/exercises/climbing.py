@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pathlib_games.boards import read_fields
-from pathlib_games.exercises.instance import Instance, Positions
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.instances import (
     FEATURES_OF,
     Feature,
@@ -54,7 +54,7 @@ class Layout:
         The largest weight.
     """
 
-    places: Positions
+    places: dict[str, tuple[float, float]]
     ends: tuple[Ends, ...]
     crossing: tuple[tuple[Ends, Ends], ...]
     sizes: tuple[int, ...]
@@ -162,7 +162,7 @@ def telling_most(
             tried = shuffled(rng, layout, island=island)
         if downhill and min(edges.values()) > 0:
             edges[rng.choice(sorted(edges))] = -rng.randint(1, 4)
-        asked = asking(f"fresh graph {seed}", edges, layout, tried, kind, features)
+        asked = asking(edges, layout, tried, kind, features)
         if asked is None or not all(can_catch(number, asked, kind) for number in wanted):
             continue
         looks += 1
@@ -174,8 +174,8 @@ def telling_most(
             break
     for asked in reversed(kept):
         if all(catches(number, asked, kind) for number in wanted):
-            return asked
-    return fresh(seed, wanted, kind, features, alone=False)
+            return replace(asked, title=f"fresh graph {seed}", drawn_for=tuple(wanted))
+    return replace(fresh(seed, wanted, kind, features, alone=False), drawn_for=tuple(wanted))
 
 
 def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
@@ -254,7 +254,6 @@ def shuffled(rng: random.Random, layout: Layout, *, island: bool = False) -> Nam
 
 
 def asking(
-    title: str,
     edges: Edges,
     layout: Layout,
     names: Names,
@@ -270,7 +269,7 @@ def asking(
         places[names[_ISLAND]] = _CORNER
     nodes = sorted(places)
     graph = Graph.from_edges(drawn, nodes, directed="negative" in features)
-    asked = Instance(title, graph, "A", {node: places[node] for node in nodes})
+    asked = Instance("", graph, "A", {node: places[node] for node in nodes})
     if not teaches(asked, features):
         return None
     return replace(asked, target=asked.aim) if kind == "path" else asked

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pathlib_games.exercises.belief import Belief, believe
+from pathlib_games.exercises.belief import SURE, Belief, believe
 from pathlib_games.exercises.claims import (
     Claim,
     ComesThrough,
@@ -58,8 +58,9 @@ from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
-# No other idea may explain an answer nearly as well; an order or a path says less than a table.
-_RIVAL = {"table": 0.2, "order": 0.1, "path": 0.1}
+# How likely an idea has to be, and how much less likely all others, to be named.
+_SURE: dict[Kind, float] = {"table": 0.75, "order": 0.8, "path": 0.9}
+_RIVAL: dict[Kind, float] = {"table": 0.2, "order": 0.15, "path": 0.15}
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 
@@ -179,17 +180,19 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
     def score(point: Point, floor: float) -> float:
         if given:
             return replay.score(point, given)
-        whole = replay.score(point, 0, floor)
+        likelier = math.log(meant(point, instance))
+        floor -= likelier
+        whole = replay.score(point, 0, floor) + likelier
         if not point.forms:
             return _either(whole, replay.without())
         if not row or len(point.forms) > 1:
             return whole
-        return _either(whole, mended + replay.score(point, row, floor - mended))
+        return _either(whole, likelier + mended + replay.score(point, row, floor - mended))
 
     # One wrong thing cannot prove that two parts are wrong, nor can an order without numbers.
     double = () if last or kind == "order" else pairs(kind)
     belief = believe(points(kind), double, score, replay.strange(given), replay.most(given))
-    return _explained(flaw, belief, rival=_RIVAL[kind])
+    return _explained(flaw, belief, kind)
 
 
 def diagnose_result(
@@ -200,7 +203,7 @@ def diagnose_result(
     if flaw is None:
         return Diagnosis(None)
     claims = result_claims(distance, predecessor, instance)
-    return _explained(flaw, _believe_result(claims, "distances", instance))
+    return _explained(flaw, _believe_result(claims, "distances", instance), "distances")
 
 
 def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
@@ -210,14 +213,15 @@ def diagnose_path(path: Sequence[Node], instance: Instance) -> Diagnosis:
         return Diagnosis(None)
     asked = replace(instance, target=instance.aim)
     belief = _believe_result([IsPath(tuple(path))], "path", asked)
-    return _explained(flaw, belief, _ABOUT_PATHS, rival=_RIVAL["path"])
+    return _explained(flaw, belief, "path", _ABOUT_PATHS)
 
 
 def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Belief:
     result = FinalAnswer(claims, instance)
 
     def score(point: Point, _: float) -> float:
-        ties = _TIES if len(point.forms) <= 1 and (point.numbers or not point.forms) else _FEW_TIES
+        common = len(point.forms) <= 1 and (point.numbers or not point.forms)
+        ties = _TIES if common else _FEW_TIES
         likely = result.score(outcomes(point.search, instance, ties))
         return likely + math.log(meant(point, instance))
 
@@ -227,9 +231,10 @@ def _believe_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> 
 
 
 def _explained(
-    flaw: Flaw, belief: Belief, question: str = _ABOUT_THE_FRONTIER, rival: float = 1.0
+    flaw: Flaw, belief: Belief, kind: Kind, question: str = _ABOUT_THE_FRONTIER
 ) -> Diagnosis:
-    return Diagnosis(flaw, belief.causes(rival), question, belief.guess(), belief.suspects())
+    causes = belief.causes(_RIVAL.get(kind, 1.0), _SURE.get(kind, SURE))
+    return Diagnosis(flaw, causes, question, belief.guess(), belief.suspects())
 
 
 def _either(one: float, other: float) -> float:

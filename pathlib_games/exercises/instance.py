@@ -33,6 +33,9 @@ class Instance:
         Which algorithm is asked for; A* needs the target and the guesses.
     guesses
         What the heuristic of A* guesses for each node.
+    drawn_for
+        The misunderstandings that it was drawn for, as they were suspected; the same question may
+        be asked for other reasons as well.
     """
 
     title: str
@@ -42,6 +45,7 @@ class Instance:
     target: Node | None = None
     search: SearchName = "dijkstra"
     guesses: Mapping[Node, float] = field(default_factory=dict)
+    drawn_for: tuple[int, ...] = field(default=(), compare=False, metadata={"plain": False})
 
     def __post_init__(self) -> None:
         for node in (self.source, *([] if self.target is None else [self.target])):

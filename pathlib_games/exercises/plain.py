@@ -42,7 +42,7 @@ def to_plain(value: Any) -> Any:
     if hasattr(value, "to_json"):
         return value.to_json()
     if is_dataclass(value):
-        return {part.name: to_plain(getattr(value, part.name)) for part in fields(value)}
+        return {name: to_plain(getattr(value, name)) for name in _names(value)}
     if isinstance(value, Mapping):
         return [[to_plain(key), to_plain(item)] for key, item in value.items()]
     if isinstance(value, tuple | list):
@@ -114,8 +114,8 @@ def _made(kind: Any, data: Any) -> Any:
         if is_dataclass(kind):
             known = _checked(data, isinstance(data, dict), kind)
             hints = get_type_hints(kind)
-            names = {part.name for part in fields(kind)}
-            _checked(data, set(known) == names, kind)
+            names = _names(kind)
+            _checked(data, set(known) == set(names), kind)
             return kind(**{name: from_plain(hints[name], known[name]) for name in names})  # type: ignore[operator]
     except PathlibGamesError as problem:
         raise NotPlain(str(problem)) from None
@@ -124,6 +124,11 @@ def _made(kind: Any, data: Any) -> Any:
     if kind is None or kind is type(None):
         return _checked(data, data is None, kind)
     return _checked(data, type(data) is kind, kind)
+
+
+def _names(kind: Any) -> list[str]:
+    """Return the parts of a class that make a question what it is."""
+    return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
 
 
 def _checked(data: Any, fits: bool, kind: Any) -> Any:

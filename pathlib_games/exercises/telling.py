@@ -24,8 +24,8 @@ _Form = tuple[frozenset[int], float, list[Answer]]  # its numbers, what it count
 
 _SHARP = 3  # what is half sure names nothing, so it counts much less than half
 _TIES = 6  # so many orders of ties are tried of the forms that are asked about
-# How often somebody who knows it chooses a wrong node, or writes a wrong cell and then more of them,
-# and how often it is left unfinished.
+# How often somebody who knows it chooses a wrong node, or writes a wrong cell, and then more of
+# them, and how often it is left unfinished.
 _SLIP: dict[Kind, float] = {"table": 0.008, "order": 0.04}
 _MORE, _EARLY = 0.2, 0.015
 _RARE = 0.006  # an idea that is rarer is not looked at where a rough figure is enough

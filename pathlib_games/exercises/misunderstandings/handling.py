@@ -15,7 +15,7 @@ from pathlib_games.graphs import Graph, Node, ShortestPaths
 class SettlesTheUnreachable(Search):
     """9: goes on when nothing is left to settle, and settles nodes that no edge leads to."""
 
-    kinds = ("order", "table")
+    kinds: ClassVar[tuple[Kind, ...]] = ("order", "table")
 
     def choices(self) -> list[Entry]:
         if not self.queue:

@@ -4,7 +4,6 @@
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -71,17 +70,6 @@ class LastNameFirst(_AmongThoseThatWait):
         return -self.graph.nodes.index(entry.node)
 
 
-class MiddleNumber(_AmongThoseThatWait):
-    """Settles the number in the middle of those that wait."""
-
-    words = "settle the number in the middle"
-
-    def choices(self) -> list[Entry]:
-        waiting = sorted(super().choices(), key=lambda entry: entry.distance)
-        middle = len(waiting) // 2
-        return waiting[middle : middle + 1]
-
-
 class MostEdges(_AmongThoseThatWait):
     """Settles the node at which most edges meet."""
 
@@ -110,25 +98,6 @@ class CountsTheWayOn(_AmongThoseThatWait):
         return entry.distance + min(ways_on, default=0)
 
 
-class CountsTheLastEdgeAgain(_AmongThoseThatWait):
-    """Adds the last edge once more to the number of a node, and settles the least sum."""
-
-    words = "add the last edge once more to each number before you choose"
-
-    def key(self, entry: Entry) -> float:
-        return entry.distance + entry.last_edge
-
-
-class CheapestWayOn(_AmongThoseThatWait):
-    """Settles the node from which the cheapest edge leads on."""
-
-    words = "settle the node from which the cheapest edge leads on"
-
-    def key(self, entry: Entry) -> float:
-        ways_on = [w for head, w in self.graph.neighbors(entry.node) if head not in self.settled]
-        return min(ways_on, default=math.inf)
-
-
 # ---- what is written ----------------------------------------------------------------------------
 
 
@@ -153,17 +122,6 @@ class AddsTheLastTwoEdges(Search):
     def offer(self, node: Node, weight: float) -> float:
         before = self.predecessors.get(node, ())
         return weight + (self.edge(before[0], node) or 0 if before else 0)
-
-
-class AddsToTheLargest(Search):
-    """Adds the weight to the largest number that is settled."""
-
-    part = "what"
-    kinds = _BY_HAND
-    words = "add the weight to the largest number that is settled"
-
-    def offer(self, node: Node, weight: float) -> float:
-        return max(self.distance.get(known, 0) for known in self.settled) + weight
 
 
 class KeepsARunningTotal(Search):
@@ -233,7 +191,7 @@ class OverlooksTheLongest(Search):
     """Overlooks the longest edge of each node."""
 
     part = "edges"
-    kinds = _BY_HAND
+    kinds = ("table",)
     words = "overlook the longest edge of each node"
 
     def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
@@ -246,7 +204,7 @@ class OverlooksTheLast(Search):
     """Overlooks the last edge of each node."""
 
     part = "edges"
-    kinds = _BY_HAND
+    kinds = ("table",)
     words = "overlook the last edge of each node"
 
     def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
@@ -259,15 +217,11 @@ WITHOUT_A_NUMBER: tuple[type[Search], ...] = (
     LongestEdgeBeside,
     FirstNameBeside,
     LastNameFirst,
-    MiddleNumber,
     MostEdges,
     FewestEdges,
     CountsTheWayOn,
-    CountsTheLastEdgeAgain,
-    CheapestWayOn,
     Multiplies,
     AddsTheLastTwoEdges,
-    AddsToTheLargest,
     KeepsARunningTotal,
     AddsOneLess,
     ComparesWithTheWeight,

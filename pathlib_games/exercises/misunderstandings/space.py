@@ -21,6 +21,7 @@ from pathlib_games.exercises.misunderstandings.others import WITHOUT_A_NUMBER
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
 
 UNNAMED: tuple[type[Search], ...] = (
+    *WITHOUT_A_NUMBER,
     choosing.MostHops,
     choosing.LongestLastEdge,
     choosing.SecondSmallest,
@@ -29,7 +30,6 @@ UNNAMED: tuple[type[Search], ...] = (
     writing.Subtracts,
     writing.AddsOneMore,
     writing.KeepsTheShorterEdge,
-    *WITHOUT_A_NUMBER,
 )
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
@@ -89,15 +89,18 @@ RIGHT = Point()
 
 
 _CONSTANT, _MEANT = 13, 20.0
+_SUSPECTED = 3.0
 
 
 def meant(point: Point, instance: Instance) -> float:
     """Return how many times likelier an idea is because of what is asked.
 
-    Whoever meets negative weights thinks of the constant that would repair them.
+    Whoever meets negative weights thinks of the constant that would repair them. And what a graph
+    was drawn for was suspected by an earlier answer.
     """
     downhill = _CONSTANT in point.numbers and any(w < 0 for _, _, w in instance.graph.edges)
-    return _MEANT if downhill else 1.0
+    suspected = not point.numbers.isdisjoint(instance.drawn_for)
+    return (_MEANT if downhill else 1.0) * (_SUSPECTED if suspected else 1.0)
 
 
 def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
@@ -136,7 +139,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
     Examples
     --------
     >>> len(points("table")), points("table")[0].words
-    (41, 'take the cheapest edge out of the node that you settled last')
+    (56, 'take the cheapest edge out of the node that you settled last')
     """
     prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
