@@ -226,7 +226,7 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
 def test_typed_answers_from_paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheets = folder / "sheets.csv"
     item = TABLE.draw(seed=7)
-    rows = [
+    rows: list[list[object]] = [
         ["id", "recipe", "answer"],
         ["ada", item.recipe, TABLE.key(item)],
         ["bob", "maze/steps given=two-pairs", "3"],
