@@ -200,7 +200,7 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> li
     """Judge notebooks, on all processors if there are many."""
     judge = partial(_judged, asking=asking)
     progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
-    with _nothing_is_noted():
+    with nothing_is_noted():
         if len(notebooks) <= _FEW:
             return list(progress(map(judge, notebooks)))
         # No copy of this process: what runs in it beside this would be copied half.
@@ -211,7 +211,7 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> li
 
 
 @contextmanager
-def _nothing_is_noted() -> Iterator[None]:
+def nothing_is_noted() -> Iterator[None]:
     """Keep the teacher's own logbook as it is, whatever a learner's program calls."""
     before = os.environ.get(MARKING[0])
     os.environ[MARKING[0]] = "1"
