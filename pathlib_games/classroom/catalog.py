@@ -51,7 +51,7 @@ class Cell:
         """The exercise that is asked."""
         return EXERCISES[self.recipe.partition(" ")[0]]
 
-    @property
+    @cached_property
     def given(self) -> Item[Any]:
         """What the course's own notebook asks there."""
         return self.exercise.item(self.recipe)

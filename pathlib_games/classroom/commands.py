@@ -13,8 +13,9 @@ from pathlib_games.classroom.catalog import notebook_called
 from pathlib_games.classroom.draws import Draws, read_secret
 from pathlib_games.classroom.feedback import feedback
 from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
-from pathlib_games.classroom.make import make_all
+from pathlib_games.classroom.make import course_notebook, make_all, write_new
 from pathlib_games.classroom.mark import Asking, Marks, chosen_exercises, mark_folder
+from pathlib_games.classroom.nbgrader import source_notebook
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.classroom.sheet import sheet, sheets
@@ -38,11 +39,16 @@ def add_commands(commands: Any) -> None:
     """
     make = commands.add_parser("make", help="a notebook for each learner, with items of their own")
     make.add_argument("notebook", help="its number, such as 02")
-    _add_roster(make)
-    _add_secret(make, "made, if there is none; marks need it again", required=True)
+    _add_roster(make, required=False)
+    _add_secret(make, "made, if there is none; marks need it again")
     _add_exercises(make)
+    make.add_argument(
+        "--nbgrader",
+        action="store_true",
+        help="instead one notebook for nbgrader's folder source, without roster and secret",
+    )
     make.add_argument("--to", type=Path, default=Path("made"), metavar="FOLDER")
-    make.set_defaults(run=_make)
+    make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
     mark.add_argument("folder", nargs="?", type=Path, metavar="HANDED_IN")
@@ -72,16 +78,14 @@ def add_commands(commands: Any) -> None:
     paper.set_defaults(run=_sheet, parser=paper)
 
 
-def _add_roster(command: argparse.ArgumentParser) -> None:
+def _add_roster(command: argparse.ArgumentParser, *, required: bool = True) -> None:
     command.add_argument(
-        "--roster", type=Path, required=True, metavar="CSV", help="the class: id and name"
+        "--roster", type=Path, required=required, metavar="CSV", help="the class: id and name"
     )
 
 
-def _add_secret(command: argparse.ArgumentParser, told: str, *, required: bool = False) -> None:
-    command.add_argument(
-        "--secret", type=Path, required=required, metavar="FILE", help=f"your secret ({told})"
-    )
+def _add_secret(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--secret", type=Path, metavar="FILE", help=f"your secret ({told})")
 
 
 def _add_exercises(command: argparse.ArgumentParser) -> None:
@@ -99,6 +103,13 @@ def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
 
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
+    if options.nbgrader:
+        path = options.to / f"{name}.ipynb"
+        write_new(path, source_notebook(course_notebook(name), name))
+        _say(f"{path} is written.")
+        return
+    if options.roster is None or options.secret is None:
+        options.parser.error("give --roster and --secret, or --nbgrader")
     roster = read_roster(options.roster)
     made = make_all(name, roster.values(), _asking(options, make=True), options.to)
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")

@@ -147,12 +147,31 @@ def make_all(
         for learner in tqdm(list(learners), unit="notebook", disable=None)
     }
     for path, text in made.items():
-        if path.exists() and path.read_bytes() != text.encode():
-            raise AlreadyThere(
-                f"{path} is there and is not as it was made. Nothing was written: give another "
-                "folder with --to, or move it away."
-            )
+        _refuse_to_replace(path, text)
     for path, text in made.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        files.save(path, text)
+        write_new(path, text)
     return list(made)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file, and its folder.
+
+    Raises
+    ------
+    AlreadyThere
+        If there is one that is not the same.
+    """
+    _refuse_to_replace(path, text)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise files.CannotSave(f"{path} could not be saved ({problem.strerror}).") from None
+    files.save(path, text)
+
+
+def _refuse_to_replace(path: Path, text: str) -> None:
+    if path.exists() and path.read_bytes() != text.encode():
+        raise AlreadyThere(
+            f"{path} is there and is not as it was made. Nothing more was written: give another "
+            "folder with --to, or move it away."
+        )

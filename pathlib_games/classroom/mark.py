@@ -29,7 +29,7 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.exercises.attempts import MARKING, as_text
 from pathlib_games.graphs.errors import NotFound
 
-_FEW = 8  # notebooks: for so many no other process is worth its start
+_FEW = 20  # notebooks: for so many no other process is worth its start
 
 
 @dataclass(frozen=True)
@@ -200,17 +200,18 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> li
     """Judge notebooks, on all processors if there are many."""
     judge = partial(_judged, asking=asking)
     progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
-    with _nothing_is_noted():
+    with nothing_is_noted():
         if len(notebooks) <= _FEW:
             return list(progress(map(judge, notebooks)))
         # No copy of this process: what runs in it beside this would be copied half.
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(mp_context=context) as processes:
+        most = min(os.cpu_count() or 1, len(notebooks))
+        with ProcessPoolExecutor(most, mp_context=context) as processes:
             return list(progress(processes.map(judge, notebooks)))
 
 
 @contextmanager
-def _nothing_is_noted() -> Iterator[None]:
+def nothing_is_noted() -> Iterator[None]:
     """Keep the teacher's own logbook as it is, whatever a learner's program calls."""
     before = os.environ.get(MARKING[0])
     os.environ[MARKING[0]] = "1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ DISCUSSED = 3
 """So many misunderstandings are brought to the next lesson."""
 _STUCK = 3
 """So many wrong attempts without a right one."""
+_SURE = Fraction(1, 3)
+"""So much has to speak for a misunderstanding before it is named."""
 _TABLE = "five-nodes/fill-table"
 
 
@@ -83,22 +86,25 @@ def likeliest(attempts: Sequence[Attempt]) -> int | None:
     """Return the misunderstanding that explains most of what one learner got wrong.
 
     What explains several answers counts for each; an answer that several explain counts a part for
-    each of them. None, if two are equally likely.
+    each of them. Of two that count the same, the one that was likelier where fewer are possible.
+    None, if there is only an answer that many explain.
 
     Examples
     --------
     >>> likeliest([Attempt("ada", "a", 0, (1, 4)), Attempt("ada", "b", 0, (4,))])
     4
-    >>> likeliest([Attempt("ada", "a", 0, (1, 4))])
+    >>> likeliest([Attempt("ada", "a", 0, (1, 2, 7, 23))])
     """
-    weight: Counter[int] = Counter()
+    weight: dict[int, Fraction] = {}
+    place: dict[int, tuple[int, int]] = {}
     for attempt in attempts:
-        for cause in attempt.causes:
-            weight[cause] += 12 // len(attempt.causes)
-    ranked = [one for one in weight.most_common() if one[0] in MISUNDERSTANDINGS]
-    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
-        return None
-    return ranked[0][0]
+        many = len(attempt.causes)
+        for number, cause in enumerate(attempt.causes):
+            if cause in MISUNDERSTANDINGS:
+                weight[cause] = weight.get(cause, Fraction(0)) + Fraction(1, many)
+                place[cause] = min(place.get(cause, (many, number)), (many, number))
+    best = min(weight, key=lambda cause: (-weight[cause], place[cause], cause), default=None)
+    return best if best is not None and weight[best] >= _SURE else None
 
 
 def report(

@@ -38,7 +38,7 @@ class Learner:
     @property
     def file(self) -> str:
         """The id as a part of the name of a file."""
-        return _ODD.sub("_", self.id)
+        return _ODD.sub("_", self.id).strip(".") or "_"
 
 
 def read_roster(path: str | Path) -> dict[str, Learner]:

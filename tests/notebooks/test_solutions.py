@@ -11,6 +11,7 @@ from typing import Any
 import nbformat
 import pytest
 
+from pathlib_games.classroom.catalog import catalog
 from tests.solutions import (
     choose_a_search_07,
     chutes_and_ladders_03,
@@ -101,8 +102,10 @@ def test_every_exercise_has_solutions() -> None:
 def test_untouched_exercise_says_so(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
     source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
-    names = names_before(notebook, exercise)
-    assert repr(run(source, names)).startswith("Not tried yet.")
+    said = run(source, names_before(notebook, exercise))
+    assert repr(said).startswith("Not tried yet.")
+    known = {cell.id: cell.recipe for cell in catalog()[notebook]}
+    assert getattr(said, "recipe", "") == known.get(exercise, ""), "run python -m tools.catalog"
 
 
 def test_right_answers_are_accepted(asked: tuple[str, str]) -> None:

@@ -1,0 +1,285 @@
+"""Marks come from the answers alone: nothing that a notebook says about itself counts."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom import mark
+from pathlib_games.classroom.mark import Asking, Marks, mark_folder
+from pathlib_games.classroom.roster import read_roster
+from pathlib_games.exercises import EXERCISES
+from tests.classroom.planted import FIVE_NODES, ROSTER, cell_called, hand_in, notebook, written_down
+
+TABLE = EXERCISES["five-nodes/fill-table"]
+RIGHT_ROWS = str(TABLE.key(cell_called("fill-answer").given)).splitlines()
+HALF = "\n".join([*RIGHT_ROWS[:3], *("A | 1 A | 1 A | 1 A | 1 A" for _ in RIGHT_ROWS[3:])])
+
+DIJKSTRA = """
+import heapq
+
+BIG = 10 ** 9
+INFINITY = 1e9
+
+
+def relaxed(distance, node):
+    return distance.get(node, INFINITY)
+
+
+def my_dijkstra(graph, source):
+    distance, predecessor = {source: 0}, {source: None}
+    queue, number = [(0, 0, source)], 0
+    while queue:
+        length, _, node = heapq.heappop(queue)
+        if length > distance[node]:
+            continue
+        for head, weight in graph.neighbors(node):
+            if length + weight < relaxed(distance, head):
+                distance[head], predecessor[head] = length + weight, node
+                number += 1
+                heapq.heappush(queue, (length + weight, number, head))
+    return distance, predecessor
+
+
+check.shortest_paths(my_dijkstra)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    return tmp_path
+
+
+def marked(folder: Path) -> Marks:
+    return mark_folder(folder / "in", read_roster(folder / "roster.csv"), Asking())
+
+
+def shares(marks: Marks, learner: str = "ada") -> dict[str, float]:
+    return {each.where[3:]: each.verdict.share for each in marks.answers[learner]}
+
+
+def test_right_half_right_and_untouched_answers(folder: Path) -> None:
+    right = {
+        "fill-answer": written_down("fill-answer", "\n".join(RIGHT_ROWS)),
+        "path-answer": written_down("path-answer", ["A", "D", "E"]),
+        "alone-answer": DIJKSTRA,
+    }
+    hand_in(folder / "in" / "ada.ipynb", notebook(right))
+    hand_in(
+        folder / "in" / "bob.ipynb", notebook({"fill-answer": written_down("fill-answer", HALF)})
+    )
+    hand_in(folder / "in" / "cy-3.ipynb", notebook({}))
+    marks = marked(folder)
+    assert {name for name, share in shares(marks).items() if share} == set(right)
+    assert {shares(marks)[name] for name in right} == {1.0}
+    assert shares(marks, "bob")["fill-answer"] == 0.4
+    assert sum(shares(marks, "cy-3").values()) == 0
+    assert marks.problems == []
+
+
+TAMPERING = {
+    "a patched package": """
+from pathlib_games.exercises import exercise, verdict
+from pathlib_games import check
+verdict.Verdict.share = 1.0
+check.Answer.__bool__ = lambda self: True
+exercise.Exercise.judge = lambda *_: verdict.Verdict("right", "")
+check.table = check.hand_in = lambda *_: "Right."
+""",
+    "an own module": "import sys\nsys.modules['pathlib_games'] = type(sys)('pathlib_games')",
+    "a judge of its own": "class check:\n    table = staticmethod(lambda *_: True)",
+}
+
+
+@pytest.mark.parametrize("tampered", TAMPERING.values(), ids=TAMPERING)
+def test_what_a_notebook_redefines_does_not_count(tampered: str, folder: Path) -> None:
+    sources = {
+        "before": tampered,
+        "fill-answer": f"{tampered}\n{written_down('fill-answer', HALF)}",
+        "alone-answer": f"{tampered}\ndef my_dijkstra(graph, source):\n    return {{}}, {{}}",
+    }
+    hand_in(folder / "in" / "ada.ipynb", notebook(sources))
+    marks = marked(folder)
+    assert shares(marks)["fill-answer"] == 0.4
+    assert shares(marks)["alone-answer"] < 0.5
+    assert (
+        EXERCISES["five-nodes/fill-table"].judge(HALF, cell_called("fill-answer").given).share
+        == 0.4
+    )
+
+
+def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
+    touch = f"open({str(folder / 'touched')!r}, 'w').close()"
+    sources = {
+        "before": touch,
+        "fill-answer": f"{touch}\nmy_table = [{touch}]",
+        "alone-answer": f"{touch}\n{DIJKSTRA}\n{touch}",
+        "path-answer": f"my_path = __import__('os').system({touch!r})",
+    }
+    hand_in(folder / "in" / "ada.ipynb", notebook(sources))
+    marks = marked(folder)
+    assert not (folder / "touched").exists()
+    assert shares(marks)["alone-answer"] == 1
+    assert sum("computed" in problem for problem in marks.problems) == 2
+
+
+def test_a_program_notes_nothing_and_ends_in_a_sentence(folder: Path) -> None:
+    book = Path(os.environ["PATHLIB_GAMES_PROGRESS"])
+    before = book.read_bytes() if book.exists() else None
+    noting = """
+def my_dijkstra(graph, source):
+    from pathlib_games import check
+    check.hand_in("five-nodes/order given=five-nodes", "A B C D E")
+    raise SystemExit
+"""
+    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": noting}))
+    hand_in(
+        folder / "in" / "bob.ipynb",
+        notebook({"alone-answer": "@nobody\ndef my_dijkstra(graph, source):\n    return 1"}),
+    )
+    marks = marked(folder)
+    assert shares(marks)["alone-answer"] == shares(marks, "bob")["alone-answer"] == 0
+    assert (book.read_bytes() if book.exists() else None) == before
+
+
+def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
+    crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1\n\ncheck"
+    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": crashing}))
+    (verdict,) = (m.verdict for m in marked(folder).answers["ada"] if "alone" in m.where)
+    assert "in line 3, `return here[source], 1`" in verdict.message
+
+
+def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
+    made = notebook({})
+    made["cells"] = [cell for cell in made["cells"] if cell["id"] != "fill-answer"]
+    hand_in(folder / "in" / "ada.ipynb", made)
+    hand_in(folder / "in" / "bob" / "broken.ipynb", '{"cells": [')
+    hand_in(folder / "in" / "list.ipynb", "[1, 2]")
+    hand_in(folder / "in" / "bob" / "deep.ipynb", "[" * 200_000)
+    hand_in(folder / "in" / "mallory.ipynb", notebook({}))
+    hand_in(folder / "in" / "bob-other.ipynb", '{"cells": [{"cell_type": "code"}, 7]}')
+    hand_in(
+        folder / "in" / "cy-3.ipynb", notebook({"path-answer": "my_path = (((", "fill-answer": "x"})
+    )
+    told = "\n".join(marked(folder).problems)
+    for name in ("broken", "list", "deep", "mallory", "bob-other"):
+        assert f"{name}.ipynb: " in told
+    assert "the cell fill-answer is missing" in told
+    assert "02 path-answer: line 1 is no Python" in told
+    assert "my_table gets no value" in told
+
+
+def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
+    hand_in(folder / "in" / "bob" / f"{FIVE_NODES}.ipynb", notebook({}, learner="ada"))
+    hand_in(folder / "in" / "notebook.ipynb", notebook({}, learner="cy-3"))
+    marks = marked(folder)
+    assert set(marks.answers) == {"bob", "cy-3"}
+    assert "made for ada; it is marked as bob's" in marks.problems[0]
+
+
+def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
+    path = written_down("path-answer", "A D E")
+    hand_in(folder / "in" / "ada (1).ipynb", notebook({}))
+    hand_in(folder / "in" / "ada (2).ipynb", notebook({"path-answer": path}))
+    hand_in(folder / "in" / "ada (3).ipynb", notebook({}))
+    marks = marked(folder)
+    assert shares(marks)["path-answer"] == 1
+    assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
+
+
+def files_below(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_the_command_writes_the_same_bytes_again_in_other_processes(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = written_down("fill-answer", HALF.replace("1 A", "<b>"))
+    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": DIJKSTRA}))
+    hand_in(
+        folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong, "path-answer": "my_path = "})
+    )
+    command = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
+    for name in ("one", "two"):
+        assert cli.main([*command, "--to", str(folder / name), "--moodle", "--canvas"]) == 0
+        monkeypatch.setattr(mark, "_FEW", 0)
+    assert files_below(folder / "one") == files_below(folder / "two")
+    assert "path-answer" in capsys.readouterr().err
+    with (folder / "one" / "marks.csv").open(encoding="utf-8") as file:
+        rows = {row["id"]: row for row in csv.DictReader(file)}
+    assert rows["ada"]["02 alone-answer"] == "1.0"
+    assert rows["cy-3"]["02 alone-answer"] == ""
+    assert (folder / "one" / "moodle.csv").read_text(encoding="utf-8").startswith("ID number,")
+    assert "Points Possible" in (folder / "one" / "canvas.csv").read_text(encoding="utf-8")
+    page = (folder / "one" / "feedback" / "bob.html").read_text(encoding="utf-8")
+    assert "&lt;b&gt;" in page
+    assert "<svg" in page
+    assert "<desc>" in page
+
+
+def test_typed_answers_from_paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheets = folder / "sheets.csv"
+    item = TABLE.draw(seed=7)
+    rows: list[list[object]] = [
+        ["id", "recipe", "answer"],
+        ["ada", item.recipe, TABLE.key(item)],
+        ["bob", "maze/steps given=two-pairs", "3"],
+        ["bob", "five-nodes/nothing seed=1", "3"],
+        ["eve", item.recipe, ""],
+    ]
+    with sheets.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    roster, to = str(folder / "roster.csv"), folder / "marked"
+    command = ["class", "mark", "--typed", str(sheets), "--roster", roster, "--to", str(to)]
+    assert cli.main(command) == 0
+    with (to / "marks.csv").open(encoding="utf-8") as file:
+        marks = {row["id"]: row for row in csv.DictReader(file)}
+    assert marks["ada"]["five-nodes/fill-table"] == "1.0"
+    assert marks["bob"]["maze/steps"] != ""
+    told = capsys.readouterr().err
+    assert "'eve' is not in the roster" in told
+    assert "five-nodes/nothing" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["mark", "nowhere", "--roster", "roster.csv"], "There is no folder nowhere"),
+        (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
+        (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),
+        (["mark", ".", "--roster", "roster.csv"], "There are no notebooks in"),
+        (["make", "99", "--roster", "roster.csv", "--secret", "s"], "There is no notebook '99'"),
+        (["sheet", "five-nodes/nothing"], "There is no exercise"),
+        (["sheet", "five-nodes/write-dijkstra"], "asks for a program"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence(
+    arguments: list[str],
+    told: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(folder)
+    assert cli.main(["class", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_answers_of_every_notebook_are_found(folder: Path) -> None:
+    course = Path(__file__).parents[2] / "notebooks"
+    for path in course.glob("*.ipynb"):
+        hand_in(folder / "in" / "ada" / path.name, path.read_text(encoding="utf-8"))
+    marks = marked(folder)
+    assert {m.verdict.status for m in marks.answers["ada"]} == {"not tried"}
+    assert len(marks.columns) == sum(
+        "exercise" in cell["metadata"].get("tags", ())
+        and "what_you_can" not in "".join(cell["source"])
+        for path in course.glob("*.ipynb")
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+    )

@@ -1,0 +1,113 @@
+"""nbgrader's own commands take our notebook, and give the points that ``class mark`` would."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.make import course_notebook
+from pathlib_games.classroom.nbgrader import POINTS, points, source_notebook
+from tests.classroom.planted import FIVE_NODES
+from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
+
+ASKED = ("fill-answer", "path-answer", "alone-answer")
+TABLE = "\n".join(RIGHT_ROWS)
+
+
+def short() -> Any:
+    """Return notebook 02 with a few of its cells: all of them would take minutes."""
+    notebook = course_notebook(FIVE_NODES)
+    notebook["cells"] = [c for c in notebook["cells"] if c["id"] in {"title", "setup", *ASKED}]
+    return notebook
+
+
+def test_the_command_writes_a_source_notebook(tmp_path: Path) -> None:
+    command = ["class", "make", "02", "--nbgrader", "--to", str(tmp_path)]
+    assert cli.main(command) == 0
+    notebook = json.loads((tmp_path / f"{FIVE_NODES}.ipynb").read_text(encoding="utf-8"))
+    graded = [c for c in notebook["cells"] if c["metadata"].get("nbgrader", {}).get("grade")]
+    assert [c["id"] for c in graded] == [f"{cell.id}-grade" for cell in catalog()[FIVE_NODES]]
+    with pytest.raises(SystemExit):
+        cli.main(command[:3])
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ([], 0),
+        (["my_table = ..."], 0),
+        ([f"my_table = {HALF!r}"], 0.4 * POINTS),
+        ([f"my_table = {HALF!r}", f"my_table: str = {TABLE!r}", "my_table"], POINTS),
+        ([*TAMPERING.values(), f"my_table={HALF!r}"], 0.4 * POINTS),
+    ],
+)
+def test_points_come_from_what_was_typed(typed: list[str], expected: float) -> None:
+    assert float(points(FIVE_NODES, "fill-answer", typed).splitlines()[-1]) == expected
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("nbgrader") is None,
+    reason="nbgrader is not installed: pip install nbgrader==0.9.6",
+)
+def test_the_real_cycle(tmp_path: Path) -> None:
+    """Generate, hand in, autograde, and read the points and the feedback."""
+    cycle = os.environ | {"JUPYTER_CONFIG_DIR": str(tmp_path), "IPYTHONDIR": str(tmp_path / "ip")}
+
+    def nbgrader(*arguments: str) -> None:
+        command = [sys.executable, "-m", "nbgrader", *arguments]
+        ran = subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, env=cycle, check=False
+        )
+        assert ran.returncode == 0, ran.stderr[-3000:]
+
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n", encoding="utf-8")
+    source = tmp_path / "source" / "ps" / "five.ipynb"
+    source.parent.mkdir(parents=True)
+    source.write_text(source_notebook(short(), FIVE_NODES), encoding="utf-8")
+    nbgrader("generate_assignment", "ps", "--create")
+    released = json.loads((tmp_path / "release" / "ps" / "five.ipynb").read_text("utf-8"))
+
+    half, right = f"my_table = {HALF!r}", f"my_table = {TABLE!r}"
+    patched, own = TAMPERING["a patched package"], TAMPERING["a judge of its own"]
+    handed_in = {
+        "untouched": {},
+        "half": {"fill-answer": half},
+        "right": {
+            "fill-answer": right,
+            "path-answer": "my_path = 'A D E'",
+            "alone-answer": DIJKSTRA,
+        },
+        "patching": {"setup": f"from pathlib_games import check\n{patched}", "fill-answer": half},
+        "judging": {"fill-answer": f"{own}\n{half}", "path-answer": "my_path = 'A C E'"},
+    }
+    for learner, sources in handed_in.items():
+        for cell in released["cells"]:
+            cell["source"] = sources.get(cell["id"], cell["source"])
+        path = tmp_path / "submitted" / learner / "ps" / "five.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(released), encoding="utf-8")
+        released = json.loads((tmp_path / "release" / "ps" / "five.ipynb").read_text("utf-8"))
+    nbgrader("autograde", "ps", "--create")
+    nbgrader("generate_feedback", "ps")
+    nbgrader("export", "--to=grades.csv")
+    lines = (tmp_path / "grades.csv").read_text(encoding="utf-8").splitlines()
+    columns = lines[0].split(",")
+    scores = {
+        row[columns.index("student_id")]: float(row[columns.index("score")])
+        for row in (line.split(",") for line in lines[1:])
+    }
+    assert scores["untouched"] == 0
+    assert scores["half"] == scores["patching"] == 0.4 * POINTS
+    assert scores["right"] == len(ASKED) * POINTS
+    assert scores["judging"] < 0.4 * POINTS + POINTS
+    page = (tmp_path / "feedback" / "half" / "ps" / "five.html").read_text(encoding="utf-8")
+    assert "Not yet." in page

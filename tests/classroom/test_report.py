@@ -1,0 +1,79 @@
+"""The report names what learners got wrong, from notebooks and from logbooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.mark import Asking, mark_folder
+from pathlib_games.classroom.report import from_logbooks, from_marks, likeliest, report
+from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.logbook import Logbook
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from tests.classroom.planted import FIVE_NODES, hand_in, notebook
+
+TABLES = ("five-nodes/fill-table", "five-nodes/exit-table")
+IN_TABLES = EXERCISES[TABLES[1]].catches
+PLANTED = {f"p{place:02}": IN_TABLES[place % len(IN_TABLES)] for place in range(28)}
+ROSTER = {each: Learner(each, each.upper()) for each in PLANTED}
+
+
+def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
+    """Half of them hand in a notebook, half a logbook; each has one misunderstanding."""
+    cells = {cell.id: cell for cell in catalog()[FIVE_NODES]}
+    for place, (learner, number) in enumerate(PLANTED.items()):
+        if place % 2:
+            answers = {
+                name: f"{cell.answer} = {cell.exercise.mistaken[number](cell.given.question)!r}"
+                for name, cell in cells.items()
+                if cell.exercise.id in TABLES and number in cell.exercise.catches
+            }
+            hand_in(tmp_path / f"{learner}.ipynb", notebook(answers))
+            continue
+        book = Logbook(tmp_path / f"{learner}.json")
+        for name in TABLES:
+            exercise = EXERCISES[name]
+            if number in exercise.catches:
+                item = exercise.draw(place)
+                verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+                book.note(name, item.recipe, verdict)
+    attempts, problems = from_logbooks(tmp_path, ROSTER)
+    marks = mark_folder(tmp_path, ROSTER, Asking())
+    attempts += from_marks(marks)
+    named = {
+        learner: likeliest([attempt for attempt in attempts if attempt.learner == learner])
+        for learner in PLANTED
+    }
+    assert problems == marks.problems == []
+    missed = {
+        learner: (PLANTED[learner], named[learner])
+        for learner in PLANTED
+        if named[learner] != PLANTED[learner]
+    }
+    assert len(missed) <= 2, missed
+    page = report("A class", list(ROSTER.values()), attempts, [])
+    common = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].hint in page]
+    assert len(common) >= 3
+    assert page.count("<svg") >= 3
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "roster.csv").write_text("id\np01\np02\n", encoding="utf-8")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "p01.json").write_text("{", encoding="utf-8")
+    (tmp_path / "in" / "p02.json").write_text("[]", encoding="utf-8")
+    hand_in(tmp_path / "in" / "p02.ipynb", notebook({"path-answer": "my_path = 'A B C E'"}))
+    page = tmp_path / "report.html"
+    roster = str(tmp_path / "roster.csv")
+    command = ["class", "report", str(tmp_path / "in"), "--roster", roster, "--to", str(page)]
+    assert cli.main(command) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "What could not be read" in text
+    assert "Find the path" in text
+    told = capsys.readouterr().err
+    assert "p01.json" in told
+    assert "p02.json" in told

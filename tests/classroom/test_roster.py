@@ -1,0 +1,62 @@
+"""A roster is read, or it is said which line is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathlib_games.classroom.handed_in import owner
+from pathlib_games.classroom.roster import BadRoster, read_roster
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "roster.csv"
+    path.write_text(text, encoding="utf-8-sig")
+    return path
+
+
+@pytest.mark.parametrize("text", ["ID;Name\nä-1;Äda\n", "name,id,group\nÄda, ä-1 ,3\n"])
+def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
+    (learner,) = read_roster(written(tmp_path, text)).values()
+    assert (learner.id, learner.name) == ("ä-1", "Äda")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("id,name\na,A\nb,B\na,C\n", "line 4: a is there twice"),
+        ("id\na/b\na:b\n", "line 3: a:b is there twice"),
+        ("name\nAda\n", "a column id was expected"),
+        ("id,name\n,Ada\n", "'' is no id"),
+        (f"id\n{'x' * 99}\n", "is no id of 1 to 60"),
+        ("id\n", "names nobody"),
+        ("", "names nobody"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text: str, told: str, tmp_path: Path) -> None:
+    with pytest.raises(BadRoster, match=told):
+        read_roster(written(tmp_path, text))
+
+
+def test_no_file_has_a_name_that_leads_elsewhere(tmp_path: Path) -> None:
+    names = [each.file for each in read_roster(written(tmp_path, "id\n../up\n..\n")).values()]
+    assert not {"..", ".", ""} & set(names)
+    assert all("/" not in name for name in names)
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "whose"),
+    [
+        ("submitted/b2/ps1/notebook.ipynb", None, "b2"),
+        ("Doe_b2_assignsubmission_file/x.ipynb", None, "b2"),
+        ("B2 02-fill-the-table-five-nodes.ipynb", "a1", "b2"),
+        ("02-fill-the-table-five-nodes-02.ipynb", None, "02"),
+        ("02-fill-the-table-five-nodes.ipynb", "a1", "a1"),
+        ("a1 b2.ipynb", "b2", "b2"),
+        ("a1 b2.ipynb", None, None),
+        ("xb2.ipynb", "eve", None),
+    ],
+)
+def test_whose_a_file_is(path: str, said: str | None, whose: str | None) -> None:
+    assert owner(Path(path), said, ["a1", "b2", "02"]) == whose

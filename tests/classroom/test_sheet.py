@@ -1,0 +1,64 @@
+"""Sheets for paper: every key is right, and says so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom.sheet import right_orders, sheet
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.questions import Question
+from tests.classroom.planted import ROSTER
+
+ON_PAPER = [
+    exercise.id
+    for exercise in EXERCISES.values()
+    if exercise.draws is not None and exercise.kind is not Question
+]
+
+
+@pytest.mark.parametrize("exercise", ON_PAPER)
+def test_every_key_of_every_sheet_is_right(exercise: str) -> None:
+    asked = EXERCISES[exercise]
+    item = asked.draw(seed=4)
+    page = sheet(item)
+    assert asked.judge(asked.key(item), item)
+    assert page.count('<section class="sheet">') == page.count('<section class="key">') == 1
+    assert page.count(item.recipe) == 2
+    assert asked.item(item.recipe) == item
+    if asked.view:
+        assert "<svg" in page
+        assert re.search(r"<desc>[^<]", page)
+
+
+def test_all_orders_of_ties_are_in_the_key() -> None:
+    order = EXERCISES["five-nodes/order"]
+    item = order.item("five-nodes/order given=five-nodes")
+    orders = right_orders(item)
+    assert orders == ["A B C D E", "A B D C E"]
+    assert all(order.judge(each, item) for each in orders)
+    assert all(each in sheet(item) for each in orders)
+    table = EXERCISES["five-nodes/fill-table"]
+    assert "This is one of 2 orders" in sheet(table.item("five-nodes/fill-table given=five-nodes"))
+
+
+def test_a_sheet_for_each_learner(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    roster = tmp_path / "roster.csv"
+    roster.write_text(ROSTER, encoding="utf-8")
+    command = ["class", "sheet", "maze/steps", "--roster", str(roster)]
+    secret = ["--secret", str(tmp_path / "secret")]
+    pages = []
+    for name in ("one.html", "two.html"):
+        assert cli.main([*command, *secret, "--to", str(tmp_path / name)]) == 0
+        pages.append((tmp_path / name).read_text(encoding="utf-8"))
+    assert pages[0] == pages[1]
+    assert pages[0].count('<section class="sheet">') == 3
+    recipes = re.findall(r'<p class="small">(maze/steps seed=\d+)</p>', pages[0])
+    assert len(set(recipes)) > 1
+    assert "Name: Ada Lovelace" in pages[0]
+    assert "The keys come last" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        cli.main(command)
