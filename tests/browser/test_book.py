@@ -117,7 +117,7 @@ def test_a_stepper_is_played_with_mouse_and_keyboard(book: Book) -> None:
     expect(said).to_have_text("Settle A at 0.")
     stepper.locator(".pg-scene").click()
     page.keyboard.press("ArrowRight")
-    expect(said).to_have_text("B is discovered at 5, through A.")
+    expect(said).to_have_text("B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.")
     page.keyboard.press("End")
     expect(stepper.locator(".pg-place")).to_have_text("step 13 of 13")
     page.keyboard.press("Home")

@@ -22,7 +22,7 @@ suppress_warnings = [
 
 html_theme = "furo"
 html_title = "Shortest paths through board games"
-html_theme_options = {"footer_icons": []}
+html_theme_options: dict[str, list[object]] = {"footer_icons": []}
 html_favicon = "_static/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["palette.css", "book.css"]

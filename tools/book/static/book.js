@@ -75,6 +75,8 @@ function complete() {
     heading.textContent = document.title;
     document.querySelector("article")?.prepend(heading);
   }
+  // Sphinx marks what was searched for, and would stumble over the words of pictures.
+  for (const part of document.querySelectorAll("svg *")) part.classList.add("nohighlight");
   reachWhatScrolls();
   window.addEventListener("resize", reachWhatScrolls);
 }
