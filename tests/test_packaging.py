@@ -231,12 +231,34 @@ def test_binder_accepts_the_repository() -> None:
     assert '--file "environment.yml"' in said[copied:], "pip needs the repository to install it"
 
 
+def test_workflows_are_as_github_wants_them() -> None:
+    workflows = (ROOT / ".github" / "workflows").glob("*.yml")
+    schema = ("--builtin-schema", "vendor.github-workflows")
+    run(sys.executable, "-m", "check_jsonschema", *schema, *workflows)
+
+
+def test_codespaces_installs_what_start_py_installs() -> None:
+    text = (ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8")
+    description = json.loads(text)
+    _, asked = conda_environment()["pip"]
+    assert description["image"].endswith(f":{conda_environment()['conda'][0].split('=')[1]}")
+    command = "pip install --constraint constraints.txt --editable '{}'"
+    assert description["postCreateCommand"] == command.format(asked.split()[1])
+
+
 def test_pre_commit_accepts_its_file() -> None:
     run(sys.executable, "-m", "pre_commit", "validate-config")
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/reliability.md"]
+    "page",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/everywhere.md",
+        "docs/reliability.md",
+    ],
 )
 def test_links_between_pages_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
@@ -245,9 +267,12 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
     assert missing == []
 
 
-def test_readme_leads_with_the_two_commands() -> None:
-    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[2:6]
-    commands = [line.split(" #")[0].strip() for line in lines]
+def test_readme_leads_with_the_picture_the_site_and_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    _, picture, link, block = text.split("\n\n")[:4]
+    assert picture.startswith("![")
+    assert re.match(r"\*\*\[Open the course in your browser\]\(https://\S+/site/\)\*\*", link)
+    commands = [line.split(" #")[0].strip() for line in block.splitlines()]
     assert commands == ["```", "python3 start.py", "python3 start.py test", "```"]
 
 

@@ -10,10 +10,10 @@ language = "en"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 nb_execution_mode = "off"  # they have run already
 myst_heading_anchors = 3
-napoleon_use_ivar = True  # else a property that a class describes would be there twice
+# As a list: else a property that its class describes would be there twice.
+napoleon_custom_sections = [("Attributes", "params_style")]
 autodoc_typehints = "signature"
-autodoc_member_order = "groupwise"
-maximum_signature_line_length = 90
+autodoc_member_order = "bysource"
 default_role = "py:obj"  # `names` in docstrings lead to where they are described
 suppress_warnings = [
     "myst.header",  # a part of a document may begin below its second level
@@ -22,7 +22,7 @@ suppress_warnings = [
 
 html_theme = "furo"
 html_title = "Shortest paths through board games"
-html_theme_options = {"footer_icons": []}
+html_theme_options: dict[str, list[object]] = {"footer_icons": []}
 html_favicon = "_static/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["palette.css", "book.css"]

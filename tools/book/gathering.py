@@ -37,7 +37,13 @@ HERE = Path(__file__).parent
 NOTEBOOKS = "notebooks/*.ipynb"
 DOCUMENTS = ("docs/*.md", "CONTRIBUTING.md", "CHANGELOG.md")
 FIGURES = ("benchmarks/results/*.md",)
-PICTURES = ("docs/images/*", "benchmarks/results/*.png")
+ALONG = (
+    "docs/images/*",
+    "benchmarks/results/*.png",
+    "environment.yml",
+    ".devcontainer/devcontainer.json",
+)
+"""What the documents show or lead to."""
 TEMPLATES = {
     "index.md": "index.md",
     "figures.md": "figures.md",
@@ -64,7 +70,7 @@ def gather(source: Path, site: str) -> None:
     CellExecutionError
         If a cell of a notebook fails.
     """
-    for name in found(*DOCUMENTS, *FIGURES, *PICTURES):
+    for name in found(*DOCUMENTS, *FIGURES, *ALONG):
         copy_to = source / name
         copy_to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy_to)

@@ -57,5 +57,30 @@ function listen(question) {
   });
 }
 
+/** Let the keyboard reach what scrolls sideways, and nothing else. */
+function reachWhatScrolls() {
+  for (const part of document.querySelectorAll("pre, .table-wrapper")) {
+    if (part.scrollWidth > part.clientWidth) part.setAttribute("tabindex", "0");
+    else part.removeAttribute("tabindex");
+  }
+}
+
+/** Say to screen readers what the theme leaves out. */
+function complete() {
+  for (const caption of document.querySelectorAll(".caption[role=heading]")) caption.setAttribute("aria-level", "2");
+  document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "All pages");
+  document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+  if (!document.querySelector("h1")) {
+    const heading = document.createElement("h1");
+    heading.textContent = document.title;
+    document.querySelector("article")?.prepend(heading);
+  }
+  // Sphinx marks what was searched for, and would stumble over the words of pictures.
+  for (const part of document.querySelectorAll("svg *")) part.classList.add("nohighlight");
+  reachWhatScrolls();
+  window.addEventListener("resize", reachWhatScrolls);
+}
+
+complete();
 document.querySelectorAll("figure.book-live").forEach((place) => makeLive(/** @type {HTMLElement} */ (place)));
 document.querySelectorAll("fieldset.book-question").forEach((each) => listen(/** @type {HTMLElement} */ (each)));

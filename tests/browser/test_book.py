@@ -1,0 +1,218 @@
+"""The book: its pages live in a browser without any kernel, and ask nobody but their own server."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.conftest import REPOSITORY, axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext, Page
+
+NOTEBOOKS = sorted(path.stem for path in (REPOSITORY / "notebooks").glob("*.ipynb"))
+PAGES = [
+    "index.html",
+    *(f"notebooks/{name}.html" for name in NOTEBOOKS),
+    "reference/pathlib_games.graphs.html",
+    "docs/coverage.html",
+    "search.html",
+]
+FIVE_NODES = "notebooks/02-fill-the-table-five-nodes.html"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@dataclass
+class Book:
+    """The book behind a static server, below an address of its own."""
+
+    folder: Path
+    url: str
+    browser: BrowserContext
+
+    def open(self, name: str, **media: Any) -> Page:
+        """Open a page; whatever fails, or leaves the server, fails the test."""
+        page = self.browser.new_page()
+        if media:
+            page.emulate_media(**media)
+        problems: list[str] = []
+        page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on(
+            "request",
+            lambda asked: asked.url.startswith((self.url, "data:")) or problems.append(asked.url),
+        )
+        page.goto(f"{self.url}{name}")
+        page.wait_for_function("() => !document.querySelector('.book-live .book-still')")
+        page.wait_for_load_state("networkidle")
+        assert problems == []
+        return page
+
+
+@pytest.fixture(scope="module")
+def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    root = tmp_path_factory.mktemp("served")
+    folder = root / "course" / "book"
+    command = [sys.executable, "-m", "tools.book", str(folder)]
+    built = subprocess.run(
+        command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield Book(folder, f"http://127.0.0.1:{server.server_port}/course/book/", browser)
+        server.shutdown()
+
+
+# The first test also waits until the book is made.
+pytestmark = pytest.mark.timeout(1200)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_asks_only_its_server_fits_a_phone_and_has_nothing_that_axe_finds(
+    name: str, book: Book
+) -> None:
+    page = book.open(name)
+    pictures = page.locator("svg[role=img]")
+    unnamed = "e => !e.hasAttribute('aria-label') && !e.querySelector('title')"
+    assert pictures.evaluate_all(f"all => all.filter({unnamed}).length") == 0
+    assert axe(page.locator("html")) == []
+    page.set_viewport_size({"width": 360, "height": 780})
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["index.html", FIVE_NODES])
+def test_the_dark_theme_has_nothing_that_axe_finds(name: str, book: Book) -> None:
+    page = book.open(name, color_scheme="dark")
+    assert axe(page.locator("html")) == []
+    drawn = page.locator(".pg").first.evaluate("e => getComputedStyle(e).backgroundColor")
+    assert drawn != "rgb(255, 255, 255)"
+    page.close()
+
+
+def test_a_stepper_is_played_with_mouse_and_keyboard(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    page = book.open("index.html")
+    stepper = page.locator(".pg-stepper")
+    said = stepper.locator(".pg-say")
+    stepper.get_by_role("button", name="Next step").click()
+    expect(said).to_have_text("Settle A at 0.")
+    stepper.locator(".pg-scene").click()
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text("B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.")
+    page.keyboard.press("End")
+    expect(stepper.locator(".pg-place")).to_have_text("step 13 of 13")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(stepper.get_by_role("button", name="Pause")).to_be_visible()
+    expect(stepper.locator(".pg-place")).to_have_text("step 1 of 13")
+    expect(stepper.locator(".pg-note")).to_have_text("")
+    page.close()
+
+
+def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    for name in NOTEBOOKS:
+        page = book.open(f"notebooks/{name}.html")
+        link = page.get_by_role("link", name="Open this notebook in your browser")
+        address = book.url.replace("/book/", "/site/")
+        assert link.evaluate("e => e.href") == f"{address}lab/index.html?path={name}.ipynb"
+        for stepper in page.locator(".pg-stepper").all():
+            stepper.get_by_role("button", name="Next step").click()
+            expect(stepper.locator(".pg-place")).to_have_text(
+                stepper.locator(".pg-place").inner_text().replace("step 0", "step 1")
+            )
+            assert stepper.locator(".pg-note").inner_text() == ""
+        assert page.locator(".pg-stepper").count() >= 1
+        page.close()
+
+
+def test_a_prediction_is_answered_with_mouse_and_keyboard(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    for by in ("mouse", "keyboard"):
+        page = book.open(FIVE_NODES)
+        predict = page.locator(".pg-predict")
+        node = predict.locator("[data-id]").filter(has_text="B").first
+        if by == "mouse":
+            node.click()
+        else:
+            node.focus()
+            page.keyboard.press("Enter")
+        expect(predict.locator(".pg-say")).to_contain_text("Right. B has the smallest distance")
+        page.close()
+
+
+def test_a_question_says_what_is_wrong_with_an_answer(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    page = book.open(FIVE_NODES)
+    question = page.get_by_role("group", name="D is settled at 8").first
+    question.get_by_role("radio").first.check()
+    expect(question.get_by_role("status")).to_contain_text("Not yet. It has: E.")
+    page.keyboard.press("ArrowDown")
+    expect(question.get_by_role("status")).to_contain_text("Right. D was the smallest number")
+    page.close()
+
+
+def test_without_javascript_every_picture_is_there(book: Book) -> None:
+    for name in NOTEBOOKS:
+        text = (book.folder / "notebooks" / f"{name}.html").read_text("utf-8")
+        assert text.count('class="book-live"') <= text.count('<div class="pg book-still"><svg')
+        assert "image/png" not in text
+
+
+def test_printed_pages_keep_pictures_and_drop_what_cannot_be_pressed(book: Book) -> None:
+    page = book.open(FIVE_NODES, media="print", color_scheme="dark")
+    stepper = page.locator(".pg-stepper").first
+    assert stepper.locator(".pg-scene").is_visible()
+    assert not stepper.locator(".pg-controls").is_visible()
+    ink = stepper.evaluate("e => getComputedStyle(e).backgroundColor")
+    assert ink == "rgb(255, 255, 255)"
+    assert page.pdf(format="A4").count(b"/Type /Page\n") > 5
+    page.close()
+
+
+def test_search_finds_and_chapters_lead_to_each_other(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    page = book.open("search.html?q=teleporter")
+    expect(page.locator("#search-results li a").first).to_have_text(
+        "Start here: shortest paths through board games"
+    )
+    page.close()
+    page = book.open(f"notebooks/{NOTEBOOKS[0]}.html")
+    page.locator(".related-pages .next-page").click()
+    assert NOTEBOOKS[1] in page.url
+    page.locator(".related-pages .prev-page").click()
+    assert NOTEBOOKS[0] in page.url
+    page.close()
+
+
+def test_the_first_page_is_light(book: Book) -> None:
+    page = book.open("index.html")
+    sizes = page.evaluate(
+        "() => performance.getEntriesByType('resource').map(each => each.encodedBodySize)"
+    )
+    assert len(sizes) <= 20
+    assert sum(sizes) + (book.folder / "index.html").stat().st_size < 400_000
+    page.close()

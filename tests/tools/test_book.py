@@ -1,0 +1,139 @@
+"""What becomes of an output in the book. The pages themselves are tried in a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient.exceptions import CellExecutionError
+
+from pathlib_games.check import Answer
+from pathlib_games.exercises import Verdict
+from pathlib_games.exercises.questions import WHY_FINAL
+from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle
+from pathlib_games.widgets import Predict, RunByHand, Stepper
+from tools.book import __main__ as command, gathering, in_kernel
+from tools.book.outputs import BOOK, WIDGETS, Page
+
+STEPPER = Stepper(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A"))
+SCENE = Scene(200, 100, (Circle(10, 10, 5, "node"),), "One", "A node.")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Page:
+    return Page("..", "../../site/lab/index.html?path=a.ipynb", tmp_path)
+
+
+def data_in(html: str) -> Any:
+    (held,) = re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
+    return json.loads(held)
+
+
+def test_a_picture_is_shown_with_its_words(page: Page) -> None:
+    html = page.html(in_kernel.picture(SCENE))
+    assert "<title>One</title>\n<desc>A node.</desc>" in html
+    assert "<style>" not in html
+
+
+def test_a_stepper_brings_all_its_states_and_shares_its_module(page: Page) -> None:
+    twice = [page.html(in_kernel.widget(STEPPER)) for _ in range(2)]
+    assert data_in(twice[0])["state"]["_frames"] == json.loads(json.dumps(STEPPER._frames))
+    files = sorted(path.suffix for path in (page.source / WIDGETS).iterdir())
+    assert files == [".css", ".js"]
+    (module,) = set(re.findall(r'data-module="\.\./(.*?)"', "".join(twice)))
+    assert "export default" in (page.source / module).read_text()
+    assert "<svg" in twice[0]  # where there is no JavaScript
+
+
+def test_no_text_ends_the_element_that_holds_it(page: Page) -> None:
+    graph = Graph.from_edges([("</script><b>", "<!--", 5)])
+    html = page.html(in_kernel.widget(Stepper(dijkstra.trace(graph, "</script><b>"))))
+    assert html.count("</script>") == 1
+    assert "</script><b>" in json.dumps(data_in(html))
+    assert "<b>" not in html
+
+
+def test_a_prediction_brings_a_reply_to_every_click_and_notes_nothing(tmp_path: Path) -> None:
+    widget = Predict.next_settled(after="A")
+    replies = in_kernel.widget(widget)["replies"]
+    told = [reply["say"]["text"] for reply in replies.values()]
+    assert len(told) == 5
+    assert sum(text.startswith("Right. B has the smallest distance") for text in told) == 1
+    assert sum(text.startswith("Not yet.") for text in told) == 4
+    assert widget.prediction is None
+    assert not list(tmp_path.rglob("progress*"))
+
+
+def test_a_choice_brings_a_reply_to_every_letter() -> None:
+    replies = in_kernel.widget(Predict.choice(WHY_FINAL, after="A B D"))["replies"]
+    assert [letter for letter, reply in replies.items() if reply["say"]["tone"] == "right"] == ["b"]
+    assert list(replies) == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("make", [RunByHand, lambda: Predict.distance("C")])
+def test_what_needs_python_is_a_picture_that_leads_to_the_notebook(make: Any, page: Page) -> None:
+    html = page.html(in_kernel.widget(make()))
+    assert "<svg" in html
+    assert 'href="../../site/lab/index.html?path=a.ipynb"' in html
+    assert "<script" not in html
+
+
+def test_a_film_can_be_stepped_and_keeps_its_words(page: Page) -> None:
+    html = page.html(in_kernel.film(Animation((SCENE, SCENE), "Nothing <happens>.")))
+    assert len(data_in(html)["state"]["_frames"]["frames"]) == 2
+    assert "<figcaption>Nothing &lt;happens&gt;.</figcaption>" in html
+
+
+def test_a_question_has_a_reply_to_each_answer(page: Page) -> None:
+    html = page.html(in_kernel.question(WHY_FINAL))
+    replies = re.findall(r'data-reply="(.*?)"', html)
+    assert [reply.split()[0] for reply in replies] == ["Not", "Right.", "Not", "Not"]
+
+
+def test_an_answer_that_nobody_gave_is_an_invitation(page: Page) -> None:
+    described = in_kernel.answer(Answer(Verdict("not tried", "")))
+    assert "Your turn" in page.html(described)
+    with pytest.raises(NotImplementedError):
+        in_kernel.answer(Answer(Verdict("right", "Yes.")))
+
+
+def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run_all(_: Path) -> dict[str, nbformat.NotebookNode]:
+        shown = nbformat.v4.new_output("display_data", {BOOK: in_kernel.picture(SCENE)})
+        cells = [
+            nbformat.v4.new_markdown_cell("# Title"),
+            nbformat.v4.new_code_cell("scene", outputs=[shown]),
+        ]
+        return {"00-start-here.ipynb": nbformat.v4.new_notebook(cells=cells)}
+
+    monkeypatch.setattr(gathering, "run_all", run_all)
+    gathering.gather(tmp_path, "https://example.org/")
+    text = (tmp_path / "notebooks" / "00-start-here.ipynb").read_text()
+    assert "https://example.org/lab/index.html?path=00-start-here.ipynb" in text
+    assert BOOK not in text
+    listed = re.findall(r"^[\w./-]+$", (tmp_path / "index.md").read_text(), re.MULTILINE)
+    assert {"notebooks/07-choose-a-search.ipynb", "docs/everywhere.md"} <= set(listed)
+    for name in set(listed) - set(gathering.found(gathering.NOTEBOOKS)):
+        assert list(tmp_path.glob(f"{name}*")), name
+    assert (tmp_path / "reference" / "pathlib_games.games.hex.rst").exists()
+    assert "{" not in (tmp_path / "reference" / "index.md").read_text().replace("{toctree}", "")
+
+
+def test_a_notebook_that_fails_is_told_and_no_book_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise CellExecutionError("the cell", "ValueError", "seven")
+
+    monkeypatch.setattr(command, "gather", fail)
+    monkeypatch.setattr("sys.argv", ["tools.book", str(tmp_path / "book")])
+    assert command.main() == 1
+    assert "A notebook failed, so there is no book" in capsys.readouterr().out
+    assert not (tmp_path / "book").exists()
