@@ -132,6 +132,7 @@ def set_up(wanted: dict[str, str], extras: set[str]) -> None:
         make_environment(uv)
     install(uv, sorted(extras | present))
     keep_news_away()
+    keep_browsers_kernel_away()
     stamp = {**wanted, "extras": sorted(extras | present), "packages": sorted(packages())}
     unfinished = STAMP.with_suffix(".new")
     unfinished.write_text(json.dumps(stamp), encoding="utf-8")
@@ -295,6 +296,14 @@ def keep_news_away() -> None:
     settings.parent.mkdir(parents=True, exist_ok=True)
     quiet = {"fetchNews": "false", "checkForUpdates": False}
     text = json.dumps({"@jupyterlab/apputils-extension:notification": quiet})
+    settings.write_text(text, encoding="utf-8")
+
+
+def keep_browsers_kernel_away() -> None:
+    """Change this environment's defaults so that JupyterLab leaves alone what is for the site."""
+    settings = VENV / "etc" / "jupyter" / "labconfig" / "page_config.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}})
     settings.write_text(text, encoding="utf-8")
 
 

@@ -45,11 +45,6 @@ def mine(graph, source):
     return [len(str(n)) for n in range(10**9)]
 print(check.shortest_paths(mine))
 
-class Number(float):
-    def __float__(self):
-        while True:
-            pass
-print(check.distance(Number(3)))
 {RIGHT}
 print(check.shortest_paths(mine))
 """
@@ -99,10 +94,9 @@ def test_programs_are_judged_and_stopped_without_threads(site: Path) -> None:
     stopped = "was still running after 3 seconds and was stopped. Is there a loop"
     assert stopped in endless
     assert cut == "x" * 2000
-    rest, slow, number, again = others
+    rest, slow, again = others
     assert rest == "... (the rest is left out)"
     assert stopped in slow
-    assert number.startswith("Not yet.")
     assert again == right
 
 

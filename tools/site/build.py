@@ -28,7 +28,7 @@ KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", 
 """What the kernel would ask for when it starts, one after the other."""
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
-    *("jupyter-lite.ipynb", "package.json", "rspack.config*.js"),
+    *("package.json", "rspack.config*.js"),
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")

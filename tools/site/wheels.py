@@ -24,8 +24,11 @@ ROOT = HERE.parents[1]
 EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
 STAND_INS = ("ipykernel", "piplite", "pyodide_kernel", "widgetsnbextension-4")
 KERNEL = Path(sys.prefix, EXTENSION, "static", "pypi")
-WANTED = (".", "ipython", "micropip", "networkx")
-"""This package, what the kernel needs, and what a notebook imports."""
+WANTED = (".", "ipython", "micropip==0.11.1", "networkx")
+"""This package, what the kernel needs, and what a notebook imports.
+
+Micropip has its version here: constraints.txt is for Python 3.11, for which there is none.
+"""
 
 PYTHON = "3.14"
 _TAG = "cpython-314"
