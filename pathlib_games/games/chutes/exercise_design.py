@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any, Literal, cast
+from typing import Literal
 
 from pathlib_games.exercises.reading import read_number, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
@@ -183,7 +183,7 @@ def _changed(answer: object, board: Board) -> Board:
         wrong(
             f"The answer should be the board of the designer, designer.board, not {shown(answer)}."
         )
-    slides = cast("dict[Any, Any]", answer).items()
+    slides = answer.items()
     if not all(is_whole(start) and is_whole(end) for start, end in slides):
         wrong("Each slide should begin and end at a square, such as 1: 38.")
     try:
