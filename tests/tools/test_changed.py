@@ -148,8 +148,10 @@ def test_they_are_run_and_no_test_at_all_is_no_failure(
     code: int, told: int, repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     git("checkout", "-q", "-b", "branch")
-    test = repository / "tests/graphs/test_tree.py"
-    test.write_text("new", encoding="utf-8")
+    monkeypatch.setattr(changed, "FILES", 1)
+    for name in ("tree", "wood"):
+        test = repository / f"tests/graphs/test_{name}.py"
+        test.write_text("new", encoding="utf-8")
     ran: list[list[str]] = []
 
     def call(command: list[str], cwd: Path) -> int:
@@ -159,7 +161,8 @@ def test_they_are_run_and_no_test_at_all_is_no_failure(
 
     monkeypatch.setattr(subprocess, "call", call)
     assert changed.main() == told
-    assert ran[0][-1] == test.as_posix()
+    nearest_one = repository / "tests/graphs/test_tree.py"
+    assert ran[0][-2:] == ["tools.changed", nearest_one.as_posix()]
     assert ran[0][ran[0].index("--dist") + 1] == "load"
 
 
