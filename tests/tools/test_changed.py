@@ -19,13 +19,16 @@ PROJECT = {
     "pathlib_games/graphs/tree.py": "",
     "pathlib_games/graphs/wood.py": "from pathlib_games.graphs.tree import grow\n",
     "pathlib_games/games/go/__init__.py": "",
-    "pathlib_games/games/go/__init__.pyi": "from .rules import Stone as Stone\n",
+    "pathlib_games/games/go/__init__.pyi": (
+        "from .rules import Stone as Stone\nfrom .widget import SCRIPT as SCRIPT\n"
+    ),
     "pathlib_games/games/go/rules.py": "class Stone: ...\n",
     "pathlib_games/games/go/board.js": "",
     "pathlib_games/games/go/widget.py": 'SCRIPT = "board.js"\n',
     "tests/graphs/test_tree.py": "",
     "tests/graphs/test_wood.py": "",
     "tests/games/go/test_play.py": "if True:\n    from pathlib_games.games.go import Stone\n",
+    "tests/games/go/test_script.py": "from pathlib_games.games.go import SCRIPT\n",
     "tests/games/go/test_widget.py": "",
     "tests/helpers.py": "import pathlib_games.graphs.wood\n",
     "tests/test_boards.py": 'BOARDS = "small"\n',
@@ -89,9 +92,10 @@ def test_a_clone_that_has_no_main_of_its_own_knows_that_of_others(
     subprocess.run(["git", "clone", "-q", repository, tmp_path / "clone"], check=True)
     git("checkout", "-q", "-b", "branch")
     git("branch", "-D", "main")
-    (tmp_path / "clone" / "README.md").write_text("new", encoding="utf-8")
-    commit(".")
-    assert changed_files() == ["README.md"]
+    for name in ("README.md", "start.py"):
+        (tmp_path / "clone" / name).write_text("new", encoding="utf-8")
+        commit(".")
+    assert changed_files() == ["README.md", "start.py"]
 
 
 def test_without_git_or_outside_of_it_a_sentence_is_told(
@@ -124,7 +128,11 @@ def test_without_git_or_outside_of_it_a_sentence_is_told(
         ),
         (
             "pathlib_games/games/go/board.js",
-            ["pathlib_games/games/go/widget.py", "tests/games/go/test_widget.py"],
+            [
+                "pathlib_games/games/go/widget.py",
+                "tests/games/go/test_widget.py",
+                "tests/games/go/test_script.py",
+            ],
         ),
         ("tests/helpers.py", ["tests/test_last.py"]),
         ("tests/test_last.py", ["tests/test_last.py"]),
@@ -148,8 +156,10 @@ def test_they_are_run_and_no_test_at_all_is_no_failure(
     code: int, told: int, repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     git("checkout", "-q", "-b", "branch")
-    test = repository / "tests/graphs/test_tree.py"
-    test.write_text("new", encoding="utf-8")
+    monkeypatch.setattr(changed, "FILES", 1)
+    for name in ("tree", "wood"):
+        test = repository / f"tests/graphs/test_{name}.py"
+        test.write_text("new", encoding="utf-8")
     ran: list[list[str]] = []
 
     def call(command: list[str], cwd: Path) -> int:
@@ -159,7 +169,8 @@ def test_they_are_run_and_no_test_at_all_is_no_failure(
 
     monkeypatch.setattr(subprocess, "call", call)
     assert changed.main() == told
-    assert ran[0][-1] == test.as_posix()
+    nearest_one = repository / "tests/graphs/test_tree.py"
+    assert ran[0][-2:] == ["tools.changed", nearest_one.as_posix()]
     assert ran[0][ran[0].index("--dist") + 1] == "load"
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.exercises import five_nodes
+from pathlib_games.exercises.climbing import telling_most
 from pathlib_games.exercises.find_the_bug import find_the_bug
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes import Board, LevelsByHand
@@ -63,7 +63,8 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
 def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
     # To draw a graph takes as long as a hundred other actions, and is nothing that could break.
-    monkeypatch.setattr(five_nodes, "telling_most", cache(five_nodes.telling_most))
+    drawn = cache(telling_most)
+    monkeypatch.setattr("pathlib_games.exercises.five_nodes.telling_most", drawn)
 
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:
