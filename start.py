@@ -3,6 +3,7 @@
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
 python3 start.py test            run every check (or only some: start.py test types unit)
 python3 start.py notebooks       run all notebooks again and keep their outputs
+python3 start.py book            make the book, pages to read and play with, in the folder book
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.

@@ -83,8 +83,8 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
     return [element(shape) for shape in shapes]
 
 
-def fragment(scene: Scene, style: str = "") -> str:
-    """Return the scene as an SVG element for a page that has a style sheet of its own.
+def markup(scene: Scene, theme: palette.Theme = "light") -> str:
+    """Return the scene as a whole SVG document with its own style sheet.
 
     Title and description become ``<title>`` and ``<desc>``, which screen readers announce.
 
@@ -92,9 +92,8 @@ def fragment(scene: Scene, style: str = "") -> str:
     --------
     >>> from pathlib_games.views.scene import Scene
     >>> from pathlib_games.views.shapes import Circle
-    >>> drawn = fragment(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))
-    >>> drawn.splitlines()[-2:]
-    ['<circle class="node" cx="10" cy="10" r="5"></circle>', '</svg>']
+    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
+    '<svg xmlns="http://www.w3.org/2000/svg" c'
     """
     width, height = _number(scene.width), _number(scene.height)
     lines = [
@@ -104,7 +103,9 @@ def fragment(scene: Scene, style: str = "") -> str:
         ),
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(scene.description)}</desc>",
-        *([f"<style>{style}</style>"] if style else []),
+        f"<style>.pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
+        palette.shape_rules(".pg-scene"),
+        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}</style>",
     ]
     for tag, attributes, *rest in elements(scene.shapes):
         text, label = (*rest, "", "")[:2]
@@ -112,21 +113,3 @@ def fragment(scene: Scene, style: str = "") -> str:
         tooltip = f"<title>{escape(label)}</title>" if label else ""
         lines.append(f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>")
     return "\n".join([*lines, "</svg>"])
-
-
-def markup(scene: Scene, theme: palette.Theme = "light") -> str:
-    """Return the scene as a whole SVG document with its own style sheet.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> from pathlib_games.views.shapes import Circle
-    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
-    '<svg xmlns="http://www.w3.org/2000/svg" c'
-    """
-    style = [
-        f".pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
-        palette.shape_rules(".pg-scene"),
-        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}",
-    ]
-    return fragment(scene, "\n".join(style))
