@@ -5,6 +5,7 @@ python3 start.py test            run every check (or only some: start.py test ty
 python3 start.py test quick      run what a change most likely breaks
 python3 start.py notebooks       run all notebooks again and keep their outputs
 python3 start.py site            build the course for a browser alone, in the folder site
+python3 start.py book            make the book, pages to read and play with, in the folder book
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.

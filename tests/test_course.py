@@ -164,7 +164,7 @@ def test_a_folder_that_can_only_be_read_is_refused_in_a_sentence(
 def test_without_jupyterlab_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert cli.main(["learn", str(tmp_path / "there")]) == 2
     assert capsys.readouterr().err == (
         "JupyterLab is not installed: pip install 'pathlib-games[course]'.\n"

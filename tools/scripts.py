@@ -1,4 +1,4 @@
-"""Check the JavaScript of the widgets with TypeScript, by the types in its comments.
+"""Check the JavaScript of the widgets and pages with TypeScript, by the types in its comments.
 
 python -m tools.scripts
 
@@ -62,6 +62,17 @@ def modules() -> dict[str, str]:
     return {name: text for text, name in texts.items()}
 
 
+def page_scripts() -> dict[str, str]:
+    """Return the scripts of pages that we make ourselves, by their names.
+
+    Examples
+    --------
+    >>> sorted(page_scripts())
+    ['book']
+    """
+    return {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*/static/*.js"))}
+
+
 def kinds(base: type[Any]) -> Iterator[type[Any]]:
     """Yield all classes that are derived from one, the nearest last."""
     for kind in base.__subclasses__():
@@ -87,7 +98,7 @@ def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, 
 
 def sources() -> dict[str, str]:
     """Return the files that the modules are made of, by their places in the repository."""
-    found = sorted(PACKAGE.rglob("*.js"))
+    found = sorted([*PACKAGE.rglob("*.js"), *HERE.glob("*/static/*.js")])
     return {path.relative_to(PACKAGE.parent).as_posix(): path.read_text("utf-8") for path in found}
 
 
@@ -137,8 +148,8 @@ def compiler() -> Path:
 
 
 def main() -> int:
-    """Check all widgets, or say why that is not possible."""
-    found = modules()
+    """Check all widgets and pages, or say why that is not possible."""
+    found = {**modules(), **page_scripts()}
     try:
         lines = problems(found, sources(), compiler())
     except CannotCheck as missing:

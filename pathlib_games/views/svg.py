@@ -82,8 +82,8 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
     return [element(shape) for shape in shapes]
 
 
-def fragment(scene: Picture, style: str = "") -> str:
-    """Return the scene as an SVG element for a page that has a style sheet of its own.
+def markup(scene: Picture, theme: palette.Theme = "light") -> str:
+    """Return the scene as a whole SVG document with its own style sheet.
 
     Title and description become ``<title>`` and ``<desc>``, which screen readers announce.
 
@@ -91,11 +91,10 @@ def fragment(scene: Picture, style: str = "") -> str:
     --------
     >>> from pathlib_games.views.scene import Scene
     >>> from pathlib_games.views.shapes import Circle
-    >>> drawn = fragment(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))
-    >>> drawn.splitlines()[-2:]
-    ['<circle class="node" cx="10" cy="10" r="5"></circle>', '</svg>']
+    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
+    '<svg xmlns="http://www.w3.org/2000/svg" c'
     """
-    return "\n".join([*_head(scene, scene.description, style), *_drawn(scene), "</svg>"])
+    return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
 
 def film(
@@ -134,7 +133,7 @@ def film(
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format
     lines = [
-        *_head(scenes[0], alt, _style(theme)),
+        *_head(scenes[0], alt, theme),
         f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end infinite}}",
         f".last{{animation-name:last}}@keyframes frame{{{shown(100 / turns)}}}",
         f"@keyframes last{{{shown(100 * _HELD / turns)}}}",
@@ -152,8 +151,8 @@ _HELD = 3
 """So many times as long as the others the last scene of a film stays."""
 
 
-def _head(scene: Picture, description: str, style: str) -> list[str]:
-    """Return how an element begins: its size, its words and its style sheet, if it has one."""
+def _head(scene: Picture, description: str, theme: palette.Theme) -> list[str]:
+    """Return how a document begins: its size, its words and its style sheet."""
     width, height = _number(scene.width), _number(scene.height)
     return [
         (
@@ -162,7 +161,9 @@ def _head(scene: Picture, description: str, style: str) -> list[str]:
         ),
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(description)}</desc>",
-        *([f"<style>{style}</style>"] if style else []),
+        f"<style>.pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
+        palette.shape_rules(".pg-scene"),
+        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}</style>",
     ]
 
 
@@ -173,27 +174,3 @@ def _drawn(scene: Picture) -> Iterator[str]:
         written = "".join(f" {name}={quoteattr(str(value))}" for name, value in attributes.items())
         tooltip = f"<title>{escape(label)}</title>" if label else ""
         yield f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>"
-
-
-def markup(scene: Picture, theme: palette.Theme = "light") -> str:
-    """Return the scene as a whole SVG document with its own style sheet.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> from pathlib_games.views.shapes import Circle
-    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
-    '<svg xmlns="http://www.w3.org/2000/svg" c'
-    """
-    return fragment(scene, _style(theme))
-
-
-def _style(theme: palette.Theme) -> str:
-    """Return the style sheet of a document."""
-    return "\n".join(
-        [
-            f".pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
-            palette.shape_rules(".pg-scene"),
-            f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}",
-        ]
-    )

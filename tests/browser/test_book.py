@@ -18,7 +18,7 @@ from tests.browser.conftest import REPOSITORY, axe
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 NOTEBOOKS = sorted(path.stem for path in (REPOSITORY / "notebooks").glob("*.ipynb"))
 PAGES = [
@@ -52,12 +52,18 @@ class Book:
         if media:
             page.emulate_media(**media)
         problems: list[str] = []
-        page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+
+        def listen(said: ConsoleMessage) -> None:
+            if said.type == "error":
+                problems.append(said.text)
+
+        def watch(asked: Request) -> None:
+            if not asked.url.startswith((self.url, "data:")):
+                problems.append(asked.url)
+
+        page.on("console", listen)
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "request",
-            lambda asked: asked.url.startswith((self.url, "data:")) or problems.append(asked.url),
-        )
+        page.on("request", watch)
         page.goto(f"{self.url}{name}")
         page.wait_for_function("() => !document.querySelector('.book-live .book-still')")
         page.wait_for_load_state("networkidle")

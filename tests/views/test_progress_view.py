@@ -1,5 +1,3 @@
-from itertools import pairwise
-
 import pytest
 
 from pathlib_games.exercises import EXERCISES
@@ -48,7 +46,8 @@ def test_no_text_runs_into_the_next_or_out_of_the_picture() -> None:
             lines.setdefault(shape.y, []).append(shape)
     assert max(map(len, lines.values())) == 3
     for texts in lines.values():
-        for text, after in pairwise([*texts, None]):
+        ends = [*(text.x for text in texts[1:]), scene.width]
+        for text, end in zip(texts, ends, strict=True):
             style = palette.resolve(text.classes)
             right = text.x + _text_width(text.text, style.size or 0, style.weight or "normal")
-            assert right < (scene.width if after is None else after.x), text
+            assert right < end, text

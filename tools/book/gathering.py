@@ -126,7 +126,7 @@ async def run_all(source: Path) -> dict[str, NotebookNode]:
     done = tqdm(total=len(names), unit="notebook", file=sys.stdout)
 
     async def run(name: str) -> NotebookNode:
-        notebook = nbformat.read(ROOT / "notebooks" / name, as_version=4)
+        notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
         notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
         folder = source / "_run" / name
         folder.mkdir(parents=True)

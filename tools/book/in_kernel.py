@@ -7,6 +7,7 @@ or with all its answers (predictions and questions); of everything else there is
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -19,7 +20,7 @@ from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.svg import fragment
+from pathlib_games.views.svg import markup
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
@@ -27,6 +28,8 @@ from tools.book.outputs import BOOK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+STYLE = re.compile(r"<style>.*?</style>\n", re.DOTALL)
 
 
 def prepare() -> None:
@@ -53,7 +56,8 @@ def _shown_as(describe: Callable[[Any], dict[str, Any]]) -> Callable[[Any], None
 
 def picture(scene: Scene) -> dict[str, Any]:
     """Describe a picture that stays as it is."""
-    return {"picture": fragment(scene)}
+    # The page has the style sheet once, in the colours of its reader's theme.
+    return {"picture": STYLE.sub("", markup(scene))}
 
 
 def widget(shown: SceneWidget) -> dict[str, Any]:
