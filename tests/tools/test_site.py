@@ -80,12 +80,14 @@ def test_notebooks_lose_their_outputs_and_nothing_else(tmp_path: Path) -> None:
 
 def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: Path) -> None:
     build.notebooks(tmp_path / "files")
+    (tmp_path / "jupyter-lite.json").write_text('{"jupyter-config-data": {"appVersion": "1.2.3"}}')
     library = tmp_path / "library.js"
     library.write_text("export const zipSync = 0;")
     build.first_page(tmp_path, library)
     page = (tmp_path / "index.html").read_text("utf-8")
     for path in NOTEBOOKS:
         assert f'href="lab/index.html?path={path.name}"' in page
+    assert 'data-version="1.2.3"' in page
     assert page.count("About") == len(NOTEBOOKS)
     frames = re.search(r'id="frames">(.*?)</script>', page)
     assert frames is not None
