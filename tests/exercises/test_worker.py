@@ -28,7 +28,7 @@ import pytest
 
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES, processes, worker_main
-from pathlib_games.exercises.answering import answer_of, plain_answer
+from pathlib_games.exercises.answering import Call, answer_of, plain_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.parcels import BadParcel, Items, Other, packed, unpacked
@@ -650,3 +650,11 @@ def test_programs_of_a_script_are_sent(tmp_path: Path) -> None:
     script.write_text(SCRIPT)
     run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("right\n", "")
+
+
+def test_time_of_the_processor_is_counted_and_waiting_is_not() -> None:
+    with Session() as opened:
+        opened.ask(Call(time.sleep, (0.3,)), [], 5)
+        assert opened.used < 0.2
+        opened.ask(Call(sum, (range(10_000_000),)), [], 5)
+        assert opened.used > 0.03

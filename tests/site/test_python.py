@@ -63,7 +63,7 @@ print(check.save(film, "five.gif"))
 """
 CANNOT = """
 from pathlib_games.games.battlesnake.tournament import parallel_tournament
-print(len(list(parallel_tournament(["random", "random"], 2))))
+print(len(list(parallel_tournament(["tutorial", "random"], 2))))
 from pathlib_games.games.chutes.simulation import simulate
 from pathlib_games.graphs import Graph
 print(len(simulate(Graph.from_edges([("A", "B", 1)], directed=True), "A", "B", 50, seed=1)))

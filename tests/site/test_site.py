@@ -74,7 +74,7 @@ class SitePage(NotebookPage):
             "await jupyterapp.commands.execute('notebook:run-cell');"
             "return content.model.cells.get(index).outputs.toJSON()"
             ".map(o => [o.text, o.evalue, o.data?.['text/plain']].flat().join('')).join('\\n');",
-            120,
+            300,
         )
         return str(said)
 

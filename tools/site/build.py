@@ -162,9 +162,12 @@ def first_page(folder: Path, zipping: Path) -> None:
     view = GraphView(places.graph, places.positions)
     stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
     state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
+    configuration = json.loads((folder / "jupyter-lite.json").read_text(encoding="utf-8"))
     items = [_item(path) for path in sorted((folder / "files").glob("*.ipynb"))]
     page = Template((HERE / "first_page.html").read_text(encoding="utf-8")).substitute(
-        notebooks="\n".join(items), frames=json.dumps(state).replace("</", "<\\/")
+        notebooks="\n".join(items),
+        frames=json.dumps(state).replace("</", "<\\/"),
+        version=configuration["jupyter-config-data"]["appVersion"],
     )
     style = (HERE / "first-page.css").read_text(encoding="utf-8") + style_sheet("stepper.css")
     texts = {

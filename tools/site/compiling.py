@@ -18,9 +18,9 @@ def leave_out(_: str) -> None:
     """Go on without a package that cannot be imported in a browser: the server says why."""
 
 
-for module in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
-    if not module.name.startswith("pathlib_games.server"):
-        importlib.import_module(module.name)
+for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
+    if not found.name.startswith("pathlib_games.server"):
+        importlib.import_module(found.name)
 for module in list(sys.modules.values()):
     path = getattr(module, "__file__", None) or ""
     if path.startswith("/packages/"):

@@ -121,7 +121,10 @@ async function keepSite() {
   if (navigator.serviceWorker.controller)
     // A new version of the site has taken over; this page still shows the old one.
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  await navigator.serviceWorker.register("service-worker.js?enableCache=false");
+  const worker = new URL("service-worker.js?enableCache=false", location.href).href;
+  // JupyterLite throws away a worker of which it has not noted down the version like this.
+  localStorage.setItem(`${worker}-version`, document.body.dataset.version);
+  await navigator.serviceWorker.register(worker);
   await navigator.serviceWorker.ready;
   at("offline").textContent = "All of it is in your browser now: it opens without a network as well.";
 }

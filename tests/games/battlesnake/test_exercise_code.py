@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
+from pathlib_games.games.battlesnake import exercise_code
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
@@ -96,3 +98,15 @@ def test_positions_and_games_before_the_first_failure_earn_a_tenth_each(
     snake: Any, share: float
 ) -> None:
     assert judge_next_move(snake).share == pytest.approx(share)
+
+
+def test_a_right_snake_is_not_refused_where_it_has_to_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def waits(position: Position, you: str) -> str:
+        time.sleep(0.2)
+        return to_the_food(position, you)
+
+    for games in ("_HUNGRY", "SEEDS"):  # the four single positions will do
+        monkeypatch.setattr(exercise_code, games, ())
+    assert judge_next_move(waits, seconds=0.5)

@@ -1,0 +1,126 @@
+"""What the site is built of: wheels that name all that they need, notebooks without outputs."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.site import build, wheels
+
+NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
+
+
+def install(folder: Path, name: str, needs: list[str], files: dict[str, str]) -> None:
+    """Put a package into a folder, as an installer does."""
+    information = f"{name}-1.0.dist-info"
+    lines = "".join(f"Requires-Dist: {need}\n" for need in needs)
+    described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{lines}"
+    files = {**files, f"{information}/METADATA": described}
+    listed = "".join(f"{path},,\n" for path in [*files, f"{information}/RECORD"])
+    for path, text in {**files, f"{information}/RECORD": listed}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+
+
+def test_wheels_hold_what_notebooks_import_and_are_listed_with_their_needs(tmp_path: Path) -> None:
+    installed, folder, core = (tmp_path / name for name in ("installed", "wheels", "core"))
+    folder.mkdir()
+    core.mkdir()
+    (core / "pyodide-lock.json").write_text('{"info": {"python": "3.14.2"}, "packages": {}}')
+    here = 'leaves; sys_platform == "emscripten"'
+    install(
+        installed,
+        "Tree_House",
+        [here, 'windows; sys_platform == "win32"', 'more; extra == "all"'],
+        {
+            "tree_house/__init__.py": "",
+            "tree_house/tests/test_it.py": "",
+            "ladder.py": "",
+            "share/other.txt": "",
+        },
+    )
+    compiled = installed / "tree_house" / "__pycache__" / "__init__.cpython-314.pyc"
+    compiled.parent.mkdir()
+    compiled.write_bytes(b"compiled")
+
+    found = wheels.wheels(installed, folder)
+    with pytest.raises(ValueError, match="Tree_House needs leaves"):
+        wheels.lock(found, core)
+    install(installed, "leaves", [], {"leaves.py": ""})
+    found = wheels.wheels(installed, folder)
+    listed = json.loads(wheels.lock(found, core))
+    assert listed["info"] == {"python": "3.14.2"}
+    house = listed["packages"]["tree-house"]
+    assert (house["depends"], house["imports"]) == (["leaves"], ["ladder", "tree_house"])
+    with zipfile.ZipFile(folder / house["file_name"]) as archive:
+        assert sorted(archive.namelist()) == [
+            "Tree_House-1.0.dist-info/METADATA",
+            "Tree_House-1.0.dist-info/RECORD",
+            "ladder.py",
+            "tree_house/__init__.py",
+            "tree_house/__pycache__/__init__.cpython-314.pyc",
+        ]
+
+
+def test_notebooks_lose_their_outputs_and_nothing_else(tmp_path: Path) -> None:
+    build.notebooks(tmp_path / "files")
+    for path in NOTEBOOKS:
+        ours = json.loads(path.read_text("utf-8"))
+        theirs = json.loads((tmp_path / "files" / path.name).read_text("utf-8"))
+        assert re.fullmatch(r"[0-9a-f]{16}", theirs["metadata"].pop("pathlib_games")["version"])
+        for cell in ours["cells"]:
+            if cell["cell_type"] == "code":
+                cell["outputs"], cell["execution_count"] = [], None
+        assert theirs == ours
+
+
+def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: Path) -> None:
+    build.notebooks(tmp_path / "files")
+    (tmp_path / "jupyter-lite.json").write_text('{"jupyter-config-data": {"appVersion": "1.2.3"}}')
+    library = tmp_path / "library.js"
+    library.write_text("export const zipSync = 0;")
+    build.first_page(tmp_path, library)
+    page = (tmp_path / "index.html").read_text("utf-8")
+    for path in NOTEBOOKS:
+        assert f'href="lab/index.html?path={path.name}"' in page
+    assert 'data-version="1.2.3"' in page
+    assert page.count("About") == len(NOTEBOOKS)
+    frames = re.search(r'id="frames">(.*?)</script>', page)
+    assert frames is not None
+    assert json.loads(frames[1])["_frames"]["frames"]
+    assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
+
+
+def test_the_worker_knows_all_files_by_their_bytes(tmp_path: Path) -> None:
+    (tmp_path / "service-worker.js").write_text("theirs")
+    (tmp_path / "lab").mkdir()
+    page = tmp_path / "lab" / "index.html"
+
+    def known() -> dict[str, str]:
+        build.keep_in_browser(tmp_path)
+        worker = (tmp_path / "service-worker.js").read_text("utf-8")
+        found = re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)
+        assert found is not None
+        files: dict[str, str] = json.loads(found[1])
+        return files
+
+    page.write_text("one")
+    before = known()
+    assert sorted(before) == ["jupyterlite-service-worker.js", "lab/index.html"]
+    assert (tmp_path / "jupyterlite-service-worker.js").read_text() == "theirs"
+    assert known() == before
+    page.write_text("two")
+    assert known()["lab/index.html"] != before["lab/index.html"]
+
+
+def test_without_npm_one_sentence_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(build.CannotBuild, match=r"install Node with npm \(nodejs.org\)"):
+        build.build(tmp_path / "site")
+    assert not (tmp_path / "site").exists()
