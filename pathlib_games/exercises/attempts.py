@@ -60,7 +60,7 @@ def as_text(answer: object) -> str:
     Examples
     --------
     >>> as_text("A B C"), as_text([(1, 0)]), as_text(len)
-    ('A B C', '[(1, 0)]', '<built-in function len>')
+    ('A B C', '[(1, 0)]', 'a value of type builtin_function_or_method')
     """
     if type(answer) is str:
         return answer.strip()

@@ -9,6 +9,7 @@ import os
 import select
 import signal
 import sys
+import warnings
 from collections.abc import Callable
 from time import monotonic
 from typing import NoReturn
@@ -41,7 +42,7 @@ def in_a_copy(work: Callable[[], bytes], seconds: float, most: int) -> bytes | N
     True
     """
     ours, theirs = os.pipe()
-    copy = os.fork()
+    copy = _copied()
     if copy == 0:
         _work_there(work, seconds, theirs)
     os.close(theirs)
@@ -49,12 +50,28 @@ def in_a_copy(work: Callable[[], bytes], seconds: float, most: int) -> bytes | N
         return _all_of(ours, monotonic() + seconds + _WAITS, most)
     finally:
         os.close(ours)
+        if copy is not None:
+            _end(copy)
+
+
+def _copied() -> int | None:
+    """Split this process; return 0 in the copy, else its number, or None if it cannot be."""
+    with warnings.catch_warnings():
+        # Other threads may hold locks that are never opened in the copy. It needs none of them.
+        warnings.simplefilter("ignore", DeprecationWarning)
         with contextlib.suppress(OSError):
-            os.killpg(copy, signal.SIGKILL)
-        with contextlib.suppress(OSError):
-            os.kill(copy, signal.SIGKILL)  # before it has a group of its own
-        with contextlib.suppress(OSError):
-            os.waitpid(copy, 0)
+            return os.fork()
+    return None
+
+
+def _end(copy: int) -> None:
+    """End a copy and all that it started."""
+    with contextlib.suppress(OSError):
+        os.killpg(copy, signal.SIGKILL)
+    with contextlib.suppress(OSError):
+        os.kill(copy, signal.SIGKILL)  # before it has a group of its own
+    with contextlib.suppress(OSError):
+        os.waitpid(copy, 0)
 
 
 def _work_there(work: Callable[[], bytes], seconds: float, theirs: int) -> NoReturn:

@@ -309,9 +309,10 @@ def judge_paths(
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     lengths, before = given if isinstance(given, list) else (given, given)
-    for part, name in ((lengths, "distances"), (before, "predecessors")):
-        if not isinstance(part, Mapping):
-            return Verdict("wrong", f"The {name} should be a dictionary, not {kind(part)}.")
+    if not isinstance(lengths, Mapping):
+        return Verdict("wrong", f"The distances should be a dictionary, not {kind(lengths)}.")
+    if not isinstance(before, Mapping):
+        return Verdict("wrong", f"The predecessors should be a dictionary, not {kind(before)}.")
     return judge_result(plain_result(lengths, before, instance.graph), instance, met_before)
 
 

@@ -78,6 +78,7 @@ class Session:
         self._programs: list[object] = []
         self._sent = 0
         self._shown = 0
+        self._refused: list[tuple[object, Done]] = []
         self.ahead: dict[int, tuple[object, Any]] = {}
         self.used = 0.0
 
@@ -111,6 +112,9 @@ class Session:
             How much time of the processor it may take.
         """
         for program in programs:
+            for known, done in self._refused:
+                if program is known:
+                    return done
             if not any(program is known for known in self._programs):
                 self._programs.append(program)
         try:
@@ -118,7 +122,9 @@ class Session:
         except CannotBeSent as problem:
             self._programs.clear()
             self.close()
-            return Done(stopped=str(problem), sent=False)
+            done = Done(stopped=str(problem), sent=False)
+            self._refused += [(program, done) for program in programs]
+            return done
         except BaseException:  # an interrupt
             self.close()
             raise

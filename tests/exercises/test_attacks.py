@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import copyreg
-import enum
 import io
 import os
-import socket
+import signal
 import sys
 import threading
 import types
@@ -252,7 +251,6 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "not a number": lambda: float("nan"),
     "a lock": threading.Lock,
     "a thread": threading.Thread,
-    "a socket": lambda: socket.socketpair()[0],
     "a file": lambda: io.TextIOWrapper(io.BytesIO()),
     "a module": lambda: sys,
     "a weak reference": lambda: weakref.ref(Called),
@@ -263,7 +261,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "a dictionary with a default": lambda: defaultdict(evil),
     "a queue": lambda: deque([evil()]),
     "an ordered dictionary": lambda: OrderedDict(A=evil()),
-    "an enumeration": lambda: enum.Enum("Color", "RED")["RED"],
+    "an enumeration": lambda: signal.SIGINT,
     "an error": lambda: ValueError(evil()),
     "a group of errors": lambda: ExceptionGroup("many", [ValueError(evil())]),
     "a frame": sys._getframe,
