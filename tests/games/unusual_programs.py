@@ -104,7 +104,7 @@ def by_distances(start: int, neighbors: Any) -> dict[int, int | None]:
 
 
 def with_networkx(start: int, neighbors: Any) -> Any:
-    graph = nx.DiGraph()
+    graph: Any = nx.DiGraph()
     graph.add_node(start)
     waiting, seen = [start], set()
     while waiting:
@@ -207,7 +207,7 @@ def joined_sets(stones: Any, size: int, neighbors: Any) -> bool:
 
 
 def networkx_has_path(stones: Any, size: int, neighbors: Any) -> bool:
-    graph = nx.Graph()
+    graph: Any = nx.Graph()
     graph.add_nodes_from([*stones, "left", "right"])
     graph.add_edges_from((s, n) for s in stones for n in neighbors(s) if n in stones)
     graph.add_edges_from(("left", s) for s in stones if s[0] == 0)
@@ -249,7 +249,7 @@ def floats_and_infinity(cost: Any, size: int, neighbors: Any) -> float | None:
 
 
 def networkx_with_two_ends(cost: Any, size: int, neighbors: Any) -> int | None:
-    graph = nx.DiGraph()
+    graph: Any = nx.DiGraph()
     graph.add_nodes_from([*cost, "left", "right"])
     for cell in cost:
         graph.add_weighted_edges_from((cell, n, cost[n]) for n in neighbors(cell) if n in cost)
@@ -329,7 +329,7 @@ def own_heap(cost: Any, size: int, neighbors: Any) -> int | None:
 
 def networkx_on_roads(road: Any) -> Any:
     values = defaultdict(int, dict.fromkeys(road.cells, 1))
-    whole = nx.Graph()
+    whole: Any = nx.Graph()
     whole.add_nodes_from(road.cells)
     whole.add_edges_from((a, b) for a, b, _ in road.graph.edges)
 
@@ -371,7 +371,7 @@ def remembers_steps(road: Any) -> Any:
             found.update(dict.fromkeys(wave, number))
         return found
 
-    def worth(cell: Any) -> int:
+    def worth(cell: Any) -> Any:
         kind = road.tiles[cell].type
         if kind == "mine":
             return 1 + sum(steps(cell).get(f, 0) for f in road.having("factory"))
@@ -386,7 +386,7 @@ def remembers_steps(road: Any) -> Any:
 
 
 def networkx_edges(board: Any) -> Any:
-    graph = nx.DiGraph()
+    graph: Any = nx.DiGraph()
     for square in board.resting_squares:
         for roll in range(1, 7):
             graph.add_edge(square, board.after(square, roll), weight=1)
@@ -428,12 +428,12 @@ class Guess:
     def __init__(self, per_step: float) -> None:
         self.per_step = per_step
 
-    def __call__(self, cell: Any, target: Any) -> float:
+    def __call__(self, cell: Any, target: Any) -> Any:
         return self.per_step * (abs(cell[0] - target[0]) + abs(cell[1] - target[1]))
 
 
 @cache
-def steps_of_a_king(cell: Any, target: Any) -> int:
+def steps_of_a_king(cell: Any, target: Any) -> Any:
     return max(abs(cell[0] - target[0]), abs(cell[1] - target[1]))
 
 

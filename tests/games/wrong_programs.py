@@ -158,7 +158,7 @@ def returns_what_reverse_gives(predecessor: Any, target: Any) -> Any:
     while target is not None:
         path.append(target)
         target = predecessor[target]
-    return path.reverse()  # type: ignore[func-returns-value]
+    return path.reverse()
 
 
 # ---- hex ----------------------------------------------------------------------------------------

@@ -143,7 +143,10 @@ LEVELS = Exercise(
         "fresh-7": lambda: BoardLevels(fresh_board(7)),
     },
     draws=lambda seed: BoardLevels(fresh_board(seed)),
-    mistaken={OFF_BY_ONE: lambda asked: typed_levels(short_die(asked.board))},
+    mistaken={
+        OTHER_MEASURE: lambda asked: typed_levels(roll_levels(asked.board, die=1)),
+        OFF_BY_ONE: lambda asked: typed_levels(short_die(asked.board)),
+    },
     blanks=lambda _: "0: 0\n1: ?",
     view=f"{_VIEW}:board_question_scene",
 )

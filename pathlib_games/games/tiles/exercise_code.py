@@ -14,9 +14,10 @@ from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
+from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.worker_main import made_ahead
-from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
@@ -32,6 +33,9 @@ from pathlib_games.games.tiles.roads import Road, road_at
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""
+
+_DRAWN = 100  # tiles of a road that can be shown
+_SMALL = 0.5  # seconds for a program on a smaller road
 
 _ROADS = {
     "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
@@ -69,12 +73,14 @@ def practice_roads() -> dict[str, Road]:
 def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 
+    A wrong value is shown on a smallest road on which there is one.
+
     Examples
     --------
     >>> judge_score(values)
     Right. Every tile has its value on 12 roads.
     >>> judge_score(lambda road: {cell: 1 for cell in road.cells})
-    Not yet. A mine and a factory, 3 steps apart: mine 1 is worth 4, not 1. Begin with 1 for ...
+    Not yet. On the road ╶m ╴f: mine 1 is worth 2, not 1. Begin with 1 for each tile, then add ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -91,12 +97,16 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
         if answer is ...:
             return NOT_TRIED
         given[name] = answer
-    flaws = {name: _flaw(name, answer) for name, answer in given.items()}
-    bad = [f"{name[0].upper()}{name[1:]}: {flaw}" for name, flaw in flaws.items() if flaw]
+    flaws = {
+        name: _flaw(practice_roads()[name], _right_values()[name], answer)
+        for name, answer in given.items()
+    }
+    bad = next((name for name, flaw in flaws.items() if flaw), None)
     if failed:
         verdict = Verdict("wrong", failed)
-    elif bad:
-        verdict = _told(bad[0], given, met_before)
+    elif bad is not None:
+        here = f"{bad[0].upper()}{bad[1:]}: {flaws[bad]}"
+        verdict = _told(_on_the_smallest(function, bad, here, seconds), given, met_before)
     else:
         return Verdict("right", f"Every tile has its value on {len(given)} roads.")
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
@@ -129,9 +139,8 @@ def _right_values() -> dict[str, dict[Cell, int]]:
     return {name: values(road) for name, road in practice_roads().items()}
 
 
-def _flaw(road_name: str, given: Mapping[Cell, object]) -> str | None:
+def _flaw(road: Road, right: Mapping[Cell, int], given: Mapping[Cell, object]) -> str | None:
     """Say which value is wrong, special tiles first."""
-    road, right = practice_roads()[road_name], _right_values()[road_name]
     for cell in [*road.names, *road.cells]:
         value = given[cell]
         if value != right[cell]:
@@ -139,6 +148,67 @@ def _flaw(road_name: str, given: Mapping[Cell, object]) -> str | None:
             yours = value if isinstance(value, str) else shown(value)
             return f"{name} is worth {right[cell]}, not {yours}."
     return None
+
+
+def _on_the_smallest(function: Any, name: str, flaw: str, seconds: float) -> str:
+    """Say which value is wrong on the smallest road that shows it, if it can be drawn in a line."""
+    road = practice_roads()[name]
+    if len(road.cells) > _DRAWN:
+        return flaw
+    look = partial(_look, function, min(seconds, _SMALL))
+    return smallest(road, look(road) or flaw, look, _smaller_roads)[1]
+
+
+def _look(function: Any, seconds: float, road: Road) -> str | None:
+    """Say which value is wrong on a road, or None if none is, or the program stops."""
+    try:
+        given = answer_of(partial(function, road), partial(_plain_values, road), seconds)
+    except Wrong:
+        return None
+    flaw = _flaw(road, values(road), given)
+    rows = " / ".join(road.board.to_text().splitlines())
+    return None if flaw is None else f"On the road {rows}: {flaw}"
+
+
+def _smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
+    """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
+    return [
+        *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),
+        *(partial(_emptied, cell=cell) for cell in road.names),
+    ]
+
+
+def _without_tile(road: Road, lost: Cell) -> Road | None:
+    """Return the road without a tile, or None if it would fall apart; rows and columns close up."""
+    left = [cell for cell in road.cells if cell != lost]
+    if lost not in road.tiles or not left:
+        return None
+    tiles = {}
+    for cell in left:
+        sides = [side for side, other in around(cell) if other in left]
+        streets = "".join(side for side in road.tiles[cell].streets if side in sides)
+        tiles[cell] = Tile(streets, road.tiles[cell].type)
+    made = road_at(_cut(tiles), _corner(tiles, left[0]))
+    return made if len(made.cells) == len(left) else None
+
+
+def _emptied(road: Road, cell: Cell) -> Road | None:
+    if cell not in road.special:
+        return None
+    kept = {each: Tile(tile.streets, tile.type) for each, tile in road.tiles.items()}
+    kept[cell] = Tile(road.tiles[cell].streets)
+    return road_at(_cut(kept), _corner(kept, cell))
+
+
+def _cut(tiles: Mapping[Cell, Tile]) -> Board:
+    """Return the smallest board that has room for some tiles."""
+    moved = {_corner(tiles, cell): tile for cell, tile in tiles.items()}
+    return Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
+
+
+def _corner(tiles: Iterable[Cell], cell: Cell) -> Cell:
+    """Return where a cell lies, counted from the corner of the smallest board for some tiles."""
+    return cell[0] - min(x for x, _ in tiles), cell[1] - min(y for _, y in tiles)
 
 
 def _is_number(value: object) -> bool:
