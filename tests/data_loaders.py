@@ -8,5 +8,6 @@ LOADERS = {
     "hex": "pathlib_games.games.hex:Position.load",
     "maze": "pathlib_games.games.maze:Position.load",
     "measured": "pathlib_games.boards:load_times",
+    "telling": "pathlib_games.exercises.climbing:telling_graphs",
     "tiles": "pathlib_games.games.tiles:Board.load",
 }

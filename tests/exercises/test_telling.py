@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,14 +13,26 @@ from pathlib_games.check.learning import another
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.attempts import note
 from pathlib_games.exercises.belief import Belief
-from pathlib_games.exercises.claims import table_claims
-from pathlib_games.exercises.climbing import telling_most
-from pathlib_games.exercises.diagnosis import outcome_is_wrong
+from pathlib_games.exercises.claims import order_claims, table_claims
+from pathlib_games.exercises.climbing import (
+    LAYOUTS,
+    asking,
+    shuffled,
+    telling_graphs,
+    telling_most,
+)
+from pathlib_games.exercises.diagnosis import diagnose_steps, outcome_is_wrong
 from pathlib_games.exercises.endings import FinalAnswer, outcomes
 from pathlib_games.exercises.filling import Round
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.instances import fresh
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind, Search, points
+from pathlib_games.exercises.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Kind,
+    Search,
+    meant,
+    points,
+)
 from pathlib_games.exercises.misunderstandings.choosing import GreedyWalk
 from pathlib_games.exercises.replay import Replay
 from pathlib_games.exercises.telling import telling
@@ -51,6 +64,35 @@ def test_what_has_to_show_is_wrong_in_every_order_of_ties(
     for number in showing:
         for form in MISUNDERSTANDINGS[number].variants_for(kind):
             assert all(outcome_is_wrong(run, kind, asked) for run in outcomes(form, asked))
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
+def test_known_graphs_tell_much(kind: Kind) -> None:
+    """Few of a thousand graphs that are drawn tell so much."""
+    layout = LAYOUTS[kind]
+    for edges in telling_graphs(kind)[::8]:
+        asked = asking(edges, layout, shuffled(random.Random(1), layout), kind)
+        assert asked is not None
+        assert telling(NUMBERS[kind], asked, kind, rough=True) > 0.6
+
+
+def test_names_say_nothing_about_places() -> None:
+    asked = [telling_most(seed, (), "order", (9,)) for seed in range(4)]
+    assert len({one.positions["B"] for one in asked if one.positions}) > 1
+    for one in asked:
+        assert len(one.graph) == len(one.distances) + 1 == 9
+        assert one.graph.nodes == tuple("ABCDEFGHI")
+
+
+def test_what_an_item_was_drawn_for_is_believed_sooner() -> None:
+    asked = five_nodes()
+    suspected = replace(asked, drawn_for=(1,))
+    assert suspected == asked
+    for point in points("order"):
+        assert meant(point, suspected) == (3 if 1 in point.numbers else 1) * meant(point, asked)
+    judged = [diagnose_steps(order_claims("ABC"), one).suspects for one in (asked, suspected)]
+    assert judged[0][0] == judged[1][0] == 1
+    assert len(judged[1]) <= len(judged[0])
 
 
 def test_graphs_are_found_in_time() -> None:

@@ -106,20 +106,20 @@ ANSWERS = {
         right=[
             '''my_second_table = """
 settled | B   | C   | D    | E    | F
-A       | 8 A | 7 A | -    | -    | -
-C       | 8 A | 7 A | -    | 13 C | -
-B       | 8 A | 7 A | 17 B | 11 B | -
-E       | 8 A | 7 A | 17 B | 11 B | 12 E
-F       | 8 A | 7 A | 17 B | 11 B | 12 E
-D       | 8 A | 7 A | 17 B | 11 B | 12 E
+A       | -   | 2 A | -    | 12 A | -
+C       | -   | 2 A | 13 C | 8 C  | 5 C
+F       | 9 F | 2 A | 13 C | 8 C  | 5 C
+E       | 9 F | 2 A | 13 C | 8 C  | 5 C
+B       | 9 F | 2 A | 13 C | 8 C  | 5 C
+D       | 9 F | 2 A | 13 C | 8 C  | 5 C
 """'''
         ],
         wrong={
             '''my_second_table = """
 settled | B   | C   | D    | E    | F
-A       | 8 A | 7 A | -    | -    | -
-B       | 8 A | 7 A | 17 B | 11 B | -
-"""''': "Row 2 cannot settle B. B has 8.",
+A       | -   | 2 A | -    | 12 A | -
+E       | -   | 2 A | -    | 12 A | -
+"""''': "Row 2 cannot settle E. E has 12.",
         },
     ),
     "review-answer": Answers(
@@ -156,10 +156,10 @@ B       | 8 A | 7 A | 17 B | 11 B | -
         },
     ),
     "negative-answer": Answers(
-        right=["my_downhill_path = 'A B C D E F'"],
+        right=["my_downhill_path = 'A B C D F'"],
         wrong={
-            "my_downhill_path = 'A B E F'": "Who pays the constant how often?",
-            "my_downhill_path = 'A C D E F'": "is a path of length 19, but there is a shorter one.",
+            "my_downhill_path = 'A C D F'": "Who pays the constant how often?",
+            "my_downhill_path = 'A B D F'": "is a path of length 21, but there is a shorter one.",
             "my_downhill_path = 'A F'": "There is no edge from A to F",
         },
     ),
