@@ -95,7 +95,7 @@ def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str
     Examples
     --------
     >>> table(["id", "total"], [["ada", 3]]).count("<th")
-    3
+    4
     """
     kind = f' class="{classes}"' if classes else ""
     heads = "".join(f'<th scope="col">{escape(plain(cell))}</th>' for cell in head)
