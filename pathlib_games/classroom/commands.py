@@ -38,7 +38,7 @@ def add_commands(commands: Any) -> None:
         What `argparse.ArgumentParser.add_subparsers` gave.
     """
     make = commands.add_parser("make", help="a notebook for each learner, with items of their own")
-    make.add_argument("notebook", help="its number, such as 02")
+    make.add_argument("notebook", help="its number, such as 02, or its file")
     _add_roster(make, required=False)
     _add_secret(make, "made, if there is none; marks need it again")
     _add_exercises(make)
@@ -103,15 +103,16 @@ def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
 
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
+    notebook = course_notebook(name, options.notebook)
     if options.nbgrader:
         path = options.to / f"{name}.ipynb"
-        write_new(path, source_notebook(course_notebook(name), name))
+        write_new(path, source_notebook(notebook, name))
         _say(f"{path} is written.")
         return
     if options.roster is None or options.secret is None:
         options.parser.error("give --roster and --secret, or --nbgrader")
     roster = read_roster(options.roster)
-    made = make_all(name, roster.values(), _asking(options, make=True), options.to)
+    made = make_all(notebook, name, roster.values(), _asking(options, make=True), options.to)
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
 
 

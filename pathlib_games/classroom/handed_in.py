@@ -68,6 +68,19 @@ def json_in(path: Path) -> Any:
         raise Unreadable("it is damaged: no JSON") from None
 
 
+def cell_ids(notebook: Any) -> set[str]:
+    """Return the ids of the cells of a notebook; none of something that is no notebook.
+
+    Examples
+    --------
+    >>> cell_ids({"cells": [{"id": "a"}, 5]}), cell_ids([])
+    ({'a'}, set())
+    """
+    cells = notebook.get("cells") if isinstance(notebook, dict) else None
+    known = [cell.get("id") for cell in cells or () if isinstance(cell, dict)]
+    return {name for name in known if isinstance(name, str)}
+
+
 def read_notebook(path: Path) -> Notebook:
     """Read a notebook.
 

@@ -12,13 +12,14 @@ from tqdm import tqdm
 
 from pathlib_games import files
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.handed_in import MARK, Unreadable, json_in
+from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import Item
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 
-_COURSE = Path(__file__).resolve().parents[2] / "notebooks"
+_COURSE = (Path(__file__).resolve().parents[2] / "notebooks", Path("notebooks"))
+"""Where they are in a clone, also one in which the package was not installed."""
 
 
 class NoNotebook(NotFound):
@@ -29,20 +30,28 @@ class AlreadyThere(PathlibGamesError, FileExistsError):
     """A file would be written over another one that may have been worked in."""
 
 
-def course_notebook(name: str, folder: Path = _COURSE) -> Any:
+def course_notebook(name: str, given: str = "") -> Any:
     """Return a notebook of the course as JSON.
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    given
+        What somebody typed: its file, if they like; else it is looked for.
 
     Raises
     ------
     NoNotebook
         If it is not there, or not as we know it.
     """
-    path = folder / f"{name}.ipynb"
+    known = next((folder for folder in _COURSE if folder.is_dir()), _COURSE[-1])
+    path = Path(given) if given.endswith(".ipynb") else known / f"{name}.ipynb"
     try:
         notebook = json_in(path)
     except Unreadable as problem:
         raise NoNotebook(f"{path}: {problem}. Run this in the folder of the course.") from None
-    missing = {cell.id for cell in catalog()[name]} - {cell.get("id") for cell in notebook["cells"]}
+    missing = {cell.id for cell in catalog()[name]} - cell_ids(notebook)
     if missing:
         raise NoNotebook(f"{path} has no cell {min(missing)}: it is of another version.")
     return notebook
@@ -117,22 +126,20 @@ def answer_source(cell: Cell, item: Item[Any]) -> str:
 
 
 def make_all(
-    name: str, learners: Iterable[Learner], asking: Asking, folder: Path, source: Path = _COURSE
+    notebook: Any, name: str, learners: Iterable[Learner], asking: Asking, folder: Path
 ) -> list[Path]:
     """Write a notebook for each learner, into a folder of their own.
 
     Parameters
     ----------
-    name
-        Which notebook of the course.
+    notebook, name
+        A notebook of the course, as JSON, and what it is called.
     learners
         The class.
     asking
         What it is asked.
     folder
         Where to write.
-    source
-        Where the course's notebooks are.
 
     Raises
     ------
@@ -140,7 +147,6 @@ def make_all(
         If a notebook is there that was changed since it was made: it is left as it is, and so are
         all others.
     """
-    notebook = course_notebook(name, source)
     asking.prepared([name])
     made = {
         folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)

@@ -24,8 +24,10 @@ table.form td, table.form th { min-width: 4.6rem; height: 2rem; }
 .small { font-size: .8rem; color: #444; } .words { border-bottom: 1px solid #555; height: 2.1rem; }
 section.sheet, section.key { break-before: page; }
 section.sheet:first-of-type { break-before: auto; }
+section h1 { margin: 0; } section p, section pre, section table { margin: .4rem 0; }
 @page { margin: 16mm; }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; }
+  section svg { max-height: 85mm; } table.form td, table.form th { height: 1.7rem; } }
 """
 
 
@@ -95,7 +97,7 @@ def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str
     Examples
     --------
     >>> table(["id", "total"], [["ada", 3]]).count("<th")
-    3
+    4
     """
     kind = f' class="{classes}"' if classes else ""
     heads = "".join(f'<th scope="col">{escape(plain(cell))}</th>' for cell in head)

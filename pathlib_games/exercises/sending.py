@@ -102,7 +102,7 @@ def defined_by(program: ast.Module, name: str, lines: Sequence[str], file: str) 
 
     Examples
     --------
-    >>> source = "import math\\ndef half(x=math.nope): return x / 2"
+    >>> source = "import math\ndef half(x=math.nope): return x / 2"
     >>> defined_by(ast.parse(source), "half", source.splitlines(), "<cell>").__name__
     'half'
     """
