@@ -283,7 +283,7 @@ def _by_value() -> Iterator[None]:
     ours = {
         module.__name__: module
         for name, module in list(sys.modules.items())
-        if module is not None and _is_the_learners(name)  # None: it is not to be imported
+        if hasattr(module, "__name__") and _is_the_learners(name)  # None: it is not to be imported
     }.values()
     for module in ours:
         cloudpickle.register_pickle_by_value(module)

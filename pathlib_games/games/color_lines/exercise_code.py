@@ -13,7 +13,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.parting import Parting
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.running import SECONDS
@@ -23,7 +23,7 @@ from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong, w
 from pathlib_games.exercises.watching import neighbors_in, watched
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import BadGraph, Graph, NodeNotFound, bfs
+from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 
 LEVEL = Position.from_text(
     """
@@ -305,8 +305,8 @@ def _land(cells: Iterable[int], start: int) -> Instance:
     title = f"a board with no free cell but {named}"
     if len(free) > _NAMED:
         title = f"a board with {len(free)} free cells"
-    places = {cell: (float(cell % WIDTH), float(cell // WIDTH)) for cell in free}
-    return Instance(title, Graph.from_edges(edges, free), start, {**places})
+    places: Positions = {cell: (float(cell % WIDTH), float(cell // WIDTH)) for cell in free}
+    return Instance(title, Graph.from_edges(edges, free), start, places)
 
 
 def _smaller_lands(asked: Instance) -> list[Callable[[Instance], Instance | None]]:
@@ -355,8 +355,11 @@ def _tree_and_look_ups(value: tuple[object, list[Any]]) -> tuple[Tree, list[Any]
 
 
 def _own_run(asked: Instance, tree: Tree, looked_up: Iterable[Any] = ()) -> OwnRun:
-    steps = {cell: _steps_back(cell, tree, asked) for cell in tree if cell in asked.graph}
-    return OwnRun(asked, tuple(looked_up), {**steps}, {**tree})
+    steps: dict[Node, object] = {
+        cell: _steps_back(cell, tree, asked) for cell in tree if cell in asked.graph
+    }
+    before: dict[Node, object] = {cell: tree[cell] for cell in tree}
+    return OwnRun(asked, tuple(looked_up), steps, before)
 
 
 def _judge_tree(asked: Instance, tree: Tree) -> tuple[Verdict | None, int]:
