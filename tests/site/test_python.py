@@ -111,4 +111,4 @@ def test_pictures_and_films_are_svg(site: Path) -> None:
 def test_what_needs_processes_goes_on_or_says_so(site: Path) -> None:
     games, walks, server = run(site, CANNOT)
     assert (games, walks) == ("2", "50")
-    assert server.startswith("A browser cannot be a server:")
+    assert server.startswith("A browser cannot be a server.")
