@@ -18,11 +18,11 @@ from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
-from unittest.mock import Mock, patch
+from unittest.mock import patch
 
 from tqdm import tqdm
 
-from pathlib_games.exercises import smallest, worker
+from pathlib_games.exercises import processes, smallest
 from pathlib_games.exercises.choose_heuristics import judge_heuristic
 from pathlib_games.exercises.code import judge_shortest_paths, reader
 from pathlib_games.exercises.instance import Instance
@@ -131,7 +131,7 @@ def is_refused(program: Program, judge: Callable[..., Verdict]) -> bool:
     last word: there the limit is time of the processor, however busy the machine is.
     """
     with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest graph
-        with patch.object(worker, "_supply", Mock(take=Mock(return_value=None))):
+        with patch.object(processes.supply, "take", return_value=None):
             verdict = judge(program, seconds=SECONDS)
         if not verdict and _TOO_LONG in verdict.message:
             verdict = judge(program, seconds=SECONDS)

@@ -114,6 +114,9 @@ BOARDS = {
     "a chain along the diagonal that touches": "..B\n.B.\nB..",
     "stones along the diagonal that does not touch": "B..\n.B.\n..B",
     "stones on both sides with a gap": "B.B\n...\n...",
+    "a black chain that ends": "BB.\n.B.\n...",
+    "two stones that are not beside each other": "..B\nB..\n...",
+    "two chains that do not meet": "BB..\n....\n..BB\n..BB",
     "a white wall with a gap": "..W.\n..W.\n....\n..W.",
     "a white wall": ".W..\n.W..\n.W..\n.W..",
     "a long black chain": "B.BBB\nB.B.B\nB.B.B\nB.B.B\nBBB.B",
@@ -352,7 +355,7 @@ def judge_stones(
     Examples
     --------
     >>> judge_stones(fewest_stones)
-    Right. The numbers are right on all 17 boards.
+    Right. The numbers are right on all 20 boards.
     >>> judge_stones(lambda cost, size, neighbors: size)
     Not yet. On the board B (1 x 1): it should be 0; yours is 1. It asks for the neighbors of no ...
     """
