@@ -193,9 +193,12 @@ def _finding(ran: Ran, instance: Instance) -> Finding | None:
 
 
 def _can_be_smaller(ran: Ran) -> bool:
-    """Say whether a smaller graph could show the same: a wrong result, or a crash."""
+    """Say whether a smaller graph could show the same: a wrong result, or a crash.
+
+    To try that with a program that had to be stopped would take seconds each time.
+    """
     if ran.trouble is not None:
-        return ran.crash is not None and ran.error is not RecursionError
+        return ran.crash is not None and not ran.stopped and ran.error is not RecursionError
     return isinstance(ran.value, Result) and not ran.value.strangers
 
 

@@ -52,6 +52,8 @@ class Ran:
         What it yielded, if it is a generator.
     crash
         The line where it stopped with an error, and the values there; None if it did not.
+    stopped
+        Whether it had to be stopped, as an endless one.
     """
 
     value: object
@@ -60,6 +62,7 @@ class Ran:
     error: type[BaseException] | None = None
     yielded: tuple[object, ...] = ()
     crash: Crash | None = None
+    stopped: bool = False
 
 
 class Endless(BaseException):
@@ -138,7 +141,8 @@ def run(
     if done.changed and not done.stopped:
         trouble = f"{name} changed {', '.join(done.changed)}. That was put back; leave it as it is."
     value = seen.value if seen.value is ... or read is None or trouble else read(seen.value)
-    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded, seen.crash)
+    stopped = done.stopped is not None
+    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded, seen.crash, stopped)
 
 
 def run_ahead(function: Function, instances: Sequence[Instance], seconds: float = SECONDS) -> None:

@@ -76,7 +76,7 @@ class SitePage(NotebookPage):
             ".map(o => [o.text, o.evalue, o.data?.['text/plain']].flat().join('')).join('\\n');",
             300,
         )
-        return str(said)
+        return " ".join(str(said).split())  # long lines are broken between words
 
 
 def open_notebook(visitor: Visitor, server: Server, name: str) -> SitePage:
@@ -188,7 +188,7 @@ def test_an_update_is_offered_beside_the_learners_copy(
     path = changed / "files" / f"{NOTEBOOKS[0]}.ipynb"
     notebook = json.loads(path.read_text("utf-8"))
     notebook["metadata"]["pathlib_games"]["version"] = "0123456789abcdef"
-    notebook["cells"][0]["source"] = ["# Start here again"]
+    notebook["cells"][0]["source"] = ["# Start here again\n", *notebook["cells"][0]["source"][1:]]
     path.write_text(json.dumps(notebook), encoding="utf-8")
     first_page(changed, changed / "zip.js")
     keep_in_browser(changed)
