@@ -81,8 +81,10 @@ def item(exercise: str, seed: int = 1) -> Item[Any]:
     >>> item("five-nodes/order seed=7") == item("five-nodes/order", seed=7)
     True
     """
-    name, is_recipe, _ = exercise.strip().partition(" ")
-    return EXERCISES[name].item(exercise) if is_recipe else EXERCISES[name].draw(seed)
+    words = exercise.split() if type(exercise) is str else []
+    if len(words) > 1:
+        return EXERCISES[words[0]].item(exercise)
+    return EXERCISES[exercise].draw(seed)
 
 
 def another(exercise: str = "five-nodes/fill-table", *, new: bool = False) -> Item[Any]:

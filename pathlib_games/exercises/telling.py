@@ -26,7 +26,7 @@ _SHARP = 3  # what is half sure names nothing, so it counts much less than half
 _TIES = 6  # so many orders of ties are tried of the forms that are asked about
 # How often somebody who knows it chooses a wrong node, or writes a wrong cell, and then more of
 # them, and how often it is left unfinished.
-_SLIP: dict[Kind, float] = {"table": 0.008, "order": 0.04}
+_SLIP: dict[Kind, float] = {"table": 0.008, "order": 0.04, "distances": 0.008}
 _MORE, _EARLY = 0.2, 0.015
 _RARE = 0.006  # an idea that is rarer is not looked at where a rough figure is enough
 
@@ -131,8 +131,11 @@ def _answer(outcome: Outcome, kind: Kind, instance: Instance) -> Answer:
 def _slips(outcome: Outcome, kind: Kind, instance: Instance) -> float:
     """Return how likely an answer is from somebody who knows the algorithm and slips.
 
-    Each choice and each cell is compared with what the row above asks for.
+    Each choice and each cell is compared with what the row above asks for; of distances, only the
+    last row is seen.
     """
+    if kind == "distances":
+        return _slipped(sum(_is_wrong(node, outcome, instance) for node in instance.graph), kind)
     distance: dict[Node, float] = {instance.source: 0}
     before: dict[Node, tuple[Node, ...]] = {instance.source: ()}
     settled: set[Node] = set()
@@ -154,6 +157,23 @@ def _slips(outcome: Outcome, kind: Kind, instance: Instance) -> float:
                 or before.get(other) != shown.predecessors.get(other)
                 for other in instance.graph.nodes
             )
-            likely *= _SLIP[kind] ** min(wrong, 1) * _MORE ** max(wrong - 1, 0)
+            likely *= _slipped(wrong, kind)
             distance, before = shown.distance, shown.predecessors
     return likely if settled.issuperset(distance) else likely * _EARLY
+
+
+def _slipped(cells: int, kind: Kind) -> float:
+    """Return how likely so many cells are wrong by slips."""
+    return _SLIP[kind] ** min(cells, 1) * _MORE ** max(cells - 1, 0)
+
+
+def _is_wrong(node: Node, outcome: Outcome, instance: Instance) -> bool:
+    """Say whether a node has a wrong distance, or a predecessor that is on no shortest path."""
+    distance = instance.distances
+    if outcome.distance.get(node) != distance.get(node):
+        return True
+    tails = outcome.predecessors.get(node, ())
+    return bool(tails) and not any(
+        head == node and distance.get(tails[0], math.inf) + weight == distance.get(node)
+        for head, weight in instance.graph.neighbors(tails[0])
+    )

@@ -71,6 +71,8 @@ HARMLESS = (
     "Window name candidate",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
+    # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
+    "Shared module @jupyterlite/services doesn't exist",
 )
 
 

@@ -117,7 +117,7 @@ def test_the_impossible_is_told() -> None:
 
 
 def test_a_path_has_a_target() -> None:
-    instance = fresh(1, [6], "path")
+    instance = fresh(1, [6], "path", alone=False)
     assert instance.target == instance.aim
     assert instance.distances[instance.aim] == max(instance.distances.values())
 

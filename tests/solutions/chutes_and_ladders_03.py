@@ -39,8 +39,8 @@ def levels(text: str, name: str = "my_levels") -> str:
 
 
 BARRIER = """
-chutes = [(93, 1), *((square, square - 93) for square in range(95, 100)), (92, 7), (91, 8)]
-my_long_board = Board(100, board.ladders[:7] + ((40, 41), (50, 52)), (*chutes, (87, 9), (86, 10)))
+starts_and_ends = zip((99, 98, 97, 96, 95, 93, 92, 91, 87, 86), (2, 3, 5, 6, 7, 8, 10, 11, 12, 13))
+my_long_board = Board(100, board.ladders[:7] + ((40, 41), (50, 52)), tuple(starts_and_ends))
 """
 
 

@@ -66,7 +66,7 @@ def test_a_prediction_brings_a_reply_to_every_click_and_notes_nothing(tmp_path: 
     told = [reply["say"]["text"] for reply in replies.values()]
     assert len(told) == 5
     assert sum(text.startswith("Right. B has the smallest distance") for text in told) == 1
-    assert sum(text.startswith("Not yet.") for text in told) == 4
+    assert sum(text.startswith("Not so.") for text in told) == 4
     assert widget.prediction is None
     assert not list(tmp_path.rglob("progress*"))
 

@@ -245,7 +245,7 @@ def test_a_choice_is_predicted() -> None:
     assert widget.prediction is None
     hear(widget, answer="a")
     assert widget.verdict == judge_choice("a", WHY_FINAL)
-    assert said(widget) == repr(widget.verdict)
+    assert said(widget) == widget.verdict.in_words("Not so.")
 
 
 @pytest.mark.parametrize(

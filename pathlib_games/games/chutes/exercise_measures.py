@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import ceil
@@ -143,10 +143,10 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
     told = f"From {place(asked.start)} it is not {shown(answer)} {asked.model}."
     if given == asked.by_slip.get(OTHER_MEASURE):
         return blamed(told, OTHER_MEASURE, met_before)
-    if given in {right - 1, right + 1} and asked.model == "steps":
-        return blamed(told, OFF_BY_ONE, met_before)
-    if given == right + 1:
-        return Verdict("wrong", f"{told} It is one fewer. Where could one roll do the work of two?")
+    if given in {right - 1, right + 1}:
+        verdict = blamed(told, OFF_BY_ONE, met_before)
+        counting = "Count how often the die falls, not where the piece rests: are you one off?"
+        return verdict if asked.model == "steps" else replace(verdict, message=f"{told} {counting}")
     return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
 
 

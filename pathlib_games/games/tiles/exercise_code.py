@@ -80,7 +80,7 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
     >>> judge_score(values)
     Right. Every tile has its value on 12 roads.
     >>> judge_score(lambda road: {cell: 1 for cell in road.cells})
-    Not yet. On the road ╶m ╴f: mine 1 is worth 2, not 1. Begin with 1 for each tile, then add ...
+    Not yet. On the road ╶m ...╴f: mine 1 is worth ..., not 1. Begin with 1 for each tile, then ...
     """
     if not callable(function):
         return not_a_function(function)

@@ -48,7 +48,6 @@ def test_both_ideas_are_registered_with_two_hints() -> None:
         (6, 1, "steps", OTHER_MEASURE),
         (29, 1, "rolls", OTHER_MEASURE),
         (29, 0, "rolls", OTHER_MEASURE),
-        (8, 0, "rolls", OFF_BY_ONE),
         (99, 0, "rolls", None),
         ("seven", 0, "rolls", None),
     ],
@@ -62,6 +61,12 @@ def test_one_number(answer: object, start: int, model: Any, mistake: int | None)
         assert MISUNDERSTANDINGS[mistake].hint in verdict.message
         again = judge_fewest(answer, asked, met_before=[mistake])
         assert MISUNDERSTANDINGS[mistake].next_hint in again.message
+
+
+def test_one_roll_too_many_is_told_in_words_of_rolls() -> None:
+    verdict = judge_fewest(8, FewestFrom(USUAL, 0, "rolls"))
+    assert verdict.mistake == OFF_BY_ONE
+    assert "Count how often the die falls" in verdict.message
 
 
 @examples(50)
