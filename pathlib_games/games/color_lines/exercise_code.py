@@ -6,6 +6,7 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -263,12 +264,20 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     if verdict.own_run is None:
         return verdict
     asked = verdict.own_run.instance
-    look = partial(_look, function, min(seconds, _SMALL))
-    own, flaw = smallest(asked, look(asked) or (verdict.own_run, ""), look, _smaller_lands)[1]
+    first = _look(function, min(seconds, _SMALL), asked) or (verdict.own_run, "")
+
+    def alike(smaller: Instance) -> tuple[OwnRun, str] | None:
+        found = _look(function, min(seconds, _SMALL), smaller)
+        return found if found and _NUMBER.sub("", found[1]) == _NUMBER.sub("", first[1]) else None
+
+    own, flaw = smallest(asked, first, alike, _smaller_lands)[1]
     if not flaw:
         return verdict
     words = f"On {own.instance.title}, from cell {own.instance.source}: {flaw}"
     return replace(verdict, message=f"{words} {Parting(own).words}".strip(), own_run=own)
+
+
+_NUMBER = re.compile(r"-?\d+")  # what is wrong is the same whatever the cells are
 
 
 def _search_cases(function: Any) -> Iterator[_Case]:
