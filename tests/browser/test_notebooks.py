@@ -92,7 +92,7 @@ def test_a_wrong_answer_is_told_and_a_right_one_accepted(opened: NotebookPage) -
     cell = "predict-two-answer"
     question = 'check.next_settled(my_guess, after="A B")'
     said = answer(opened, cell, f'my_guess = "E"\n\n{question}')
-    expect(said).to_contain_text("Not so. E has 13. Which unsettled distance")
+    expect(said).to_contain_text("Not yet. E has 13. Which unsettled distance")
     said = answer(opened, cell, f'my_guess = "D"\n\n{question}')
     expect(said).to_contain_text("Right. D and C both have the smallest distance")
 
