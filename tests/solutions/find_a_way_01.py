@@ -125,7 +125,7 @@ ANSWERS = {
         right=[BFS, WAVE_BY_WAVE],
         wrong={
             STACK: "Which cell leaves the queue first: the one that came first, or last?",
-            BFS.replace("{start: None}", "{}"): "the start is missing",
+            BFS.replace("{start: None}", "{}"): "nothing comes before the start",
             BFS.replace("{start: None}", "{start: start}"): "nothing comes before the start",
             BFS.replace("return predecessor", "del predecessor[start]; return predecessor"): (
                 "the start is missing"
