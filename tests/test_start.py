@@ -460,8 +460,8 @@ def test_the_course_opens_and_the_second_time_without_a_network(
 ) -> None:
     for name in ("README.md", "LICENSE"):
         shutil.copy(ROOT / name, project)
-    for name in ("pathlib_games", "data"):
-        shutil.copytree(ROOT / name, project / name)
+    for name in ("pathlib_games", "data", "tools"):
+        shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("node_modules"))
     shutil.copy(ROOT / start.FIRST_NOTEBOOK, project / start.FIRST_NOTEBOOK)
     home = {"HOME": str(tmp_path / "home"), "USERPROFILE": str(tmp_path / "home")}
 
