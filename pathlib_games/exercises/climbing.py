@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise, product
 
 from pathlib_games.boards import read_fields
 from pathlib_games.exercises.instance import Instance
@@ -61,53 +62,35 @@ class Layout:
     heaviest: int
 
 
-def _ends(text: str) -> tuple[Ends, ...]:
-    return tuple((pair[0], pair[1]) for pair in text.split())
+def _ladder(pairs: int, sizes: tuple[int, ...], heaviest: int) -> Layout:
+    """Return a layout of a source, some pairs of nodes one above the other, and a last node.
+
+    Each node may be joined with the one above or below it, and with those of the next column.
+    """
+    names = [chr(ord("A") + number) for number in range(2 * pairs + 2)]
+    columns = [names[:1], *(names[i : i + 2] for i in range(1, 2 * pairs, 2)), names[-1:]]
+    places: dict[str, tuple[float, float]] = {}
+    for x, column in enumerate(columns):
+        places |= {
+            name: (x, y) for name, y in zip(column, (0, 2) if column[1:] else (1,), strict=True)
+        }
+    ends: list[Ends] = []
+    for column, following in pairwise(columns):
+        ends += [(column[0], column[1])] if column[1:] else []
+        ends += product(column, following)
+    crossing = tuple(
+        ((upper, below), (lower, above))
+        for (upper, lower), (above, below) in pairwise(columns[1:-1])
+    )
+    return Layout(places, tuple(ends), crossing, sizes, heaviest)
 
 
-_SIX = Layout(
-    {"A": (0, 1), "B": (1, 0), "C": (1, 2), "D": (2, 0), "E": (2, 2), "F": (3, 1)},
-    _ends("AB AC BC BD BE CD CE DE DF EF"),
-    ((("B", "E"), ("C", "D")),),
-    (8,),
-    12,
-)
 # An order or a path says little, so they are asked on larger graphs.
-_EIGHT = Layout(
-    {
-        "A": (0, 1),
-        "B": (1, 0),
-        "C": (1, 2),
-        "D": (2, 0),
-        "E": (2, 2),
-        "F": (3, 0),
-        "G": (3, 2),
-        "H": (4, 1),
-    },
-    _ends("AB AC BC BD BE CD CE DE DF DG EF EG FG FH GH"),
-    ((("B", "E"), ("C", "D")), (("D", "G"), ("E", "F"))),
-    (11, 12, 13),
-    9,
-)
-_TEN = Layout(
-    {
-        "A": (0, 1),
-        "B": (1, 0),
-        "C": (1, 2),
-        "D": (2, 0),
-        "E": (2, 2),
-        "F": (3, 0),
-        "G": (3, 2),
-        "H": (4, 0),
-        "I": (4, 2),
-        "J": (5, 1),
-    },
-    _ends("AB AC BC BD BE CD CE DE DF DG EF EG FG FH FI GH GI HI HJ IJ"),
-    ((("B", "E"), ("C", "D")), (("D", "G"), ("E", "F")), (("F", "I"), ("G", "H"))),
-    (14, 15, 16, 17),
-    9,
-)
-LAYOUTS: dict[Kind, Layout] = {"table": _SIX, "order": _EIGHT, "path": _TEN}
+LAYOUTS: dict[Kind, Layout] = {
+    "table": _ladder(2, (8,), 12),
+    "order": _ladder(3, (11, 12, 13), 9),
+    "path": _ladder(4, (14, 15, 16, 17), 9),
+}
 """Where the nodes stand, by the kind of answer."""
 _ISLAND, _CORNER = "island", (0.0, 0.0)  # a node that cannot be reached, and where it is drawn
 
@@ -148,7 +131,7 @@ def telling_most(
     features = {need for number in wanted for need in FEATURES_OF.get(number, ())}
     rng = random.Random(seed)
     downhill, island = "negative" in features, "unreachable" in features
-    layout = _SIX if downhill else LAYOUTS[kind]
+    layout = LAYOUTS["table" if downhill else kind]
     best: Edges = {}
     names: Names = {}
     kept: list[Instance] = []
