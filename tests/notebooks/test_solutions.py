@@ -23,6 +23,7 @@ from tests.solutions import (
     start_here_00,
 )
 from tests.solutions.answers import Answers
+from tools.catalog import run
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SOLUTIONS: dict[str, dict[str, Answers]] = {
@@ -60,16 +61,6 @@ def cells(notebook: str) -> list[Any]:
     return [cell for cell in loaded.cells if cell.cell_type == "code"]
 
 
-def run(source: str, names: dict[str, Any]) -> object:
-    """Run a cell as a notebook does and give the value of its last line."""
-    tree = ast.parse(source)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102 - our own notebooks
-    if not isinstance(last, ast.Expr):
-        return None
-    return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
-
-
 def names_before(notebook: str, exercise: str) -> dict[str, Any]:
     """Run all cells above an exercise, going on from the exercise before it as learners do."""
     number = [cell["id"] for cell in cells(notebook)].index(exercise)
@@ -77,7 +68,7 @@ def names_before(notebook: str, exercise: str) -> dict[str, Any]:
     if done > number:
         done, names = 0, {}
     for cell in cells(notebook)[done:number]:
-        run(cell.source, names)
+        run(ast.parse(cell.source), names)
     READ[notebook] = number, names
     return dict(names)
 
@@ -88,7 +79,7 @@ def answered(notebook: str, exercise: str, answer: str) -> str:
     source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
     question = ast.unparse(ast.parse(source).body[-1])
     names = names_before(notebook, exercise)
-    return repr(run(f"{answer}\n\n{question}", names))
+    return repr(run(ast.parse(f"{answer}\n\n{question}"), names))
 
 
 def test_every_exercise_has_solutions() -> None:
@@ -102,7 +93,7 @@ def test_every_exercise_has_solutions() -> None:
 def test_untouched_exercise_says_so(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
     source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
-    said = run(source, names_before(notebook, exercise))
+    said = run(ast.parse(source), names_before(notebook, exercise))
     assert repr(said).startswith("Not tried yet.")
     known = {cell.id: cell.recipe for cell in catalog()[notebook]}
     assert getattr(said, "recipe", "") == known.get(exercise, ""), "run python -m tools.catalog"
