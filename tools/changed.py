@@ -174,7 +174,14 @@ def main() -> int:
     if not tests:
         return 0
     # The workers take the next test each, so that the nearest are first.
-    options = [*PARALLEL, "load", "-m", "not browser and not network", "-p", "tools.changed"]
+    options = [
+        *PARALLEL,
+        "load",
+        "-m",
+        "not browser and not site and not network",
+        "-p",
+        "tools.changed",
+    ]
     command = [sys.executable, "-m", "pytest", *options, *tests[:FILES]]
     code = subprocess.call(command, cwd=ROOT)
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else code
