@@ -8,7 +8,7 @@ import pytest
 from pathlib_games.exercises.code import code_instances, judge_shortest_paths
 from pathlib_games.exercises.instances import catches
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.graphs import ShortestPaths, dijkstra
+from pathlib_games.graphs import Graph, Node, ShortestPaths, dijkstra
 from tests.exercises import programs
 
 
@@ -75,3 +75,16 @@ def test_the_chosen_graphs_catch_the_misunderstandings() -> None:
     long_way = by_title["a graph with a long way that is cheap"]
     assert [catches(number, long_edge, "distances") for number in (2, 5)] == [True] * 2
     assert [catches(number, long_way, "distances") for number in (4, 8, 19)] == [True] * 3
+
+
+def test_a_program_that_had_to_be_stopped_is_not_tried_on_smaller_graphs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def endless(_graph: Graph, _source: Node) -> None:
+        print("begun")  # noqa: T201 - it is counted
+        while True:
+            pass
+
+    assert "was still running" in judge_shortest_paths(endless, seconds=0.3).message
+    # Once with all graphs, and once with the one on which it does not end.
+    assert capsys.readouterr().out.count("begun") == 2

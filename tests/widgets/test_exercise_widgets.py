@@ -195,6 +195,10 @@ def test_a_bug_is_found_and_repaired() -> None:
     assert widget.picture().shapes
 
 
+def drawn_classes(widget: Predict) -> list[str]:
+    return [shape.classes for shape in widget.picture().shapes if hasattr(shape, "classes")]
+
+
 def test_the_next_node_is_predicted_before_it_is_shown() -> None:
     widget = Predict.next_settled(after="A B")
     assert not re.search("Settle [CD]|next step", str(widget._state))
@@ -205,6 +209,19 @@ def test_the_next_node_is_predicted_before_it_is_shown() -> None:
     hear(widget, click="2")
     assert widget.prediction == "E"
     assert "Run the cell again" in said(widget)
+
+
+def test_the_picture_of_a_prediction_points_at_no_answer() -> None:
+    """The step before was an offer to D; a highlighted edge there would lead to it."""
+    widget = Predict.next_settled(after="A")
+    assert {drawn for drawn in drawn_classes(widget) if "edge" in drawn} == {"edge", "edge tree"}
+
+
+def test_one_try_is_not_answered_as_if_there_were_another() -> None:
+    widget = Predict.next_settled(after="A")
+    widget.predict("D")
+    assert said(widget).startswith("Not so. D has 8.")
+    assert "Not yet." not in widget.handed_in
 
 
 def test_either_node_of_a_tie_is_shown_as_predicted() -> None:
