@@ -4,6 +4,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
@@ -11,6 +12,9 @@ import pytest
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
+
+# Its examples need the extra `speed`, which there is not for every machine.
+collect_ignore = [] if find_spec("numba") else ["pathlib_games/graphs/compiled.py"]
 
 
 def pytest_collection_finish() -> None:

@@ -6,6 +6,7 @@ python3 start.py test quick      run what a change most likely breaks
 python3 start.py notebooks       run all notebooks again and keep their outputs
 python3 start.py site            build the course for a browser alone, in the folder site
 python3 start.py book            make the book, pages to read and play with, in the folder book
+python3 start.py slides 02       make slides of a notebook, in the folder slides
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
@@ -45,7 +46,7 @@ STAMP = VENV / "ready.json"  # written last: an environment without it is a half
 PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench", "book", "site"}
+DEVELOPER = {*LEARNER, "test", "bench", "book", "dask", "site", "speed"}
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 # Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
@@ -60,7 +61,7 @@ PARTS: dict[str, list[str | Path]] = {
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
-    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site"],
+    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site", *PARALLEL, "loadgroup"],
 }
 QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
     "changed": [PYTHON, "-m", "tools.changed"]
@@ -371,6 +372,8 @@ def main() -> int:
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
     book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
+    slides = commands.add_parser("slides", help="make slides of a notebook, in the folder slides")
+    slides.add_argument("notebook", help="its number, such as 02")
     site = commands.add_parser("site", help="build the course for a browser alone")
     site.add_argument("folder", nargs="?", default="site", help="where to (default: site)")
     options = parser.parse_args()
@@ -387,6 +390,10 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
+    if options.command == "slides":
+        prepare(DEVELOPER)
+        command = [PYTHON, "-m", "tools.slides", options.notebook]
+        return subprocess.call(command, cwd=ROOT)
     for name in ("book", "site"):
         if options.command == name:
             folder = Path(options.folder).absolute()

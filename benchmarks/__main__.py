@@ -1,4 +1,7 @@
-"""Runs the benchmarks and keeps what they say: ``python -m benchmarks [name ...]``."""
+"""Runs the benchmarks and keeps what they say: ``python -m benchmarks [name ...]``.
+
+``python -m benchmarks compare [name ...]`` keeps nothing, but says what has become slower.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,22 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
 from tqdm import tqdm
 
 import benchmarks
-from benchmarks.report import Report
+from benchmarks.compare import USUALLY, compared
+from benchmarks.report import NotMeasured, Report
+from pathlib_games.spreading import CannotSpread, add_options, chosen
+from pathlib_games.words import whole_number
 
 RESULTS = Path(__file__).parent / "results"
 PEERS = (
-    *("anywidget", "igraph", "ipywidgets", "matplotlib", "networkx", "numpy", "pathfinding"),
-    *("open-spiel", "rustworkx", "scipy"),
+    *("anywidget", "igraph", "ipywidgets", "matplotlib", "networkx", "numba", "numpy"),
+    *("open-spiel", "pathfinding", "rustworkx", "scipy"),
 )
 
 
@@ -32,14 +39,38 @@ def main(
     """Run the named benchmarks, or all, print each report and write it to the results."""
     known = benchmarks_in(package)
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(known))
-    names = parser.parse_args(arguments).names or list(known)
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join([*known, "compare"]))
+    add_options(parser)
+    parser.add_argument(
+        "--learners",
+        nargs="+",
+        type=whole_number(1, 1000),
+        default=[5, 10, 20],
+        metavar="N",
+        help="how many come to the hub, class after class (default: 5 10 20)",
+    )
+    options = parser.parse_args(arguments)
+    comparing = options.names[:1] == ["compare"]
+    names = options.names[1:] or list(USUALLY) if comparing else options.names or list(known)
     if unknown := [repr(name) for name in names if name not in known]:
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(known)}.")
-    results.mkdir(exist_ok=True)
+    # Those that play or simulate much are told who may do it, the hub how many learners come.
+    offered = {"workers": chosen(options), "learners": options.learners}
+    if not comparing:
+        results.mkdir(exist_ok=True)
     for name in tqdm(names, desc="benchmarks"):
-        found = known[name].run()
-        text = found
+        run = known[name].run
+        try:
+            found = run(**{name: offered[name] for name in signature(run).parameters})
+        except CannotSpread as problem:
+            sys.exit(str(problem))
+        except NotMeasured as missing:
+            tqdm.write(f"{name} is left out, and its results stay as they are: {missing}")
+            continue
+        text = found.text if isinstance(found, Report) else found
+        if comparing:
+            tqdm.write(compared(name, f"{text}\n\n{circumstances()}\n"))
+            continue
         if isinstance(found, Report):
             found.chart.savefig(results / f"{name}.png", dpi=110, metadata={"Software": None})
             text = f"{found.text}\n\n![{found.alt}]({name}.png)"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from statistics import mean, median, quantiles, stdev
 from time import process_time
 
-from tqdm import tqdm
-
 from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Move, Position
+from pathlib_games.spreading import ALL_CORES, Workers
 
 TITLE = "Color Lines: the hint player"
 
@@ -61,11 +59,9 @@ def game(player: Player, seed: int) -> Played:
     return Played(position.score, tuple(choosing), tuple(playing))
 
 
-def games(player: Player, seeds: Sequence[int]) -> list[Played]:
-    """Play a game for each seed, on all cores."""
-    with ProcessPoolExecutor() as pool:
-        running = pool.map(partial(game, player), seeds)
-        return list(tqdm(running, desc=player.__name__, total=len(seeds), leave=False))
+def games(player: Player, seeds: Sequence[int], workers: Workers) -> list[Played]:
+    """Play a game for each seed."""
+    return list(workers.map(partial(game, player), seeds, player.__name__))
 
 
 def half_width(scores: Sequence[float]) -> float:
@@ -73,7 +69,7 @@ def half_width(scores: Sequence[float]) -> float:
     return 1.96 * stdev(scores) / sqrt(len(scores))
 
 
-def run() -> str:
+def run(workers: Workers = ALL_CORES) -> str:
     """Play and give a Markdown table."""
     lines = [
         f"{GAMES} games each (seeds 0 to {GAMES - 1}) on 9 x 9 with 7 colours, 5 balls at the",
@@ -83,7 +79,7 @@ def run() -> str:
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name, player in {"random": at_random, "hint": by_hint}.items():
-        played = games(player, range(GAMES))
+        played = games(player, range(GAMES), workers)
         scores = [one.score for one in played]
         choosing = [ms for one in played for ms in one.choosing]
         playing = [ms for one in played for ms in one.playing]

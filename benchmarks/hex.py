@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib.util import find_spec
 from math import sqrt
@@ -12,13 +11,12 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
-from tqdm import tqdm
-
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import WHITE, Cell
 from pathlib_games.games.hex.graphs import winning_moves
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
+from pathlib_games.spreading import ALL_CORES, Workers
 
 TITLE = "Hex: five advisers who count stones on shortest paths"
 
@@ -100,12 +98,10 @@ def interval(wins: int, games: int) -> str:
     return f"{100 * share:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def match(size: int, level: str, opponent: Opponent, games: int, title: str) -> str:
-    """Play a match on all cores and give the share of wins."""
+def match(size: int, level: str, opponent: Opponent, games: int, workers: Workers) -> str:
+    """Play a match and give the share of wins."""
     play = partial(game, size, level, opponent)
-    with ProcessPoolExecutor() as pool:
-        results = pool.map(play, range(games))
-        won = sum(tqdm(results, desc=title, total=games, leave=False))
+    won = sum(workers.map(play, range(games), f"{level}, {size} x {size}"))
     return f"{won} of {games}: {interval(won, games)}"
 
 
@@ -127,7 +123,7 @@ def solved_positions(size: int, count: int) -> list[tuple[Position, Sequence[Any
     return found
 
 
-def matches() -> list[str]:
+def matches(workers: Workers) -> list[str]:
     """Play the matches and give the lines of their table."""
     rows: list[tuple[str, int, str, Opponent, int]] = [
         (TOP, size, "random moves", at_random, GAMES) for size in (7, 9)
@@ -143,7 +139,7 @@ def matches() -> list[str]:
         rows += [(e, 7, "MCTS 1,000", TreeSearch(1000), GAMES_OF_EACH_LEVEL) for e in others]
     lines = ["| level | board | opponent | games won (95 %) |", "| --- | --- | --- | --- |"]
     for level, size, name, opponent, games in rows:
-        result = match(size, level, opponent, games, f"{level}, {size}, {name}")
+        result = match(size, level, opponent, games, workers)
         lines.append(f"| {level} | {size} x {size} | {name} | {result} |")
     return lines + note
 
@@ -202,10 +198,10 @@ def solving() -> list[str]:
     return lines
 
 
-def run() -> str:
+def run(workers: Workers = ALL_CORES) -> str:
     """Measure everything and give a report in Markdown."""
-    parts = {
-        "Matches; each side has the first move in half of the games": matches,
+    parts: dict[str, Callable[[], list[str]]] = {
+        "Matches; each side has the first move in half of the games": partial(matches, workers),
         "Processor time of a move, in games against random moves": thinking,
         f"Winning moves found, of {SOLVED} solved positions without a win at once": puzzles,
         "Boards solved exactly": solving,

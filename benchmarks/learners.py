@@ -1,22 +1,22 @@
 """What the judges of notebook 02 say to simulated learners, and how often a name is true.
 
 The learners of `own_learners` have ideas that the library does not know, slip, or do not finish;
-those of the library have its misunderstandings, with their ties broken at random.
+those of the library have its misunderstandings, with their ties broken at random. The judges were
+tuned with both of these groups, but not with the learners of `later_learners`.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from statistics import mean, median
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
-from tqdm import tqdm
-
+from benchmarks.later_learners import LATER
 from benchmarks.own_learners import FRESH, OWN, RIGHT, Learner, Rows, path_back
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.instance import Instance
@@ -25,13 +25,16 @@ from pathlib_games.exercises.misunderstandings.search import Entry
 from pathlib_games.exercises.misunderstandings.space import ALIKE
 from pathlib_games.exercises.verdict import Verdict, written
 from pathlib_games.graphs import Node
+from pathlib_games.spreading import ALL_CORES, Workers
 
+T = TypeVar("T")
 Writes = Callable[[Item[Any], random.Random], str]
 TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
 SEEDS = 3  # items of each exercise for each learner
 MOST = 8  # so many exercises are tried until a cause is named
 SLIPS = (0.02, 0.05, 0.1)
+GROUPS = {"own": OWN, "fresh": FRESH, "later": LATER}
 KINDS: dict[str, Kind] = {
     "five-nodes/fill-table": "table",
     "five-nodes/run-by-hand": "table",
@@ -281,64 +284,87 @@ def fitting(name: str, number: int) -> frozenset[int]:
     return frozenset({number, *(ALIKE.get((kind, form), number) for form in forms)})
 
 
-def _of_learners(
-    name: str, learners: Sequence[Learner], seeds: range, false: Counter[str]
-) -> Tally:
-    found = Tally()
-    for learner in learners:
-        for slips in (0.0, 0.05):
-            tally = tried(name, own(name, learner, slips), learner.helps, seeds)
-            found += tally
-            if tally.named > tally.fits:
-                false[learner.name] += tally.named - tally.fits
+def of_learner(name: str, group: str, index: int, seeds: range) -> Tally:
+    """Judge what one of the learners with ideas of their own answers, without slips and with."""
+    learner = GROUPS[group][index]
+    writes = (own(name, learner, slips) for slips in (0.0, 0.05))
+    return sum((tried(name, write, learner.helps, seeds) for write in writes), Tally())
+
+
+def of_misunderstanding(name: str, number: int, seeds: range) -> Tally:
+    """Judge what those answer who have a misunderstanding of the library, in each of its forms."""
+    fits, found = fitting(name, number), Tally()
+    for variant in MISUNDERSTANDINGS[number].variants_for(KINDS[name]):
+        found += tried(name, of_library(name, variant), fits, seeds)
     return found
 
 
-def run() -> str:
+def of_careless(name: str, rate: float | None, seeds: range) -> Tally:
+    """Judge the answers of somebody who slips so often; None: who stops early."""
+    write = unfinished(name) if rate is None else careless(name, rate)
+    return tried(name, write, frozenset(), seeds)
+
+
+def carried_out(task: Callable[[], T]) -> T:
+    """Do what is spread: a function with all that it is called with."""
+    return task()
+
+
+def run(workers: Workers = ALL_CORES) -> str:
     """Measure and give Markdown tables."""
     lines = ["| learners | exercise | wrong answers | one name | of these true or fitting |"]
     lines.append("| --- | --- | --- | --- | --- |")
-    total, times, false = Tally(), Tally(), Counter[str]()
-    for name, kind in tqdm(KINDS.items(), desc="own and library"):
-        seeds = range(1000, 1000 + SEEDS)
-        of_own, of_fresh = (_of_learners(name, learners, seeds, false) for learners in (OWN, FRESH))
-        known = Tally()
-        for number in EXERCISES[name].catches:
-            for variant in MISUNDERSTANDINGS[number].variants_for(kind):
-                known += tried(name, of_library(name, variant), fitting(name, number), seeds)
-        rows = (("own ideas", of_own), ("fresh ideas", of_fresh), ("the library's", known))
-        for who, tally in rows:
-            lines.append(f"| {who} | {name} | {tally.wrong} | {tally.often()} | {tally.share()} |")
-        total += of_own + of_fresh + known
+    total, false = Tally(), Counter[str]()
+    seeds = range(1000, 1000 + SEEDS)
+    of_own = [
+        (name, group, index)
+        for name in KINDS
+        for group, learners in GROUPS.items()
+        for index in range(len(learners))
+    ]
+    known = [(name, number) for name in KINDS for number in EXERCISES[name].catches]
+    tasks = [partial(of_learner, *who, seeds) for who in of_own]
+    tasks += [partial(of_misunderstanding, *who, seeds) for who in known]
+    rows: dict[tuple[str, str], Tally] = defaultdict(Tally)
+    tallies = workers.map(carried_out, tasks, "own and library")
+    for (name, group, index), tally in zip(of_own, tallies, strict=False):
+        rows[name, f"{group} ideas"] += tally
+        if tally.named > tally.fits:
+            false[GROUPS[group][index].name] += tally.named - tally.fits
+    for (name, _), tally in zip(known, tallies, strict=True):
+        rows[name, "the library's"] += tally
+    for (name, who), tally in sorted(rows.items(), key=lambda row: [*KINDS].index(row[0][0])):
+        lines.append(f"| {who} | {name} | {tally.wrong} | {tally.often()} | {tally.share()} |")
+        total += tally
     lines += [f"| all | all | {total.wrong} | {total.often()} | {total.share()} |", ""]
     lines += [
         "| slips | exercise | wrong answers | accused by one name |",
         "| --- | --- | --- | --- |",
     ]
-    for name in tqdm(KINDS, desc="slips"):
-        whole = name.endswith(("table", "hand"))
-        for rate in SLIPS if whole else SLIPS[-1:]:
-            many = range(2000, 2000 + 20 * SEEDS)
-            found = tried(name, careless(name, rate), frozenset(), many)
-            times += found
-            what = f"{100 * rate:.0f} % a cell" if whole else "one slip"
-            lines.append(f"| {what} | {name} | {found.wrong} | {found.often()} |")
-    for name in ("five-nodes/fill-table", "five-nodes/order"):
-        found = tried(name, unfinished(name), frozenset(), range(3000, 3000 + 20 * SEEDS))
-        lines.append(f"| right, unfinished | {name} | {found.wrong} | {found.often()} |")
+    whole = [name for name in KINDS if name.endswith(("table", "hand"))]
+    slips = [(name, rate) for name in KINDS for rate in (SLIPS if name in whole else SLIPS[-1:])]
+    stops = [(name, None) for name in ("five-nodes/fill-table", "five-nodes/order")]
+    asked: list[tuple[str, float | None]] = [*slips, *stops]
+    many = [range(start, start + 20 * SEEDS) for start in (2000, 3000)]
+    judged = [partial(of_careless, *who, many[who[1] is None]) for who in asked]
+    for (name, rate), tally in zip(asked, workers.map(carried_out, judged, "slips"), strict=True):
+        if rate is None:
+            what = "right, unfinished"
+        else:
+            total.times += tally.times
+            what = f"{100 * rate:.0f} % a cell" if name in whole else "one slip"
+        lines.append(f"| {what} | {name} | {tally.wrong} | {tally.often()} |")
     lines += ["", "| exercise | items until the true cause is named | after one | after two |"]
     lines.append("| --- | --- | --- | --- |")
-    everything: list[int] = []
-    for name in tqdm(list(KINDS)[:4], desc="until named"):
-        counts = [
-            until_named(name, number, seed)
-            for number in EXERCISES[name].catches
-            for seed in range(SEEDS)
-        ]
-        everything += counts
+    named = [(name, number) for name in [*KINDS][:4] for number in EXERCISES[name].catches]
+    waits = [partial(until_named, *who, seed) for who in named for seed in range(SEEDS)]
+    everything = list(workers.map(carried_out, waits, "until named"))
+    for name in [*KINDS][:4]:
+        of_name = zip(waits, everything, strict=True)
+        counts = [count for wait, count in of_name if wait.args[0] == name]
         lines.append(f"| {name} | {_until(counts)} |")
     lines += [f"| all | {_until(everything)} |", ""]
-    spent = sorted((total + times).times)
+    spent = sorted(total.times)
     lines.append(
         f"A judgement takes {1000 * median(spent):.1f} ms, 99 of 100 less than "
         f"{1000 * spent[len(spent) * 99 // 100]:.0f} ms, the longest {1000 * spent[-1]:.0f} ms."

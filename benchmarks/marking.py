@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import random
+import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any
 
+from pathlib_games import cli
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.make import code_cell, notebook_text
@@ -21,6 +26,7 @@ TITLE = "Marking 250 notebooks"
 
 _NOTEBOOK = "02-fill-the-table-five-nodes"
 _LEARNERS = 250
+_ALONE = 25
 _SECRET = b"the secret of this benchmark"
 _PROGRAM = """
 from heapq import heappop, heappush
@@ -52,35 +58,74 @@ _WRONG = [
 ]
 
 
-def run() -> str:
-    """Make notebooks with right and wrong answers, and mark them."""
+def handed_in(folder: Path, count: int, asking: Asking) -> dict[str, Learner]:
+    """Put notebooks with right and wrong answers into a folder; give whose they are."""
     rng = random.Random(1)
-    learners = {f"s{number:03}": Learner(f"s{number:03}", "") for number in range(_LEARNERS)}
+    learners = {f"s{number:03}": Learner(f"s{number:03}", "") for number in range(count)}
+    for learner in learners:
+        cells = [
+            code_cell(cell.id, _source(cell, asking.item(cell, learner), rng))
+            for cell in catalog()[_NOTEBOOK]
+        ]
+        made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        (folder / f"{learner}.ipynb").write_text(notebook_text(made), encoding="utf-8")
+    return learners
+
+
+def run() -> str:
+    """Make notebooks with right, wrong and missing answers, and mark them."""
     asking = Asking(Draws(_SECRET))
-    with tempfile.TemporaryDirectory() as folder:
-        for learner in learners:
-            cells = [
-                code_cell(cell.id, _source(cell, asking.item(cell, learner), rng))
-                for cell in catalog()[_NOTEBOOK]
-            ]
-            made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
-            Path(folder, f"{learner}.ipynb").write_text(notebook_text(made), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "in").mkdir()
+        learners = handed_in(folder / "in", _LEARNERS, asking)
+        (folder / "secret").write_bytes(_SECRET)
+        (folder / "roster.csv").write_text("\n".join(["id", *learners]), encoding="utf-8")
+        command = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
+        command += ["--secret", str(folder / "secret"), "--to", str(folder / "marked")]
         began, used = perf_counter(), _processor_seconds()
-        marks = mark_folder(Path(folder), learners, Asking(Draws(_SECRET)))
+        status = cli.main(command)
         took, used = perf_counter() - began, _processor_seconds() - used
-    shares = [marks.share(learner) for learner in marks.learners]
+        pages = len(list((folder / "marked" / "feedback").iterdir()))
+        with (folder / "marked" / "marks.csv").open(encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        alone = sorted(_alone(path, learners, asking) for path in _some(folder / "in"))
+    if status or pages != _LEARNERS:
+        raise RuntimeError(f"class mark gave {status} and wrote {pages} pages of feedback.")
+    share = sum(float(row["total"]) / float(row["of"]) for row in rows) / len(rows)
+    quarter = len(alone) // 4
     return (
-        f"{len(marks.answers)} notebooks with {len(marks.columns)} answers each, many of them "
-        f"wrong (a learner has {sum(shares) / len(shares):.0%} on average), were marked in "
-        f"{took:.0f} s ({used:.0f} s of processor time) by {os.cpu_count()} processors, with the "
-        "drawing of the items."
+        f"`pathlib-games class mark` marked {len(rows)} copies of {_NOTEBOOK} with {rows[0]['of']} "
+        f"answers each in {took:.0f} s ({used:.0f} s of processor time) with {os.cpu_count()} "
+        "processors, and wrote a page of feedback for each; the drawing of the items is in it. "
+        f"Of the answers about half are right, a tenth is missing, and the others are those of "
+        f"somebody with a misunderstanding (in all {share:.0%} of the points).\n\n"
+        f"One notebook after the other, in one process, takes {median(alone):.2f} s in the "
+        f"median of {len(alone)} (quartiles {alone[quarter]:.2f} and {alone[-1 - quarter]:.2f})."
     )
 
 
+def _some(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())[:: _LEARNERS // _ALONE]
+
+
+def _alone(path: Path, learners: Mapping[str, Learner], asking: Asking) -> float:
+    """Return how long it takes to mark one notebook, once the items are drawn."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(path, folder)
+        began = perf_counter()
+        mark_folder(Path(folder), learners, asking)
+        return perf_counter() - began
+
+
 def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
-    """Return an answer: right, as somebody with a misunderstanding gives it, or none."""
+    return f"{cell.answer} = ..." if rng.random() < 0.1 else answer_source(cell, item, rng)
+
+
+def answer_source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
+    """Return an answer: right, or as somebody with a misunderstanding gives it."""
     if cell.is_function:
-        return rng.choice(_WRONG)
+        return rng.choice(_WRONG) if rng.random() < 0.5 else _PROGRAM
     wrong = cell.exercise.mistaken
     kinds = [cell.exercise.solves, *([wrong[number] for number in cell.exercise.catches])]
     answer = kinds[0] if rng.random() < 0.5 else rng.choice(kinds)

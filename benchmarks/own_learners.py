@@ -30,6 +30,7 @@ class Desk:
     settled: list[Node] = field(default_factory=list)
     cells: Cells = field(default_factory=dict)
     found: list[Node] = field(default_factory=list)
+    rows: Rows = field(default_factory=list)
 
     def number(self, node: Node) -> float:
         """Return what the table says about a node."""
@@ -221,7 +222,7 @@ class Learner:
     def rows(self, instance: Instance, rng: random.Random, given: Sequence[Node] = ()) -> Rows:
         """Fill in a table; rows that are given were filled in rightly."""
         desk = Desk(instance.graph, instance.source, instance.aim, rng, found=[instance.source])
-        rows: Rows = []
+        rows = desk.rows
         for _ in range(3 * len(instance.graph)):
             right = len(rows) < len(given)
             node = given[len(rows)] if right else self.chooses(desk)
@@ -240,9 +241,10 @@ class Learner:
         return rows
 
 
-def _learner(
+def learner(
     name: str, helps: Sequence[int], chooses: Chooses = smallest, writes: Writes = rightly
 ) -> Learner:
+    """Return somebody with an idea, and the misunderstandings whose hints fit."""
     return Learner(name, frozenset(helps), chooses, writes)
 
 
@@ -251,116 +253,112 @@ _by_found = least(lambda desk, node: desk.found.index(node))
 _largest = least(lambda desk, node: -desk.number(node))
 
 OWN = (
-    _learner("the largest", [21], _largest),
-    _learner("what was found last", [22], least(lambda d, n: -d.found.index(n))),
-    _learner("by name", [23], least(lambda d, n: ord(str(n)[0]))),
-    _learner("by name, from the end", [23], least(lambda d, n: -ord(str(n)[0]))),
-    _learner(
+    learner("the largest", [21], _largest),
+    learner("what was found last", [22], least(lambda d, n: -d.found.index(n))),
+    learner("by name", [23], least(lambda d, n: ord(str(n)[0]))),
+    learner("by name, from the end", [23], least(lambda d, n: -ord(str(n)[0]))),
+    learner(
         "Prim, numbers kept",
         [2],
         least(lambda d, n: min([d.weight(s, n) for s in d.settled] or [0])),
     ),
-    _learner("Prim as in the textbook", [2, 3], writes=_not_adding),
-    _learner("a greedy walk that dies", [1, 7], lambda d: _walk(d, back=False)),
-    _learner("a greedy walk that turns back", [1, 7], lambda d: _walk(d, back=True)),
-    _learner("only what is beside it", [1, 7], _only_new),
-    _learner(
+    learner("Prim as in the textbook", [2, 3], writes=_not_adding),
+    learner("a greedy walk that dies", [1, 7], lambda d: _walk(d, back=False)),
+    learner("a greedy walk that turns back", [1, 7], lambda d: _walk(d, back=True)),
+    learner("only what is beside it", [1, 7], _only_new),
+    learner(
         "a queue, neighbors mixed",
         [19],
         least(lambda d, n: d.settled.index(d.cells[n][1]) if n in d.cells else 0),
     ),
-    _learner("layer by layer", [8, 19], least(lambda d, n: d.hops(n))),
-    _learner("a plain queue", [19], _by_found),
-    _learner(
-        "adds to the row above", [24], writes=summing(lambda d, n, w: d.number(_above(d)) + w)
-    ),
-    _learner("counts the edge twice", [25], writes=summing(lambda d, n, w: d.number(n) + 2 * w)),
-    _learner("one more for each node", [20], writes=summing(lambda d, n, w: d.number(n) + w + 1)),
-    _learner("the longer of two", [3], writes=summing(lambda d, n, w: max(d.number(n), w))),
-    _learner("multiplies", [], writes=summing(lambda d, n, w: (d.number(n) or 1) * w)),
-    _learner("misreads digits", [], writes=_misreading),
-    _learner("reads the next edge's weight", [], writes=_other_edge),
-    _learner("overlooks the last edge", [29], writes=_overlooking),
-    _learner("one way only", [29], writes=_forward),
-    _learner("comes from the source", [26], writes=coming_through(lambda d, n, h: d.source)),
-    _learner("comes from the row above", [26], writes=coming_through(lambda d, n, h: _above(d))),
-    _learner(
+    learner("layer by layer", [8, 19], least(lambda d, n: d.hops(n))),
+    learner("a plain queue", [19], _by_found),
+    learner("adds to the row above", [24], writes=summing(lambda d, n, w: d.number(_above(d)) + w)),
+    learner("counts the edge twice", [25], writes=summing(lambda d, n, w: d.number(n) + 2 * w)),
+    learner("one more for each node", [20], writes=summing(lambda d, n, w: d.number(n) + w + 1)),
+    learner("the longer of two", [3], writes=summing(lambda d, n, w: max(d.number(n), w))),
+    learner("multiplies", [], writes=summing(lambda d, n, w: (d.number(n) or 1) * w)),
+    learner("misreads digits", [], writes=_misreading),
+    learner("reads the next edge's weight", [], writes=_other_edge),
+    learner("overlooks the last edge", [29], writes=_overlooking),
+    learner("one way only", [29], writes=_forward),
+    learner("comes from the source", [26], writes=coming_through(lambda d, n, h: d.source)),
+    learner("comes from the row above", [26], writes=coming_through(lambda d, n, h: _above(d))),
+    learner(
         "comes from the nearest",
         [11, 26],
         writes=coming_through(lambda d, n, h: min((w, str(o)) for o, w in d.graph.neighbors(h))[1]),
     ),
-    _learner("half keeps where from", [11], writes=mostly(0.5, _keeping_where_from)),
-    _learner("half keeps the first", [4], writes=mostly(0.5, _first_label)),
-    _learner("half overwrites", [5], writes=mostly(0.5, _overwriting)),
-    _learner("half does not add", [3], writes=mostly(0.5, _not_adding)),
-    _learner("keeps the larger", [27], writes=_larger),
-    _learner("compares edges", [2], writes=_edges_compared),
-    _learner("anybody is next", [], least(lambda d, n: d.rng.random())),
-    _learner("the middle number", [], _median),
-    _learner("most edges first", [], least(lambda d, n: -len(list(d.graph.neighbors(n))))),
-    _learner("fewest edges first", [], least(lambda d, n: len(list(d.graph.neighbors(n))))),
-    _learner(
+    learner("half keeps where from", [11], writes=mostly(0.5, _keeping_where_from)),
+    learner("half keeps the first", [4], writes=mostly(0.5, _first_label)),
+    learner("half overwrites", [5], writes=mostly(0.5, _overwriting)),
+    learner("half does not add", [3], writes=mostly(0.5, _not_adding)),
+    learner("keeps the larger", [27], writes=_larger),
+    learner("compares edges", [2], writes=_edges_compared),
+    learner("anybody is next", [], least(lambda d, n: d.rng.random())),
+    learner("the middle number", [], _median),
+    learner("most edges first", [], least(lambda d, n: -len(list(d.graph.neighbors(n))))),
+    learner("fewest edges first", [], least(lambda d, n: len(list(d.graph.neighbors(n))))),
+    learner(
         "number and cheapest way on",
         [],
         least(lambda d, n: d.number(n) + min(w for _, w in d.graph.neighbors(n))),
     ),
-    _learner(
+    learner(
         "nearest to the target",
         [],
         least(lambda d, n: d.weight(n, d.target) if n != d.target else 0),
     ),
-    _learner("a queue that does not add", [3, 19], _by_found, _not_adding),
-    _learner("a walk with first labels", [1, 4, 7], lambda d: _walk(d, back=True), _first_label),
-    _learner("the largest, overwriting", [5, 21], _largest, _overwriting),
+    learner("a queue that does not add", [3, 19], _by_found, _not_adding),
+    learner("a walk with first labels", [1, 4, 7], lambda d: _walk(d, back=True), _first_label),
+    learner("the largest, overwriting", [5, 21], _largest, _overwriting),
 )
 """Learners with ideas of their own, and which hints would help them."""
 
 FRESH = (
-    _learner("the largest of its neighbors", [1, 7, 21], lambda d: _extreme(d, -1)),
-    _learner("by name among its neighbors", [7, 23], _first_name),
-    _learner(
+    learner("the largest of its neighbors", [1, 7, 21], lambda d: _extreme(d, -1)),
+    learner("by name among its neighbors", [7, 23], _first_name),
+    learner(
         "a stack that overwrites", [5, 22], least(lambda d, n: -d.found.index(n)), _overwriting
     ),
-    _learner("a queue with first labels", [4, 19], _by_found, _first_label),
-    _learner("a queue that overwrites", [5, 19], _by_found, _overwriting),
-    _learner("hops as numbers", [8], writes=summing(lambda d, n, w: d.number(n) + 1)),
-    _learner(
-        "hops first, then numbers", [8, 19], least(lambda d, n: 100 * d.hops(n) + d.number(n))
-    ),
-    _learner("the average of both", [], writes=summing(lambda d, n, w: (d.number(n) + w) / 2)),
-    _learner("two too many", [20], writes=summing(lambda d, n, w: d.number(n) + w + 2)),
-    _learner(
+    learner("a queue with first labels", [4, 19], _by_found, _first_label),
+    learner("a queue that overwrites", [5, 19], _by_found, _overwriting),
+    learner("hops as numbers", [8], writes=summing(lambda d, n, w: d.number(n) + 1)),
+    learner("hops first, then numbers", [8, 19], least(lambda d, n: 100 * d.hops(n) + d.number(n))),
+    learner("the average of both", [], writes=summing(lambda d, n, w: (d.number(n) + w) / 2)),
+    learner("two too many", [20], writes=summing(lambda d, n, w: d.number(n) + w + 2)),
+    learner(
         "rounds to tens", [], writes=summing(lambda d, n, w: 10 * round((d.number(n) + w) / 10))
     ),
-    _learner("the shorter of two", [], writes=summing(lambda d, n, w: min(d.number(n) or w, w))),
-    _learner(
+    learner("the shorter of two", [], writes=summing(lambda d, n, w: min(d.number(n) or w, w))),
+    learner(
         "forgets long edges", [29], writes=lambda d, n, h, w: rightly(d, n, h, w) if w < 8 else None
     ),
-    _learner("forgets every third edge", [29], writes=_now_and_then),
-    _learner("comes from the target's side", [26], writes=coming_through(lambda d, n, h: d.target)),
-    _learner(
+    learner("forgets every third edge", [29], writes=_now_and_then),
+    learner("comes from the target's side", [26], writes=coming_through(lambda d, n, h: d.target)),
+    learner(
         "comes from anybody", [26], writes=coming_through(lambda d, n, h: d.rng.choice(d.found))
     ),
-    _learner(
+    learner(
         "half the row above",
         [24],
         writes=mostly(0.5, summing(lambda d, n, w: d.number(_above(d)) + w)),
     ),
-    _learner("half the larger", [27], writes=mostly(0.5, _larger)),
-    _learner("half twice", [25], writes=mostly(0.5, summing(lambda d, n, w: d.number(n) + 2 * w))),
-    _learner(
+    learner("half the larger", [27], writes=mostly(0.5, _larger)),
+    learner("half twice", [25], writes=mostly(0.5, summing(lambda d, n, w: d.number(n) + 2 * w))),
+    learner(
         "now the largest, now the smallest",
         [],
         lambda d: (_largest if len(d.settled) % 2 else smallest)(d),
     ),
-    _learner("the second smallest", [], _second),
-    _learner(
+    learner("the second smallest", [], _second),
+    learner(
         "the smallest edge anywhere, not added",
         [2, 3],
         least(lambda d, n: min([d.weight(s, n) for s in d.settled] or [0])),
         _not_adding,
     ),
-    _learner(
+    learner(
         "the target as soon as it is seen",
         [6],
         lambda d: d.target if d.target in d.waiting() else smallest(d),
@@ -368,7 +366,7 @@ FRESH = (
 )
 """More of them, which were written when the judges were done: nothing was fitted to them."""
 
-RIGHT = _learner("knows it", [])
+RIGHT = learner("knows it", [])
 
 
 def path_back(rows: Rows, instance: Instance, greedy: bool) -> list[Node]:

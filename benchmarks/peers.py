@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
 
 HERE = Path(__file__).parent
+QUEUE = "numba bucket queue"
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,42 @@ class Peer:
     prepare: Callable[[Board], Callable[[], object]]
     most: int = 10**6
     note: str = ""
+    needs: str = ""
+
+    def can(self, board: Board) -> bool:
+        """Whether it can be asked: not every machine has everything that is compiled."""
+        return len(board.weights) <= self.most and (not self.needs or bool(find_spec(self.needs)))
 
 
 def ours(board: Board) -> Callable[[], object]:
     """Search with fast.py; the table of neighbors is remembered, as it is in games."""
     shape = board_shape(board.side, board.side)
-    return lambda: search(CellGraph(shape, board.weights), [0])
+    return lambda: search(CellGraph(shape, board.weights), [0], compiled=False)
+
+
+def ours_compiled(board: Board) -> Callable[[], object]:
+    """Search with fast.py and numba, from a list to lists; how a board hangs together is kept."""
+    shape = board_shape(board.side, board.side)
+    search(CellGraph(shape, board.weights), [0], compiled=True)  # the first one waits for numba
+    return lambda: search(CellGraph(shape, board.weights), [0], compiled=True)
+
+
+def queue_alone(board: Board) -> Callable[[], object]:
+    """Search with its queue alone, from an array to arrays: just what the one in C++ is asked."""
+    import numpy as np
+
+    from pathlib_games.graphs.compiled import queue
+
+    around = board_shape(board.side, board.side).around
+    prices = np.array([-1 if weight is None else weight for weight in board.weights], np.int32)
+    source, nowhere = np.array([0], np.int32), np.array([], np.int32)
+    heaviest = int(prices.max())
+
+    def run() -> object:
+        distance = prices.copy()
+        return distance, queue(around, distance, heaviest, (source, nowhere, nowhere))
+
+    return run
 
 
 def textbook(board: Board) -> Callable[[], object]:
@@ -108,7 +140,9 @@ def scipy_kept(board: Board) -> Callable[[], object]:
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra as scipy_dijkstra
 
-    heads, begins = board_shape(board.side, board.side).rows
+    neighbors = board_shape(board.side, board.side).neighbors
+    heads = np.array([head for row in neighbors for head in row], np.int32)
+    begins = np.cumsum([0, *map(len, neighbors)], dtype=np.int32)
     size = len(board.weights)
 
     def run() -> object:
@@ -253,6 +287,8 @@ def node() -> Iterator[Node | None]:
 PYTHON: dict[str, Peer] = {
     "networkx": Peer(networkx),
     "ours": Peer(ours),
+    "ours with numba": Peer(ours_compiled, needs="numba"),
+    QUEUE: Peer(queue_alone, note="arrays only", needs="numba"),
     "ours, textbook": Peer(textbook),
     "scipy": Peer(scipy),
     "scipy, structure kept": Peer(scipy_kept),

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+class NotMeasured(Exception):
+    """Something that a benchmark needs is not here: says what, and how to get it."""
+
+
 @dataclass(frozen=True)
 class Report:
     """A Markdown text, and a chart with the words for those who do not see it."""

@@ -21,6 +21,7 @@ from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import figures
 from pathlib_games.games.battlesnake.weights import entry_weights, weights
 from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.spreading import ALL_CORES, Workers
 
 TITLE = "Battlesnake: one search for a move, and tournaments"
 
@@ -120,7 +121,7 @@ def row(size: int, foods: int) -> str:
     )
 
 
-def run() -> str:
+def run(workers: Workers = ALL_CORES) -> str:
     """Measure and give a Markdown report."""
     lines = [
         f"{POSITIONS} positions of games, with random food. Ours builds the weights and searches",
@@ -132,6 +133,6 @@ def run() -> str:
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         *(row(size, foods) for size in SIZES for foods in FOODS),
         "",
-        figures(GAMES),
+        figures(GAMES, workers=workers),
     ]
     return "\n".join(lines)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from importlib.metadata import version
 from itertools import cycle, islice
@@ -29,6 +29,9 @@ GAMES = 4
 REQUESTS = {"tutorial": 100_000}
 USUALLY = 2_000
 PARTS = 50
+TIMEOUT = 100
+"""Milliseconds that a referee in haste gives: snakes that think for as long as they may are asked
+often enough then."""
 SERVER = ("pydantic", "starlette", "uvicorn")
 Asked = tuple[str, bytes]
 """The path and the body of a request."""
@@ -73,7 +76,8 @@ def running_server(snake: str) -> Iterator[tuple[psutil.Process, int]]:
 
 def recorded_game(seed: int) -> list[Asked]:
     """Play a game with four snakes, and give all that the referee asks one or another of them."""
-    position = new_game("abcd", seed)
+    start = new_game("abcd", seed)
+    position = replace(start, game=replace(start.game, timeout=TIMEOUT))
     asked: list[Asked] = []
 
     def ask(path: str, you: str) -> None:

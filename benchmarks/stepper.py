@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.timing import Timing, interleaved
 from pathlib_games.graphs import Graph, Trace, dijkstra
+from pathlib_games.views.frames import frames
 from pathlib_games.views.grid_view import GridView
-from pathlib_games.views.trace_view import frames, moments
+from pathlib_games.views.moments import moments
 
 if TYPE_CHECKING:
     from jupyter_client.blocking.client import BlockingKernelClient

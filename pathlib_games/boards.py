@@ -8,6 +8,7 @@ from pathlib import Path
 from pathlib_games.graphs.errors import BadFile, Node, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
+from pathlib_games.graphs.maps import read_geojson
 from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
@@ -110,6 +111,31 @@ def load_graph(name: str) -> DrawnGraph:
     <Graph: 5 nodes, 6 edges, undirected>
     """
     return drawn_graph(read_fields("graphs", name))
+
+
+def load_map(file: str | Path, *, flat: bool = False) -> DrawnGraph:
+    """Load the lines of a GeoJSON file as a graph, with positions as on the map.
+
+    Parameters
+    ----------
+    file
+        The path of the file, or the JSON itself.
+    flat
+        Whether the coordinates are metres of a plan; else they are degrees of the earth.
+
+    Raises
+    ------
+    BadFile
+        Names the file, the field and what was expected there.
+
+    Examples
+    --------
+    >>> load_map('{"type": "LineString", "coordinates": [[0, 0], [3, 4]]}', flat=True).positions
+    {'P1': (0.0, 0.0), 'P2': (3.0, -4.0)}
+    """
+    found = read_geojson(file, flat=flat)
+    graph = Graph.from_edges(found.edges, found.positions, found.directed)
+    return DrawnGraph("a map", "a GeoJSON file", graph, found.positions)
 
 
 def drawn_graph(fields: Fields) -> DrawnGraph:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
@@ -18,7 +18,8 @@ from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.graphs import PathlibGamesError, dijkstra
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
-from pathlib_games.words import cut
+from pathlib_games.spreading import add_options, chosen
+from pathlib_games.words import cut, whole_number
 
 HELLO = """{title}: the shortest way to square {size}.
 Type the square you are on, from 1 to {size}, or q to stop."""
@@ -61,13 +62,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="N",
         help="games in each tournament (default: %(default)s, some minutes)",
     )
-    games.set_defaults(run=lambda options: say(figures(options.games)))
+    add_options(games)
+    games.set_defaults(run=lambda options: say(figures(options.games, workers=chosen(options))))
     serve = snake.add_parser("serve", help="let a snake answer the official Battlesnake engine")
     serve.add_argument(
         "--snake",
         default="tutorial",
         metavar="NAME",
-        help=f"one of {', '.join(SNAKES)} (default: %(default)s)",
+        help=f"one of {', '.join(SNAKES)}, or your own: mine.py with a function "
+        "next_move(position, you) (default: %(default)s)",
     )
     serve.add_argument(
         "--host",
@@ -101,29 +104,6 @@ class Parser(argparse.ArgumentParser):
         super().error(cut(message, LONGEST_MESSAGE))
 
 
-def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers for argparse.
-
-    Examples
-    --------
-    >>> whole_number(0, 65_535)("8000")
-    8000
-    >>> whole_number(0, 65_535)("80000")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
-    """
-
-    def read(typed: str) -> int:
-        digits = typed.isascii() and typed.isdecimal() and len(typed) <= 9
-        if digits and lowest <= int(typed) <= highest:
-            return int(typed)
-        raise argparse.ArgumentTypeError(
-            f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
-        )
-
-    return read
-
-
 def learn_in(folder: Path, *, browser: bool) -> None:
     """Put the notebooks into a folder and open them in JupyterLab, until Ctrl+C."""
     course.check_jupyterlab()
@@ -135,7 +115,7 @@ def learn_in(folder: Path, *, browser: bool) -> None:
 
 
 def serve_snake(snake: str, host: str, port: int) -> None:
-    """Let one of our snakes answer a referee, until Ctrl+C."""
+    """Let one of our snakes, or a file with one, answer a referee, until Ctrl+C."""
     with suppress(KeyboardInterrupt):
         try:
             from pathlib_games.server.listening import serve

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from pathlib_games.graphs.errors import PathlibGamesError
 
 _ENDING = ".new"
 _LEFT_OVER = 60.0
 """The age in seconds from which an unfinished file beside ours is nobody's any more."""
+_PATIENCE = 2.0
+"""So many seconds another program is waited for."""
 
 
 class CannotSave(PathlibGamesError, OSError):
@@ -100,3 +106,66 @@ def remove_unfinished(path: Path, age: float = 0) -> None:
                     left.unlink()
             except OSError:  # another writer was faster, or it is not ours to remove
                 continue
+
+
+def keep_damaged(path: Path, data: bytes, mode: int = 0o666) -> Path:
+    """Write what a damaged file holds beside it, under a name that is free, and return that.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp(), "best.json")
+    >>> [keep_damaged(file, b"?").name for _ in range(2)]
+    ['best-damaged-1.json', 'best-damaged-2.json']
+    """
+    number = 1
+    while (kept := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
+        number += 1
+    replace(kept, data, mode)
+    return kept
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock beside a file, whose folder is made; a program that dies loses it.
+
+    Raises
+    ------
+    TimeoutError
+        If another program holds it for two seconds.
+    OSError
+        If there can be no lock.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
+        yield
+        return
+    with path.with_name(f"{path.name}.lock").open("a+b") as file:
+        deadline = time.monotonic() + _PATIENCE
+        while not _take(file):
+            if time.monotonic() > deadline:
+                raise TimeoutError
+            time.sleep(0.01)
+        yield  # closing the file gives the lock back
+
+
+def _take(file: IO[bytes]) -> bool:
+    """Try to lock an open file."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable
+from textwrap import wrap
+
 
 def counted(number: int, noun: str, plural: str | None = None) -> str:
     """Return a number with its noun, which is singular only for 1.
@@ -51,3 +55,44 @@ def shown(value: object, most: int = 80) -> str:
     except Exception:  # noqa: BLE001 - thousands of digits or brackets, or an object that refuses
         text = "a huge number" if isinstance(value, int) else f"a value of type {kind}"
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers for argparse.
+
+    Examples
+    --------
+    >>> whole_number(0, 65_535)("8000")
+    8000
+    >>> whole_number(0, 65_535)("80000")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
+    """
+
+    def read(typed: str) -> int:
+        digits = typed.isascii() and typed.isdecimal() and len(typed) <= 9
+        if digits and lowest <= int(typed) <= highest:
+            return int(typed)
+        raise argparse.ArgumentTypeError(
+            f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
+        )
+
+    return read
+
+
+def in_lines(text: str, width: int = 88) -> str:
+    r"""Break long lines between words: a notebook would break them inside words.
+
+    Examples
+    --------
+    >>> print(in_lines("Not yet. B has 8.\n  a  a long answer", 14))
+    Not yet. B has
+    8.
+      a  a long
+         answer
+    """
+    broken = []
+    for line in text.splitlines():
+        under = "     " if line.startswith("  ") else ""  # the options of a question are indented
+        broken += wrap(line, width, subsequent_indent=under, break_long_words=False) or [""]
+    return "\n".join(broken)

@@ -27,7 +27,7 @@ def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
     )
     notebook = nbformat.v4.new_notebook(cells=[cell])
     NotebookClient(notebook, kernel_name="python3").execute()
-    words, picture = notebook.cells[0].outputs
+    words, _theme, picture = notebook.cells[0].outputs
     assert "the distance of B should be 5; yours is 4." in " ".join(
         words["data"]["text/plain"].split()
     )
@@ -129,7 +129,7 @@ def test_a_sheet_shows_the_question_the_form_and_the_recipe() -> None:
     )
     notebook = nbformat.v4.new_notebook(cells=[cell])
     NotebookClient(notebook, kernel_name="python3").execute()
-    words, picture = notebook.cells[0].outputs
+    words, _theme, picture = notebook.cells[0].outputs
     assert "fill in the table" in words["data"]["text/plain"]
     assert "settled | B" in words["data"]["text/plain"]
     assert "(five-nodes/fill-table seed=" in words["data"]["text/plain"]

@@ -132,10 +132,10 @@ def test_it_is_a_command_and_works_in_a_pipe() -> None:
 def test_a_tournament_of_snakes_has_as_many_games_as_one_says(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli, "figures", lambda games: f"{games} games")
-    assert cli.main(["snake", "tournament", "--games", "7"]) == 0
+    monkeypatch.setattr(cli, "figures", lambda games, workers: f"{games} games, {workers.count}")
+    assert cli.main(["snake", "tournament", "--games", "7", "--workers", "2"]) == 0
     assert cli.main(["snake", "tournament"]) == 0
-    assert capsys.readouterr().out == "7 games\n200 games\n"
+    assert capsys.readouterr().out == "7 games, 2\n200 games, None\n"
     for typed in ("0", "-1", "x", "1" * 5000, "100001"):
         with pytest.raises(SystemExit):
             cli.main(["snake", "tournament", "--games", typed])

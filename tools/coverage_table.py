@@ -9,7 +9,7 @@ proves nothing about it.
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ EXIT_CHECKS = (
 """Whoever solves one of these has none of the misunderstandings that it is about."""
 
 Exercises = Sequence[Exercise[Any]]
+Shares = Mapping[int, float]  # by the number of the misunderstanding
 
 
 def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
@@ -62,7 +63,7 @@ def items_of(exercise: Exercise[Any]) -> list[Item[Any]]:
 
 
 @cache
-def shares(name: str) -> dict[int, float]:
+def shares(name: str) -> Shares:
     """Return on which share of the items of an exercise each misunderstanding is caught."""
     exercise = EXERCISES[name]
     items = items_of(exercise) if exercise.catches else []
@@ -118,33 +119,38 @@ item.
 """
 
 
-def page() -> str:
-    """Return the text of docs/coverage.md."""
+def measured() -> dict[str, Shares]:
+    """Return the shares of all exercises."""
+    return {name: shares(name) for name in tqdm(EXERCISES, unit="exercise", leave=False)}
+
+
+def page(of: Mapping[str, Shares]) -> str:
+    """Return the text of docs/coverage.md for the shares of all exercises."""
     sections: dict[str, list[str]] = {}
-    for name, exercise in tqdm(EXERCISES.items(), unit="exercise", leave=False):
-        if shares(name):
+    for name, exercise in EXERCISES.items():
+        if of[name]:
             sections.setdefault(exercise.notebook, []).append(name)
-    parts = [_HEAD, "## All of them\n", *_summary()]
+    parts = [_HEAD, "## All of them\n", *_summary(of)]
     for notebook, names in sections.items():
-        parts += ["", f"## {notebook}\n", *_table(names)]
+        parts += ["", f"## {notebook}\n", *_table({name: of[name] for name in names})]
     return "\n".join(parts) + "\n"
 
 
-def _summary() -> Iterator[str]:
+def _summary(of: Mapping[str, Shares]) -> Iterator[str]:
     yield "| number | misunderstanding | exercises | always caught by |"
     yield "| ---: | --- | ---: | --- |"
     for number in sorted(MISUNDERSTANDINGS):
-        found = {name: shares(name)[number] for name in EXERCISES if number in shares(name)}
+        found = {name: shares[number] for name, shares in of.items() if number in shares}
         always = ", ".join(name for name, share in found.items() if share == 1)
         yield f"| {number} | {MISUNDERSTANDINGS[number].name} | {len(found)} | {always or '-'} |"
 
 
-def _table(names: Sequence[str]) -> Iterator[str]:
-    numbers = sorted({number for name in names for number in shares(name)})
+def _table(of: Mapping[str, Shares]) -> Iterator[str]:
+    numbers = sorted({number for shares in of.values() for number in shares})
     yield f"| exercise | {' | '.join(map(str, numbers))} |"
     yield f"| --- |{' ---: |' * len(numbers)}"
-    for name in names:
-        cells = [f"{shares(name)[n]:.0%}" if n in shares(name) else "" for n in numbers]
+    for name, shares in of.items():
+        cells = [f"{shares[n]:.0%}" if n in shares else "" for n in numbers]
         shown = f"**{name}**" if name in EXIT_CHECKS else name
         yield f"| {shown} | {' | '.join(cells)} |"
 
@@ -154,9 +160,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure which misunderstandings are caught.")
     parser.add_argument("command", nargs="?", choices=["write", "check"], default="write")
     if parser.parse_args().command == "write":
-        PAGE.write_text(page(), encoding="utf-8", newline="\n")
+        PAGE.write_text(page(measured()), encoding="utf-8", newline="\n")
     found = list(problems(list(EXERCISES.values())))
-    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page():
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(measured()):
         found.append(f"{PAGE.name} is out of date: run python -m tools.coverage_table")
     print(*found, f"{len(found)} problems", sep="\n")
     return 1 if found else 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.trace_view import animate
+from pathlib_games.views.story import animate
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "images" / "five-nodes.gif"
 

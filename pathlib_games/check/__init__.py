@@ -23,6 +23,7 @@ from pathlib_games.check.chutes import (
     roll_graph,
     turned_pair,
 )
+from pathlib_games.check.closing import closing, one_of_each
 from pathlib_games.check.color_lines import (
     bfs,
     neighbors,
@@ -54,6 +55,7 @@ from pathlib_games.check.hex import (
     stones_needed,
     touching,
 )
+from pathlib_games.check.hex_game import PlayedHex, hex_game
 from pathlib_games.check.learning import (
     Sheet,
     Today,
@@ -65,29 +67,48 @@ from pathlib_games.check.learning import (
     today,
 )
 from pathlib_games.check.maze import maze_steps
+from pathlib_games.check.my_page import my_page
+from pathlib_games.check.own_world import (
+    all_rounds,
+    astar_saves,
+    break_astar,
+    break_it,
+    snake_starves,
+    what_is_wrong,
+)
 from pathlib_games.check.placement import (
     Placement,
     before_you_begin,
     now_that_you_are_done,
     what_you_can,
 )
+from pathlib_games.check.play_with import PlayedWith, play_with
+from pathlib_games.check.run_again import let_go_of_earlier_runs
 from pathlib_games.check.saving import save
 from pathlib_games.check.tiles import road_score, spread, tile_value
 from pathlib_games.check.too_early import explain_missing_names
+from pathlib_games.check.worlds import made_world, world_moves, world_node, world_of
 from pathlib_games.exercises.processes import prepare
 
 __all__ = [
     "Answer",
     "Placement",
+    "PlayedHex",
+    "PlayedWith",
     "Sheet",
     "Today",
+    "all_rounds",
     "another",
     "arrival",
+    "astar_saves",
     "before_you_begin",
     "bfs",
     "black_wins",
+    "break_astar",
+    "break_it",
     "choice",
     "chosen",
+    "closing",
     "designed",
     "distance",
     "fewest",
@@ -96,23 +117,28 @@ __all__ = [
     "hand_in",
     "hazards",
     "heuristic",
+    "hex_game",
     "hex_neighbors",
     "item",
     "keep_answers",
     "levels",
     "lines",
+    "made_world",
     "maze_steps",
     "middle",
+    "my_page",
     "neighbors",
     "next_move",
     "next_settled",
     "not_chutes",
     "now_that_you_are_done",
+    "one_of_each",
     "order",
     "overestimate",
     "own_run",
     "path",
     "path_back",
+    "play_with",
     "predicted",
     "progress",
     "reached",
@@ -123,6 +149,7 @@ __all__ = [
     "save",
     "shortest_paths",
     "simulation",
+    "snake_starves",
     "spread",
     "steps",
     "stones_needed",
@@ -136,8 +163,13 @@ __all__ = [
     "turned_pair",
     "waves",
     "way_weight",
+    "what_is_wrong",
     "what_you_can",
+    "world_moves",
+    "world_node",
+    "world_of",
 ]
 
 explain_missing_names()
+let_go_of_earlier_runs()
 prepare()  # so that the first program does not wait for its process

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.check.card import card
+from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.attempts import hand_in, in_words
 from pathlib_games.exercises.parting import Parting
+from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.recording import trace_of
 from pathlib_games.exercises.registry import asked_in_course
-from pathlib_games.exercises.verdict import OwnRun, in_lines
+from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.words import in_lines
 
 Q = TypeVar("Q")
 
@@ -63,14 +66,19 @@ class Answer:
         """Show the words in a notebook."""
         printer.text(in_lines(repr(self)))
 
+    def _repr_html_(self) -> str:
+        """Show the words as a card where a notebook can."""
+        return card(repr(self), self.verdict.status)
+
     def _ipython_display_(self) -> None:
         """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         if wrong is None and own is None:
-            raise NotImplementedError  # a plain text is enough
+            raise NotImplementedError  # the words are enough
         from IPython.display import display
 
-        display({"text/plain": in_lines(repr(self))}, raw=True)
+        words = {"text/plain": in_lines(repr(self)), "text/html": self._repr_html_()}
+        display(words, raw=True)
         if wrong is not None:
             asked, given = wrong.instance, wrong.given
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
@@ -94,7 +102,7 @@ def side_by_side(own: OwnRun) -> tuple[Stepper, ...]:
         return ()
     asked = own.instance
     steppers = []
-    for title, trace in (("Your run", theirs), ("A right run", parting.right)):
+    for title, trace in ((own.title, theirs), ("A right run", parting.right)):
         stepper = Stepper(trace, GraphView(asked.graph, asked.positions, title=title))
         settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
         stepper.index = next(settled, 0)
@@ -118,8 +126,17 @@ def judged(exercise: str, answer: object, question: Any) -> Answer:
     question
         What was asked: an item, which knows its exercise, or a question of the kind that the
         exercise has.
+
+    Raises
+    ------
+    NoItem
+        If the question is neither.
     """
-    asked: Item[Any] = EXERCISES[exercise].ask(question)
+    known = EXERCISES[exercise]
+    if not isinstance(question, (Item, known.kind)):
+        given, makes = shown(question), f'check.item("{exercise}")'
+        raise NoItem(f"What was asked should be an item, as {makes} gives it, but it is {given}.")
+    asked: Item[Any] = known.ask(question)
     return Answer(*hand_in(EXERCISES[asked.exercise], answer, asked), asked.recipe)
 
 

@@ -13,10 +13,9 @@ from pathlib_games.exercises.attempts import marking
 from pathlib_games.exercises.logbook import Entry, logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.spacing import WHEN, Due, due_on
-from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
-from pathlib_games.words import counted
+from pathlib_games.words import counted, in_lines
 
 
 class Sheet:

@@ -14,7 +14,7 @@ from pathlib_games.classroom.draws import Draws, read_secret
 from pathlib_games.classroom.feedback import feedback
 from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
-from pathlib_games.classroom.mark import Asking, Marks, chosen_exercises, mark_folder
+from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.roster import read_roster
@@ -59,6 +59,11 @@ def add_commands(commands: Any) -> None:
     mark.add_argument("--to", type=Path, default=Path("marked"), metavar="FOLDER")
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
+    mark.add_argument(
+        "--exam",
+        action="store_true",
+        help="programs may import only a few modules of Python, and nothing of this package",
+    )
     mark.set_defaults(run=_mark)
 
     told = commands.add_parser("report", help="who is stuck where, and what to discuss tomorrow")
@@ -70,7 +75,7 @@ def add_commands(commands: Any) -> None:
     told.set_defaults(run=_report)
 
     paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
-    paper.add_argument("exercise", help="its id, such as five-nodes/fill-table")
+    paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
     paper.add_argument("--roster", type=Path, metavar="CSV", help="a sheet for each learner")
     _add_secret(paper, "with --roster; made, if there is none")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
@@ -96,9 +101,9 @@ def _add_exercises(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
+def _asking(options: argparse.Namespace, *, make: bool = False, exam: bool = False) -> Asking:
     draws = Draws(read_secret(options.secret, make=make)) if options.secret else None
-    return Asking(draws, chosen_exercises(options.exercises))
+    return Asking(draws, chosen_exercises(options.exercises), exam)
 
 
 def _make(options: argparse.Namespace) -> None:
@@ -116,10 +121,6 @@ def _make(options: argparse.Namespace) -> None:
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
 
 
-def _marks(options: argparse.Namespace) -> Marks:
-    return mark_folder(_folder(options.folder), read_roster(options.roster), _asking(options))
-
-
 def _folder(folder: Path | None) -> Path:
     if folder is None:
         raise NoFolder("Say which folder holds what was handed in, or give --typed.")
@@ -132,7 +133,8 @@ def _mark(options: argparse.Namespace) -> None:
     if options.typed is not None:
         marks = mark_typed(options.typed, read_roster(options.roster))
     else:
-        marks = _marks(options)
+        asking = _asking(options, exam=options.exam)
+        marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
     pages = options.to / "feedback"
     pages.mkdir(parents=True, exist_ok=True)
     files.save(options.to / "marks.csv", csv_text(marks.rows()))
@@ -176,8 +178,15 @@ def files_found(folder: Path) -> Sequence[Path]:
 
 
 def _sheet(options: argparse.Namespace) -> None:
-    exercise = EXERCISES[options.exercise]
-    if options.roster is None:
+    name, _, recipe = options.exercise.partition(" ")
+    exercise = EXERCISES[name]
+    if recipe and options.roster is not None:
+        options.parser.error(
+            "--roster gives each learner another question, a recipe is one question"
+        )
+    if recipe:
+        page = sheet(exercise.item(options.exercise))
+    elif options.roster is None:
         page = sheet(exercise.draw(options.seed))
     elif options.secret is None:
         options.parser.error("--roster needs --secret, from which the questions are drawn")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathlib_games.classroom.mark import Marked
-from pathlib_games.classroom.pages import element, lines, page, picture, table
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.views.answer_view import answer_scene
+from pathlib_games.views.pages import element, lines, page, picture, table
 
 
 def feedback(learner: Learner, marked: Sequence[Marked]) -> str:

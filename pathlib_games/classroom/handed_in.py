@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog, notebook_with
-from pathlib_games.exercises.sending import defined_by
+from pathlib_games.exercises.exam import (
+    MODULES,
+    carried_out_in_exam,
+    refused,
+    without_annotations,
+)
+from pathlib_games.exercises.sending import carried_out, defined_by
 from pathlib_games.graphs.errors import PathlibGamesError
 
 MARK = "pathlib_games"
@@ -155,8 +163,15 @@ def _has(text: str, known: str) -> bool:
     return re.search(rf"(?<![^\W_]){re.escape(known.casefold())}(?![^\W_])", text) is not None
 
 
-def answer_in(notebook: Notebook, cell: Cell) -> object:
+def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
     """Return the answer that a cell gives: a plain value, or a function that is not run here.
+
+    Parameters
+    ----------
+    notebook, cell
+        Where the answer stands.
+    exam
+        Whether a function may import what an exam allows only.
 
     Raises
     ------
@@ -168,7 +183,7 @@ def answer_in(notebook: Notebook, cell: Cell) -> object:
         raise Unreadable(f"the cell {cell.id} is missing")
     body = _statements(source)
     if cell.is_function:
-        return _function(notebook, cell, source, body)
+        return _function(notebook, cell, source, body, exam=exam)
     for statement in reversed(body):
         value = _assigned(statement, cell.answer)
         if value is not None:
@@ -219,7 +234,9 @@ def _literal(value: ast.expr) -> object:
         ) from None
 
 
-def _function(notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.stmt]) -> object:
+def _function(
+    notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.stmt], *, exam: bool
+) -> object:
     """Return the function of a cell, which comes with what it needs of the notebook."""
     if not any(isinstance(part, ast.FunctionDef) and part.name == cell.answer for part in body):
         value = next((v for p in body if (v := _assigned(p, cell.answer)) is not None), None)
@@ -228,10 +245,17 @@ def _function(notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.st
         return _literal(value)
     if _is_blank(body, cell.answer):
         return ...
-    kept = _needed([*_above(notebook, cell), *body], cell.answer)
-    file = f"<{cell.id}>"
+    statements = [*_above(notebook, cell), *body]
+    kept = _needed(without_annotations(statements) if exam else statements, cell.answer)
+    reason = refused(kept) if exam else None
+    if reason is not None:
+        allowed = ", ".join(MODULES)
+        raise Unreadable(f"{cell.answer} {reason}; an exam allows only {allowed}")
+    program, lines, file = ast.Module(kept, []), source.splitlines(), f"<{cell.id}>"
     try:
-        return defined_by(ast.Module(kept, []), cell.answer, source.splitlines(), file)
+        return defined_by(
+            program, cell.answer, lines, file, carried_out_in_exam if exam else carried_out
+        )
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         raise Unreadable(f"{cell.answer} is no Python ({problem})") from None
 
@@ -259,34 +283,89 @@ def _above(notebook: Notebook, cell: Cell) -> Iterator[ast.stmt]:
 def _needed(statements: Sequence[ast.stmt], name: str) -> list[ast.stmt]:
     """Return those statements that define what a function uses: nothing else is ever run.
 
-    They are imports, functions, classes, and values that are written down.
+    They are imports, functions, classes, and values that are written down or made by Python's own
+    functions, such as ``float("inf")``.
     """
-    used, wanted, kept = {name}, True, set[int]()
+    makers = {*vars(builtins), *(name for each in statements for name in _from_library(each))}
+    used, wanted = {name}, True
+    kept = {number for number, each in enumerate(statements) if _imports_all(each)}
     while wanted:
         wanted = False
         for number, statement in enumerate(statements):
-            if number not in kept and _defined(statement) & used:
+            if number not in kept and _defined(statement, makers) & used:
                 kept.add(number)
-                used |= {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)}
+                used |= _names_in(statement)
                 wanted = True
-    return [statement for number, statement in enumerate(statements) if number in kept]
+    return [_narrowed(each, used) for number, each in enumerate(statements) if number in kept]
 
 
-def _defined(statement: ast.stmt) -> set[str]:
-    """Return the names that a statement defines, if it does nothing else."""
+def _names_in(part: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+
+
+def _imported_as(statement: ast.stmt) -> list[str]:
+    """Return the names that an import defines; none of another statement.
+
+    Examples
+    --------
+    >>> _imported_as(ast.parse("import collections.abc, heapq as h").body[0])
+    ['collections', 'h']
+    """
+    if not isinstance(statement, ast.Import | ast.ImportFrom):
+        return []
+    return [each.asname or each.name.partition(".")[0] for each in statement.names]
+
+
+def _imports_all(statement: ast.stmt) -> bool:
+    """Say whether a statement imports a star: nobody sees which names that defines."""
+    return isinstance(statement, ast.ImportFrom) and "*" in _imported_as(statement)
+
+
+def _from_library(statement: ast.stmt) -> list[str]:
+    """Return the names that a statement imports from Python's own library."""
+    match statement:
+        case ast.Import(names=names):
+            modules = [each.name for each in names]
+        case ast.ImportFrom(module=str(module), level=0):
+            modules = [module]
+        case _:
+            return []
+    known = {module.partition(".")[0] for module in modules} <= sys.stdlib_module_names
+    return _imported_as(statement) if known else []
+
+
+def _narrowed(statement: ast.stmt, used: set[str]) -> ast.stmt:
+    """Return an import without the names that are not used; any other statement as it is."""
+    if not isinstance(statement, ast.Import | ast.ImportFrom) or _imports_all(statement):
+        return statement
+    pairs = zip(statement.names, _imported_as(statement), strict=True)
+    wanted = [each for each, name in pairs if name in used]
+    if isinstance(statement, ast.Import):
+        narrowed: ast.stmt = ast.Import(wanted)
+    else:
+        narrowed = ast.ImportFrom(statement.module, wanted, statement.level)
+    return ast.copy_location(narrowed, statement)
+
+
+def _defined(statement: ast.stmt, makers: set[str]) -> set[str]:
+    """Return the names that a statement defines, if it does nothing else.
+
+    Parameters
+    ----------
+    statement
+        The statement.
+    makers
+        The names of Python's own that may stand in a value.
+    """
     match statement:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return {name}
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            return {(each.asname or each.name).partition(".")[0] for each in names}
-        case ast.Assign(targets=[ast.Name(id=name)], value=value):
-            return {name} if _is_literal(value) else set()
+        case ast.Import() | ast.ImportFrom():
+            return set(_imported_as(statement))
+        case ast.Assign(targets=targets, value=value):
+            plain = all(isinstance(each, ast.Name | ast.Tuple) for each in targets)
+            names = {name for each in targets for name in _names_in(each)}
+            return names if plain and _names_in(value) <= makers else set()
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            return {name} if _names_in(value) <= makers else set()
     return set()
-
-
-def _is_literal(value: ast.expr) -> bool:
-    try:
-        ast.literal_eval(value)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return False
-    return True

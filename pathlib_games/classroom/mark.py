@@ -72,10 +72,13 @@ class Asking:
         The items of the class; None if it has the course's own notebooks.
     exercises
         The exercises that were drawn; None for all that can be.
+    exam
+        Whether programs are judged under the rules of an exam.
     """
 
     draws: Draws | None = None
     exercises: frozenset[str] | None = None
+    exam: bool = False
 
     def is_drawn(self, cell: Cell) -> bool:
         """Say whether each learner has an item of their own in a cell."""
@@ -90,10 +93,11 @@ class Asking:
 
     def prepared(self, notebooks: Iterable[str]) -> None:
         """Draw all that these notebooks ask, once for the whole class."""
-        for name in notebooks:
-            for cell in catalog()[name]:
-                if self.draws is not None and self.is_drawn(cell):
-                    self.draws.equal(cell.exercise.id)
+        if self.draws is None:
+            return
+        drawn = [cell for name in notebooks for cell in catalog()[name] if self.is_drawn(cell)]
+        for exercise in tqdm({cell.exercise.id: None for cell in drawn}, "drawing", disable=None):
+            self.draws.equal(exercise)
 
 
 def chosen_exercises(names: str | None) -> frozenset[str] | None:
@@ -227,15 +231,16 @@ def nothing_is_noted() -> Iterator[None]:
 def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
     learner, notebook = one
     return [
-        judge_cell(notebook, cell, asking.item(cell, learner)) for cell in catalog()[notebook.name]
+        judge_cell(notebook, cell, asking.item(cell, learner), exam=asking.exam)
+        for cell in catalog()[notebook.name]
     ]
 
 
-def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
+def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], *, exam: bool = False) -> Marked:
     """Judge the answer in one cell of a notebook."""
     where = f"{notebook.name[:2]} {cell.id}"
     try:
-        answer = answer_in(notebook, cell)
+        answer = answer_in(notebook, cell, exam=exam)
     except Unreadable as problem:
         return Marked(where, item, "", Verdict("wrong", f"{problem}."), str(problem))
     text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)

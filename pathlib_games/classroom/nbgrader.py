@@ -18,7 +18,7 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
-from pathlib_games.exercises.verdict import in_lines
+from pathlib_games.words import in_lines
 
 POINTS = 10
 """What a right answer is worth."""

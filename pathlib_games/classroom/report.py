@@ -11,11 +11,11 @@ from typing import Any
 
 from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in, owner
 from pathlib_games.classroom.mark import Marks
-from pathlib_games.classroom.pages import element, lines, page, picture, table
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted
 
 DISCUSSED = 3

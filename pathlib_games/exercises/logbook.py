@@ -10,14 +10,12 @@ import json
 import os
 import sys
 import tempfile
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import Any, Literal
 
 from pathlib_games import files
 from pathlib_games.exercises.verdict import Verdict
@@ -29,7 +27,6 @@ _FILE = Path(".pathlib_games", "progress.json")
 _DRIVE = Path("/drive") if sys.platform == "emscripten" else Path(os.devnull)
 """The folder that a browser keeps for the learner, where JupyterLite could make one."""
 _PRIVATE = 0o600
-_PATIENCE = 2.0  # seconds to wait for another kernel
 LONGEST = 20_000
 """Of an answer so many characters are kept."""
 
@@ -247,7 +244,7 @@ class Logbook:
         """Change what the file holds, together with all changes that could not be saved before."""
         self._unsaved.append(change)
         try:
-            with _locked(self.path):
+            with files.locked(self.path):
                 content, problem = self._read(keep_damaged=True)
                 for unsaved in self._unsaved:
                     content = unsaved(content)
@@ -277,8 +274,7 @@ class Logbook:
         content, whole = _parsed(data)
         if whole or not keep_damaged:
             return content, None
-        kept = _free_name(self.path)
-        files.replace(kept, data, _PRIVATE)
+        kept = files.keep_damaged(self.path, data, _PRIVATE)
         return content, (
             f"The file with your progress was damaged. It was kept as {kept}, and what could be "
             f"read of it ({counted(len(content.attempts), 'attempt')}) goes on in a new file."
@@ -381,43 +377,3 @@ def _replace(path: Path, content: _Content) -> None:
     data = {"version": _VERSION, **vars(content), "attempts": attempts}
     files.remove_unfinished(path)  # we hold the lock: nobody is writing them any more
     files.replace(path, json.dumps(data, indent=1), _PRIVATE)
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    while (free := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
-        number += 1
-    return free
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold the lock beside a file; a kernel that dies loses it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
-        yield
-        return
-    with path.with_name(f"{path.name}.lock").open("a+b") as file:
-        deadline = time.monotonic() + _PATIENCE
-        while not _take(file):
-            if time.monotonic() > deadline:
-                raise TimeoutError
-            time.sleep(0.01)
-        yield  # closing the file gives the lock back
-
-
-def _take(file: IO[bytes]) -> bool:
-    """Try to lock an open file."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -11,7 +11,8 @@ from typing import Any
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.reading import read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, in_lines
+from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.words import in_lines
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ def _itself(question: Question) -> Question:
 
 @any_answer
 def judge_choice(choice: object, question: Question) -> Verdict:
-    """Judge the option that was chosen, by its letter or by its text.
+    """Judge the option that was chosen, by its letter, by its text, or by its line with both.
 
     Examples
     --------
@@ -169,8 +170,10 @@ def judge_choice(choice: object, question: Question) -> Verdict:
         typed = _bare(read_text(choice, expected))
     except Wrong as problem:
         return Verdict("wrong", str(problem))
-    by_text = (letter for letter, option in options.items() if _bare(option.text) == typed)
-    letter = typed if typed in options else next(by_text, None)
+    lines = {letter: (letter, _bare(option.text)) for letter, option in options.items()}
+    head, _, rest = typed.partition(" ")
+    ways = (typed, (_bare(head), _bare(rest)))
+    letter = next((k for k, line in lines.items() if line in ways or typed in line), None)
     if letter is None:
         return Verdict("wrong", f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]

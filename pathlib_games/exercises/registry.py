@@ -1,7 +1,7 @@
 """All exercises of the course, by their ids, in the order of the notebooks.
 
 Nobody keeps a list: every `Exercise` that a module of exercises names is one. The modules are
-`five_nodes` and `choose` here, and `exercise` in the room of each game.
+`five_nodes`, `choose` and `own_world` here, and `exercise` in the room of each game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
-_HERE = ("pathlib_games.exercises.five_nodes", "pathlib_games.exercises.choose")
+_HERE = tuple(f"pathlib_games.exercises.{name}" for name in ("five_nodes", "choose", "own_world"))
 _ROOMS = "pathlib_games.games"
 
 

@@ -41,6 +41,7 @@ _FORGOTTEN = 0.2
 _FORGOTTEN_TOO = 0.3  # who leaves a row too early forgets more than one of its cells
 _ONE_OFF = 0.1
 _SWAPPED = 0.1
+_DIGIT = 0.05  # one is missing, or one too many
 _OTHER_NODE = 0.15
 _OTHER_COLUMN = 0.1
 _ANYTHING = 0.002  # for each of a hundred other cells
@@ -354,5 +355,12 @@ def _slip(cell: Cell, written: Mapping[Node, Written], node: Node) -> float:
         return _ONE_OFF
     if cell[1] in right[1] and str(cell[0]) == str(right[0])[::-1]:
         return _SWAPPED
+    if cell[1] in right[1] and _one_digit_apart(str(cell[0]), str(right[0])):
+        return _DIGIT
     elsewhere = any(_fits(cell, other) for other in written.values())
     return _OTHER_COLUMN if elsewhere else _ANYTHING
+
+
+def _one_digit_apart(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))

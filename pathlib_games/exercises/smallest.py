@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 from typing import TypeVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
-from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs import Graph, Node, PathlibGamesError
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.words import counted
 
@@ -130,3 +130,45 @@ def _title(graph: Graph) -> str:
     to = "→" if graph.directed else "-"
     edges = [f"{tail}{to}{head} {written(weight)}" for tail, head, weight in graph.edges]
     return f"a graph with the {'edges' if len(edges) > 1 else 'edge'} {', '.join(edges)}"
+
+
+def cuts(
+    board: Q, rows_of: Callable[[Q], Sequence[str]], made: Callable[[Q, Sequence[str]], Q]
+) -> list[Callable[[Q], Q | None]]:
+    """Return what makes a board of rows smaller: leaving out a row or a column, the last one first.
+
+    Parameters
+    ----------
+    board
+        The board.
+    rows_of
+        Gives the rows of a board as texts.
+    made
+        Makes a board like another one from rows; if they are none, its error is one of ours.
+
+    Examples
+    --------
+    >>> [cut("ab|cd") for cut in cuts("ab|cd", lambda b: b.split("|"), lambda _, r: "|".join(r))]
+    ['ab', 'cd', 'a|c', 'b|d']
+    """
+
+    def cut(left: Callable[[Sequence[str]], Sequence[str]], other: Q) -> Q | None:
+        try:
+            return made(other, left(rows_of(other)))
+        except PathlibGamesError:  # something that has to be there is lost
+            return None
+
+    rows = rows_of(board)
+    left = [
+        *(partial(_without_row, row) for row in reversed(range(len(rows)))),
+        *(partial(_without_column, column) for column in reversed(range(len(rows[0])))),
+    ]
+    return [partial(cut, each) for each in left]
+
+
+def _without_row(row: int, rows: Sequence[str]) -> Sequence[str]:
+    return [*rows[:row], *rows[row + 1 :]]
+
+
+def _without_column(column: int, rows: Sequence[str]) -> Sequence[str]:
+    return [row[:column] + row[column + 1 :] for row in rows]

@@ -149,7 +149,24 @@ def _length(exercise: Exercise[Any]) -> int:
 
 def _fresh(topic: Topic, day: date) -> Item[Any]:
     """Draw an item of today, the same all day, on which an old misunderstanding would show."""
-    seed = day.toordinal()
+    return drawn_about(topic, day.toordinal())
+
+
+def drawn_about(topic: Topic, seed: int) -> Item[Any]:
+    """Draw a quick item about a topic, on which an old misunderstanding would show.
+
+    Parameters
+    ----------
+    topic
+        A misunderstanding, or a notebook.
+    seed
+        Chooses the item.
+
+    Examples
+    --------
+    >>> drawn_about("00 Start here", 5)
+    <maze/steps seed=5 showing=20>
+    """
     able = _quick(_about(topic))
     exercise = able[seed % len(able)]
     numbers = exercise.catches

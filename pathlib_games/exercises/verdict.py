@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import Literal, NoReturn
 
 from pathlib_games.exercises.instance import Instance
@@ -48,12 +47,15 @@ class OwnRun:
         The nodes whose neighbors it asked for, in order.
     distance, predecessor
         What it returned.
+    title
+        What its picture is called.
     """
 
     instance: Instance
     looked_up: tuple[Node, ...]
     distance: dict[Node, object]
     predecessor: dict[Node, object]
+    title: str = "Your run"
 
 
 @dataclass(frozen=True)
@@ -157,24 +159,6 @@ def wrong(sentence: str) -> NoReturn:
 
 
 NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")
-
-
-def in_lines(text: str, width: int = 88) -> str:
-    r"""Break long lines between words: a notebook would break them inside words.
-
-    Examples
-    --------
-    >>> print(in_lines("Not yet. B has 8.\n  a  a long answer", 14))
-    Not yet. B has
-    8.
-      a  a long
-         answer
-    """
-    broken = []
-    for line in text.splitlines():
-        under = "     " if line.startswith("  ") else ""  # the options of a question are indented
-        broken += wrap(line, width, subsequent_indent=under, break_long_words=False) or [""]
-    return "\n".join(broken)
 
 
 def written(number: object) -> str:

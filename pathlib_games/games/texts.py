@@ -7,7 +7,7 @@ text of a simple position is its board alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -85,3 +85,24 @@ def naming() -> Iterator[None]:
         yield
     except BadFile as flaw:
         raise BadPosition(f"{flaw.file}: {flaw.field}", flaw.expected, flaw.given) from None
+
+
+def place(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int, int]:
+    """Return where a figure is: where its sign stands on the board, or what the line below says.
+
+    Raises
+    ------
+    BadPosition
+        If it is not in exactly one place.
+
+    Examples
+    --------
+    >>> place(["..", ".@"], Fields({}, "the last line"), "walker", "@")
+    (1, 1)
+    """
+    found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
+    if name in rest.names():
+        found.append(rest.cell(name))
+    if len(found) != 1:
+        raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))
+    return found[0]

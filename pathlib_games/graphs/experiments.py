@@ -181,7 +181,7 @@ def queue_times(sides: Sequence[int], rounds: int = 5) -> dict[str, list[tuple[i
             "Fibonacci heap": partial(dijkstra_fibonacci, graph, (0, 0)),
             "heap": partial(dijkstra, graph, (0, 0)),
             "buckets": partial(dijkstra_buckets, graph, (0, 0)),
-            FAST: partial(search, _cells(graph, side), [0]),
+            FAST: partial(search, _cells(graph, side), [0], compiled=False),
         }
         able = {name: run for name, run in contenders.items() if side <= _WIDEST.get(name, side)}
         for name, timing in interleaved(able, rounds, f"{side} x {side}").items():

@@ -1,29 +1,31 @@
-"""Fast shortest paths on boards: buckets over integer cells, and scipy for large boards.
+"""Fast shortest paths on boards: buckets over integer cells.
 
 Everything else in this package is searched in the textbook form. Games come here when they search
-in bulk: thousands of positions of one board, one after the other.
+in bulk: thousands of positions of one board, one after the other. Where numba is installed, large
+boards go on to `compiled`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from importlib.util import find_spec
-from itertools import accumulate, chain
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.graphs.errors import BadGraph, NodeNotFound, NoPath
+from pathlib_games.graphs.errors import BadGraph, NodeNotFound, NoPath, PathlibGamesError
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    import numpy as np
-
-# From this many cells on, scipy is faster than our buckets: benchmarks/results/fast.md.
-SCIPY_FROM = 1600
+    from pathlib_games.graphs.compiled import Around
 
 # There is a bucket for each distance up to the next cell: this many take a few megabytes.
 HEAVIEST = 100_000
+# Smaller boards are searched at once in plain Python; for them nobody waits until numba is loaded.
+COMPILED_FROM = 300
+
+# Where paths begin, where they are looked for, and where they may not go on.
+Ends = tuple[tuple[int, ...], tuple[int, ...], set[int]]
 
 SQUARE = ((0, -1), (-1, 0), (1, 0), (0, 1))
 HEXAGONAL = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
@@ -62,17 +64,15 @@ class BoardShape:
     def __len__(self) -> int:
         return len(self.neighbors)
 
+    @cached_property
+    def around(self) -> Around:
+        """The neighbors once more, as the compiled search wants them; only where numba is."""
+        from pathlib_games.graphs.compiled import around
+
+        return around(self.neighbors)
+
     def __repr__(self) -> str:
         return f"<BoardShape: {counted(len(self), 'cell')}>"
-
-    @cached_property
-    def rows(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """All neighbors in one numpy array, and where in it those of each cell begin."""
-        import numpy as np
-
-        heads = np.fromiter(chain.from_iterable(self.neighbors), np.int32)
-        begins = np.fromiter(accumulate(map(len, self.neighbors), initial=0), np.int32)
-        return heads, begins
 
 
 @lru_cache(maxsize=64)
@@ -146,9 +146,10 @@ class CellGraph:
         NodeNotFound
             If there is no such cell.
         """
-        _check_cells(self, [cell])
-        entered = ((head, self.weights[head]) for head in self.shape.neighbors[cell])
-        return [(head, weight) for head, weight in entered if weight is not None]
+        price, around = self.weights, self.shape.neighbors
+        if not _is_cell(cell, len(around)):
+            raise NodeNotFound(cell, list(range(len(around))))
+        return [(head, weight) for head in around[cell] if (weight := price[head]) is not None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +207,17 @@ class CellPaths:
         return best
 
 
+class NotCompiled(PathlibGamesError, RuntimeError):
+    """The compiled search was asked for, and numba is not there; says how to get it."""
+
+
 def search(
     graph: CellGraph,
     sources: Collection[int],
     targets: Iterable[int] = (),
     end_only: Iterable[int] = (),
+    *,
+    compiled: bool | None = None,
 ) -> CellPaths:
     """Find the shortest paths from the nearest of some sources to the cells of a board.
 
@@ -225,6 +232,10 @@ def search(
         on to the end. Whatever was reached has its final distance.
     end_only
         Cells where a path may end, but which it may not pass. Those among the sources can be left.
+    compiled
+        Whether the compiled search does it, which finds the same. Without an answer it does boards
+        of 300 cells and more, if numba is installed (``pip install 'pathlib-games[speed]'``). The
+        first call waits for numba: about a second, and some more when it was just installed.
 
     Returns
     -------
@@ -238,6 +249,8 @@ def search(
     BadGraph
         If there is not one weight for each cell, or one is neither None nor a whole number from 0
         to 100,000.
+    NotCompiled
+        If ``compiled`` is True and there is no numba.
 
     Notes
     -----
@@ -247,9 +260,6 @@ def search(
     also its best predecessor: all later ones are at least as far from the source, and pay the same.
     No distance is ever improved, so no queue entry becomes stale. This would be wrong for weights
     that depend on both ends of an edge.
-
-    On large boards scipy takes over, if it is installed. Of several shortest paths it may take
-    another one.
 
     References
     ----------
@@ -270,45 +280,41 @@ def search(
     [0, 1, 2]
     """
     sources, targets, closed = tuple(sources), tuple(targets), set(end_only).difference(sources)
-    _check_cells(graph, chain(sources, targets, closed))
+    _check_cells(graph, (*sources, *targets, *closed))
     heaviest = _heaviest(graph)
-    if len(graph.weights) >= SCIPY_FROM and find_spec("scipy") is not None:
-        return _search_with_scipy(graph, sources, closed)
+    spread = _spread_compiled if _is_compiled(graph, compiled) else _spread
     try:
-        return _search_with_buckets(graph, sources, targets, closed, heaviest)
+        return spread(graph, (sources, targets, closed), heaviest)
     except TypeError:  # 2.0 is no bucket's number; among the kinds it hid behind an equal 2
         raise _bad_weight(graph) from None
 
 
-def _search_with_buckets(
-    graph: CellGraph,
-    sources: tuple[int, ...],
-    targets: tuple[int, ...],
-    closed: set[int],
-    heaviest: int,
-) -> CellPaths:
+def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
+    sources, targets, closed = ends
     around: Sequence[Sequence[int]] = graph.shape.neighbors
     if closed:
         around = [() if cell in closed else heads for cell, heads in enumerate(around)]
-    price = list(graph.weights)  # None as soon as a cell is reached: nobody enters it again
+    # None as soon as a cell is reached: nobody enters it again. Any: looked up twice, not kept.
+    price: list[Any] = list(graph.weights)
     distance: list[int | None] = [None] * len(price)
     predecessor: list[int | None] = [None] * len(price)
     buckets: list[list[int]] = [[] for _ in range(heaviest + 1)]
+    one_more = buckets.append
     for cell in dict.fromkeys(sources):
         price[cell] = None
         distance[cell] = 0
         buckets[0].append(cell)
     empty = 0  # buckets in a row: after as many as a step can leap over, nothing follows
     for length, bucket in enumerate(buckets):  # both lists grow while we go through them
-        buckets.append([])
+        one_more([])
         if bucket:
             empty = 0
             for cell in bucket:
                 for head in around[cell]:
-                    if (weight := price[head]) is not None:
+                    if price[head] is not None:
+                        distance[head] = reached = length + price[head]
                         price[head] = None
                         predecessor[head] = cell
-                        distance[head] = reached = length + weight
                         buckets[reached].append(head)
             if targets and all(price[cell] is None for cell in targets):
                 break
@@ -319,41 +325,30 @@ def _search_with_buckets(
     return CellPaths(sources, distance, predecessor)
 
 
-def _search_with_scipy(graph: CellGraph, sources: tuple[int, ...], closed: set[int]) -> CellPaths:
-    import numpy as np
-    from scipy.sparse import csr_array
-    from scipy.sparse.csgraph import dijkstra
+def _spread_compiled(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
+    from pathlib_games.graphs.compiled import spread
 
-    size = len(graph.shape)
-    if not sources:
-        return CellPaths(sources, [None] * size, [None] * size)
-    heads, begins = graph.shape.rows
-    weights = np.array(graph.weights, dtype=float)[heads]  # None becomes "not a number"
-    kept = ~np.isnan(weights)
-    for cell in closed:
-        kept[begins[cell] : begins[cell + 1]] = False
-    if not kept.all():
-        begins = np.concatenate(([0], np.cumsum(kept)))[begins]
-        heads, weights = heads[kept], weights[kept]
-    distance, predecessor, _ = dijkstra(
-        csr_array((weights, heads, begins), shape=(size, size)),
-        indices=sources,
-        return_predecessors=True,
-        min_only=True,
-    )
-    return CellPaths(
-        sources,
-        _as_list(distance, distance == np.inf),
-        _as_list(predecessor, predecessor < 0),
-    )
+    return CellPaths(ends[0], *spread(graph.shape.around, graph.weights, heaviest, ends))
 
 
-def _as_list(values: np.ndarray[Any, Any], missing: np.ndarray[Any, Any]) -> list[int | None]:
-    values[missing] = 0
-    numbers: list[int | None] = values.astype(int).tolist()
-    for cell in missing.nonzero()[0].tolist():
-        numbers[cell] = None
-    return numbers
+def _is_compiled(graph: CellGraph, wanted: bool | None) -> bool:
+    if wanted and (problem := _missing()):
+        raise NotCompiled(
+            f"The compiled search needs numba: pip install 'pathlib-games[speed]' ({problem})."
+        )
+    if wanted is None:
+        return len(graph.weights) >= COMPILED_FROM and not _missing()
+    return wanted
+
+
+@cache
+def _missing() -> str:
+    """Load the compiled search, and say what is missing if it cannot be loaded."""
+    try:
+        import_module("pathlib_games.graphs.compiled")
+    except (ImportError, OSError) as problem:
+        return str(problem)
+    return ""
 
 
 def _is_cell(cell: object, size: int) -> bool:
@@ -363,7 +358,7 @@ def _is_cell(cell: object, size: int) -> bool:
 def _check_cells(graph: CellGraph, cells: Iterable[int]) -> None:
     size = len(graph.shape.neighbors)
     for cell in cells:
-        if not _is_cell(cell, size):
+        if type(cell) is not int or not 0 <= cell < size:
             raise NodeNotFound(cell, list(range(size)))
 
 

@@ -114,6 +114,13 @@ class Fields:
                 self.fail(f"{field}[{index}]", "a pair of whole numbers [x, y]", value)
         return tuple((x, y) for x, y in values)
 
+    def cell(self, field: str) -> tuple[int, int]:
+        """Return a field that has to be a pair of whole numbers ``[x, y]``."""
+        cell = self.wholes(field)
+        if len(cell) != 2:
+            self.fail(field, "a pair of whole numbers [x, y]", list(cell))
+        return cell[0], cell[1]
+
     def flag(self, field: str, default: bool) -> bool:
         """Return a field that is true or false, or the default if it is left out."""
         value = self._values.get(field, default)
@@ -146,7 +153,7 @@ class Fields:
     def point(self, field: str) -> tuple[float, float]:
         """Return a field that has to be two finite numbers, ``[x, y]``."""
         value = self._get(field, "a point [x, y]")
-        if not (isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))):
+        if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
             self.fail(field, "a point [x, y]", value)
         return float(value[0]), float(value[1])
 
@@ -184,7 +191,14 @@ class _Missing:
         return "missing"
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
+    """Return whether a value is a finite number, not too large for a float.
+
+    Examples
+    --------
+    >>> is_number(5), is_number(0.5), is_number(float("nan")), is_number(True)
+    (True, True, False, False)
+    """
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= sys.float_info.max

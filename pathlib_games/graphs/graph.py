@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
+from pathlib_games.graphs import maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_node
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx as nx
 
 Edge = tuple[Node, Node, float]
@@ -216,6 +219,113 @@ class Graph:
                 fields.fail(where, "an edge with a finite number as its weight", edge)
             edges.append((edge[0], edge[1], edge[2]))
         return cls.from_edges(edges, nodes, directed=fields.flag("directed", default=False))
+
+    @classmethod
+    def from_text(cls, text: str) -> Graph:
+        r"""Read a graph from a text with a line for each edge, or from a short one.
+
+        Parameters
+        ----------
+        text
+            Lines such as ``A B 5``: tail, head, and the weight, which is 1 if it is left out. With
+            ``A -> B 5`` in all lines the edges lead one way; then a line ``->`` may stand alone,
+            which a graph without an edge needs. A name alone is a node. A name with
+            other signs than letters, digits, ``_``, ``'``, ``-``, ``.`` stands in quotation marks,
+            as in JSON. A line may end with ``;`` too, and what follows ``#`` is left alone. Or
+            what `to_text` writes with ``compact=True``.
+
+        Raises
+        ------
+        BadGraph
+            Names the line and what was expected there.
+
+        Examples
+        --------
+        >>> Graph.from_text("A B 5; B C; D").edges
+        (('A', 'B', 5), ('B', 'C', 1))
+        >>> Graph.from_text("u.A-B-5_B-C_D").nodes
+        ('A', 'B', 'C', 'D')
+        >>> Graph.from_text("A B 5\nA B C D")
+        Traceback (most recent call last):
+        pathlib_games.graphs.errors.BadGraph: Line 2 of a graph's text should be two names and ...
+        """
+        parts = texts.read(text)
+        return cls.from_edges(parts.edges, parts.nodes, parts.directed)
+
+    def to_text(self, *, compact: bool = False) -> str:
+        """Write the graph as a text, from which `from_text` makes the same graph.
+
+        Parameters
+        ----------
+        compact
+            Write it in one word, which fits into a link: it has letters, digits and ``-._~`` only.
+
+        Raises
+        ------
+        BadGraph
+            If a node is no text, or a weight cannot be written exactly.
+
+        Examples
+        --------
+        >>> graph = Graph.from_edges([("A", "B", 5), ("B", "bus stop", 1)])
+        >>> print(graph.to_text())
+        A B 5
+        B "bus stop" 1
+        >>> graph.to_text(compact=True)
+        'u.A-B-5_B-bus~20stop'
+        """
+        write = texts.write_short if compact else texts.write
+        return write(self._neighbors, self._edges, self.directed)
+
+    @classmethod
+    def from_csv(cls, file: str | Path, *, directed: bool = False) -> Graph:
+        r"""Read a graph from a table with a row for each edge: tail, head, weight.
+
+        Parameters
+        ----------
+        file
+            The path of a CSV file, with or without headings; commas, semicolons or tabs part the
+            cells. Or its text, if it has several lines. A weight that is left out is 1.
+        directed
+            Whether an edge leads only from its tail to its head.
+
+        Raises
+        ------
+        BadFile
+            Names the file, the line and what was expected there.
+
+        Examples
+        --------
+        >>> Graph.from_csv("from,to,minutes\nStation,Market,5\nMarket,School,3")
+        <Graph: 3 nodes, 2 edges, undirected>
+        """
+        parts = tables.read_csv(file)
+        return cls.from_edges(parts.edges, parts.nodes, directed)
+
+    @classmethod
+    def from_geojson(cls, file: str | Path, *, flat: bool = False) -> Graph:
+        """Read the lines of a map as a graph; `load_map` tells also where the nodes stand.
+
+        Parameters
+        ----------
+        file
+            The path of a GeoJSON file, or the JSON itself.
+        flat
+            Whether the coordinates are metres of a plan; else they are degrees of the earth.
+
+        Raises
+        ------
+        BadFile
+            Names the file, the field and what was expected there.
+
+        Examples
+        --------
+        >>> line = '{"type": "LineString", "coordinates": [[13.4, 52.5], [13.4, 52.6]]}'
+        >>> Graph.from_geojson(line).edges
+        (('P1', 'P2', 11120),)
+        """
+        found = maps.read_geojson(file, flat=flat)
+        return cls.from_edges(found.edges, found.positions, found.directed)
 
     def to_networkx(self) -> nx.Graph[Any] | nx.DiGraph[Any]:
         """Return the same graph as a networkx graph, its weights under ``"weight"``.

@@ -1,4 +1,4 @@
-"""What counts as a whole number, as one of some names, as a node."""
+"""What counts as a whole number, as a cell, as one of some names, as a node."""
 
 from __future__ import annotations
 
@@ -22,6 +22,17 @@ def is_whole(value: object, least: float = -math.inf, most: float = math.inf) ->
     if not isinstance(value, int) or isinstance(value, bool) or value.bit_length() > _BITS:
         return False
     return least <= value <= most
+
+
+def is_cell(value: object) -> TypeGuard[tuple[int, int]]:
+    """Return whether a value is a cell of a board: a pair of whole numbers.
+
+    Examples
+    --------
+    >>> is_cell((1, 2)), is_cell([1, 2]), is_cell((1, 2, 3)), is_cell((1, 2.0))
+    (True, False, False, False)
+    """
+    return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole, value))
 
 
 def is_one_of(value: object, names: Container[str]) -> TypeGuard[str]:

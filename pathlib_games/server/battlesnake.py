@@ -19,14 +19,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pathlib_games import __version__
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.games.battlesnake.own import Function, OwnPlayer, snake_file
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import careful_moves
 from pathlib_games.games.battlesnake.snakes import (
-    SECONDS,
-    SNAKES,
-    NoSuchPlayer,
+    Player,
     choose_move,
+    known_snake,
     playable,
 )
 from pathlib_games.graphs import PathlibGamesError
@@ -37,19 +38,25 @@ USUAL_TIMEOUT = 500
 """The milliseconds that a referee waits if it does not tell."""
 LONGEST_TIMEOUT = 20_000
 """Our snakes think for a moment; one that takes half as long as this is stuck."""
+SECONDS = 0.2
+"""How long our snakes think for a move at most."""
+SHARE = 0.8
+"""So much of the time until a safe move must be sent is for the search."""
 THREADS = 4
 COLORS = {"tutorial": "#2f7d4f", "planner": "#7a4fbf"}
+OWN_COLOR = "#c26a12"
 
 log = logging.getLogger(__name__)
 
 
-def snake_app(snake: str = "tutorial") -> Starlette:
-    """Make the application that plays with one of our snakes.
+def snake_app(snake: str | Function = "tutorial") -> Starlette:
+    """Make the application that plays with one of our snakes, or with a learner's own.
 
     Parameters
     ----------
     snake
-        A name of `games.battlesnake.SNAKES`.
+        A name of `games.battlesnake.SNAKES`; a file of Python, ``mine.py``, with a function
+        ``next_move(position, you)``; or such a function.
 
     Returns
     -------
@@ -61,15 +68,20 @@ def snake_app(snake: str = "tutorial") -> Starlette:
     ------
     NoSuchPlayer
         If there is no such snake; names those that there are.
+    NoSuchSnakeFile
+        If the file or the function is no snake that could be served; says why.
 
     Examples
     --------
     >>> [route.path for route in snake_app("tutorial").routes]
     ['/', '/start', '/move', '/end']
     """
-    if snake not in SNAKES:
-        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
-    endpoints = Endpoints(snake)
+    if isinstance(snake, str) and not snake.endswith(".py"):
+        known_snake(snake)
+        endpoints = Endpoints(snake)
+    else:
+        function = snake_file(snake) if isinstance(snake, str) else snake
+        endpoints = Endpoints(OwnPlayer(function))
     return Starlette(
         routes=[
             Route("/", endpoints.index),
@@ -91,17 +103,18 @@ class Endpoints:
     Parameters
     ----------
     snake
-        The name of the snake.
+        The name of the snake, or the snake.
     """
 
-    def __init__(self, snake: str) -> None:
+    def __init__(self, snake: str | Player) -> None:
         self.snake = snake
         self._threads = ThreadPoolExecutor(THREADS, "snake")
         self._spare = ThreadPoolExecutor(1, "snake in haste")
 
     async def index(self, _: Request) -> Response:
         """Tell who we are."""
-        looks = {"color": COLORS.get(self.snake, "#888888"), "head": "default", "tail": "default"}
+        color = COLORS.get(self.snake, "#888888") if isinstance(self.snake, str) else OWN_COLOR
+        looks = {"color": color, "head": "default", "tail": "default"}
         return JSONResponse(
             {"apiversion": "1", "author": "pathlib-games", "version": __version__} | looks
         )
@@ -144,7 +157,8 @@ class Endpoints:
 
         def search() -> str:
             # It may have waited for a thread.
-            return choose_move(asked, self.snake, min(SECONDS, max(0, until - perf_counter())))
+            left = SHARE * (until - perf_counter())
+            return choose_move(asked, self.snake, min(SECONDS, max(0, left)))
 
         try:
             async with asyncio.timeout(until - perf_counter()):
@@ -153,6 +167,8 @@ class Endpoints:
             raise
         except TimeoutError:
             log.warning("out of time: a safe move was sent")
+        except Wrong as problem:
+            log.warning("%.500s A safe move was sent.", problem)
         except Exception:
             log.exception("the snake failed: a safe move was sent")
         position, you = position_of(asked), asked["you"]["id"]

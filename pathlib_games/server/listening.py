@@ -10,9 +10,13 @@ import sys
 from contextlib import ExitStack, suppress
 from logging.handlers import QueueHandler, QueueListener
 from queue import Full, Queue
+from threading import Thread
+from typing import ClassVar
 
 import uvicorn
+from starlette.applications import Starlette
 
+from pathlib_games.games.battlesnake.own import Function
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.battlesnake import snake_app
 from pathlib_games.server.connections import ACCEPTED_AT_ONCE, IDLE_SECONDS, Connection
@@ -26,12 +30,12 @@ class CannotListen(PathlibGamesError, OSError):
 
 
 def serve(snake: str, host: str, port: int) -> None:
-    """Answer requests for one of our snakes until Ctrl+C.
+    """Answer requests for a snake until Ctrl+C.
 
     Parameters
     ----------
     snake
-        A name of `games.battlesnake.SNAKES`.
+        A name of `games.battlesnake.SNAKES`, or a file of Python with a function ``next_move``.
     host, port
         Where to listen; port 0 is any free one.
 
@@ -44,24 +48,92 @@ def serve(snake: str, host: str, port: int) -> None:
     with listen(host, port) as listening:
         tell_without_waiting()
         sys.setswitchinterval(SWITCH_SECONDS)
-        url_host = f"[{host}]" if ":" in host else host
-        address = f"http://{url_host}:{listening.getsockname()[1]}"
         log = logging.getLogger(__name__)
-        log.info("The snake %r is at %s; Ctrl+C ends it.", snake, address)
-        config = uvicorn.Config(
-            app,
-            access_log=False,
-            backlog=ACCEPTED_AT_ONCE,
-            http=Connection,
-            lifespan="off",
-            log_config=None,
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=1,
-            timeout_keep_alive=2 * int(IDLE_SECONDS),  # ours comes first
-            ws="none",
-        )
-        uvicorn.Server(config).run([listening])
+        log.info("The snake %r is at %s; Ctrl+C ends it.", snake, address_of(listening, host))
+        uvicorn.Server(config_of(app)).run([listening])
+
+
+class Serving:
+    """A server beside a notebook: it answers in a thread until it is stopped.
+
+    Attributes
+    ----------
+    address
+        Where the referee finds it.
+    """
+
+    _running: ClassVar[dict[int, Serving]] = {}
+
+    def __init__(self, app: Starlette, host: str, port: int) -> None:
+        if port in self._running:  # the cell is run again
+            self._running[port].stop()
+        listening = listen(host, port)
+        self._port = listening.getsockname()[1]
+        self.address = address_of(listening, host)
+        self._server = uvicorn.Server(config_of(app))
+        self._thread = Thread(target=self._server.run, args=([listening],), daemon=True)
+        self._thread.start()
+        self._running[self._port] = self
+
+    def stop(self) -> None:
+        """End it; the port is free again."""
+        self._server.should_exit = True
+        self._thread.join()
+        self._running.pop(self._port, None)
+
+    def __repr__(self) -> str:
+        if not self._thread.is_alive():
+            return "<Serving, stopped>"
+        return f"<Serving at {self.address}, until stop() or the end of the kernel>"
+
+
+def serve_here(snake: str | Function, port: int = 8000, host: str = "127.0.0.1") -> Serving:
+    """Let a function of a notebook answer the referee, while the notebook goes on.
+
+    Parameters
+    ----------
+    snake
+        A function ``next_move(position, you)``, or what `serve` takes.
+    port, host
+        Where to listen; port 0 is any free one. A server that was begun here before at the same
+        port makes room.
+
+    Raises
+    ------
+    CannotListen
+        If somebody else has the port, or there is no such host here.
+
+    Examples
+    --------
+    >>> serving = serve_here(lambda position, you: "up", port=0)
+    >>> serving
+    <Serving at http://127.0.0.1:..., until stop() or the end of the kernel>
+    >>> serving.stop()
+    """
+    return Serving(snake_app(snake), host, port)
+
+
+def address_of(listening: socket.socket, host: str) -> str:
+    """Return the address that a socket listens at, for people and referees."""
+    url_host = f"[{host}]" if ":" in host else host
+    return f"http://{url_host}:{listening.getsockname()[1]}"
+
+
+def config_of(app: Starlette) -> uvicorn.Config:
+    """Return how uvicorn is to run the application."""
+    return uvicorn.Config(
+        app,
+        access_log=False,
+        backlog=ACCEPTED_AT_ONCE,
+        http=Connection,
+        lifespan="off",
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=2 * int(IDLE_SECONDS),  # ours comes first
+        ws="none",
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -5,4 +5,4 @@ from .chart_view import (
 )
 from .graph_view import GraphView as GraphView
 from .grid_view import GridView as GridView
-from .trace_view import animate as animate
+from .story import animate as animate

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.graphs.measuring import exponent
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
-from pathlib_games.views.trace_view import with_words
+from pathlib_games.views.story import with_words
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:

@@ -10,25 +10,30 @@ from __future__ import annotations
 import base64
 import io
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from xml.sax.saxutils import quoteattr
 
 from pathlib_games import files
-from pathlib_games.views import palette
+from pathlib_games.views import dark, palette
 from pathlib_games.views.shapes import Circle, Line, Text
 from pathlib_games.views.svg import film, markup
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from matplotlib.animation import FuncAnimation
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
+    from matplotlib.transforms import Transform
+    from PIL.Image import Image
 
     from pathlib_games.views.shapes import Picture, Shape
+
+    Paint = Callable[[str], str]  # gives the color of a role
 
 UNITS_PER_INCH = 100
 """One pixel of a scene is a hundredth of an inch, so dpi=100 draws it at its own size."""
@@ -36,6 +41,8 @@ UNITS_PER_INCH = 100
 SHARP_DPI = 150
 """Pictures in notebooks are drawn finer than shown, for screens with small pixels."""
 
+_COLORS = 255  # a byte tells one more apart, for what lies outside of the card
+_WHITE = (255, 255, 255)
 _POINTS = 72 / UNITS_PER_INCH
 _FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {
@@ -45,13 +52,13 @@ _ALIGN: dict[str, Literal["left", "center", "right"]] = {
 }
 
 
-def _outline(style: palette.Style, theme: palette.Theme) -> dict[str, Any]:
+def _outline(style: palette.Style, paint: Paint) -> dict[str, Any]:
     """Return matplotlib's names for a style's stroke."""
     width = style.width or 0
     # matplotlib counts dashes in multiples of the line's width.
     dashes = None if style.dash in {None, "none"} else [float(d) for d in style.dash.split()]
     return {
-        "color": palette.colour(style.stroke or "none", theme),
+        "color": paint(style.stroke or "none"),
         "linewidth": width * _POINTS,
         "linestyle": "solid" if dashes is None else (0, [dash / width for dash in dashes]),
     }
@@ -67,12 +74,12 @@ def _text_width(text: str, size: float, weight: str) -> float:
     return float(TextPath((0, 0), text, size=size, prop=properties).get_extents().width)
 
 
-def _text_artists(shape: Text, style: palette.Style, theme: palette.Theme) -> Iterable[Artist]:
+def _text_artists(shape: Text, style: palette.Style, paint: Paint) -> Iterable[Artist]:
     from matplotlib.lines import Line2D
     from matplotlib.text import Text as TextArtist
 
     size, anchor, weight = style.size or 0, style.anchor or "middle", style.weight or "normal"
-    ink = palette.colour(style.fill or "none", theme)
+    ink = paint(style.fill or "none")
     yield TextArtist(
         shape.x,
         shape.y,
@@ -91,40 +98,45 @@ def _text_artists(shape: Text, style: palette.Style, theme: palette.Theme) -> It
         yield Line2D([left, left + width], [shape.y, shape.y], color=ink, linewidth=_POINTS)
 
 
-def _artists(shape: Shape, theme: palette.Theme) -> Iterable[Artist]:
+def _artists(shape: Shape, paint: Paint) -> Iterable[Artist]:
     """Yield what matplotlib draws for one shape."""
     from matplotlib.lines import Line2D
     from matplotlib.patches import Circle as CirclePatch, Polygon as PolygonPatch
 
     style = palette.resolve(shape.classes)
     if isinstance(shape, Text):
-        yield from _text_artists(shape, style, theme)
+        yield from _text_artists(shape, style, paint)
         return
-    outline = _outline(style, theme)
+    outline = _outline(style, paint)
     if isinstance(shape, Line):
         xs, ys = zip(*shape.points, strict=True)
         yield Line2D(xs, ys, **outline)
         return
     outline["edgecolor"] = outline.pop("color")
-    outline["facecolor"] = palette.colour(style.fill or "none", theme)
+    outline["facecolor"] = paint(style.fill or "none")
     if isinstance(shape, Circle):
         yield CirclePatch((shape.x, shape.y), shape.radius, **outline)
     else:
         yield PolygonPatch(shape.points, closed=True, **outline)
 
 
-def _draw(drawn: Figure, scene: Picture, theme: palette.Theme) -> None:
+def _draw(drawn: Figure, scene: Picture, paint: Paint) -> None:
     """Replace what a figure shows by a scene, without axes: they would take half of the time."""
-    from matplotlib.transforms import Affine2D
-
     drawn.clear()
-    to_figure = Affine2D().scale(1 / scene.width, -1 / scene.height).translate(0, 1)
-    to_pixels = to_figure + drawn.transFigure
+    to_pixels = _to_pixels(drawn, scene)
     for shape in scene.shapes:
-        for artist in _artists(shape, theme):
+        for artist in _artists(shape, paint):
             artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
             artist.set_transform(to_pixels)
             drawn.add_artist(artist)
+
+
+def _to_pixels(drawn: Figure, scene: Picture) -> Transform:
+    """Return how the pixels of a scene lie on a figure."""
+    from matplotlib.transforms import Affine2D
+
+    to_figure = Affine2D().scale(1 / scene.width, -1 / scene.height).translate(0, 1)
+    return to_figure + drawn.transFigure
 
 
 def figure(scene: Picture, theme: palette.Theme = "light") -> Figure:
@@ -142,17 +154,21 @@ def figure(scene: Picture, theme: palette.Theme = "light") -> Figure:
     >>> drawn.get_size_inches().tolist(), drawn.get_label()
     ([2.0, 1.0], 'Empty board. No stones yet.')
     """
+    return _painted(scene, partial(palette.colour, theme=theme))
+
+
+def _painted(scene: Picture, paint: Paint) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     drawn = Figure(
         figsize=(scene.width / UNITS_PER_INCH, scene.height / UNITS_PER_INCH),
         dpi=UNITS_PER_INCH,
-        facecolor=palette.colour("page", theme),
+        facecolor=paint("page"),
     )
     FigureCanvasAgg(drawn)
     drawn.set_label(scene.alt)
-    _draw(drawn, scene, theme)
+    _draw(drawn, scene, paint)
     return drawn
 
 
@@ -165,10 +181,94 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     >>> png(Picture(20, 10, (), "Empty", "Nothing."))[:8]
     b'\x89PNG\r\n\x1a\n'
     """
-    buffer = io.BytesIO()
-    written = {"Software": None, "Title": scene.title, "Description": scene.description}
-    figure(scene, theme).savefig(buffer, format="png", dpi=dpi, metadata=written)
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+
+    buffer, fine = io.BytesIO(), round(dpi * scene.zoom)
+    drawn = figure(scene, theme)
+    _lay_on_card(drawn, scene, theme)
+    pixels = _pixels(drawn, fine)
+    kept = _kept(scene, fine)
+    # A third of the bytes: scenes have few colors, and only the edges of letters have many between.
+    few = pixels.convert("RGB").quantize(
+        _COLORS // (1 if kept is None else 2),
+        method=Image.Quantize.MEDIANCUT,
+        dither=Image.Dither.NONE,
+    )
+    colors = few.getpalette() or []
+    count = len(colors) // 3
+    alphas = [255] * count
+    if kept is not None:  # the same colors once more, less than opaque
+        few.paste(few.point(lambda color: color + count), mask=kept)
+        colors, alphas = [*colors, *colors], [*alphas, *[dark.KEPT_ALPHA] * count]
+    few.putpalette([*colors, *_WHITE])
+    clear = pixels.getchannel("A").point(lambda alpha: 255 * (alpha < 128))
+    few.paste(len(alphas), mask=clear)
+    written = PngInfo()
+    written.add_itxt("Title", scene.title)
+    written.add_itxt("Description", scene.description)
+    few.save(
+        buffer,
+        "PNG",
+        optimize=True,
+        dpi=(fine, fine),
+        pnginfo=written,
+        transparency=bytes([*alphas, 0]),
+    )
     return buffer.getvalue()
+
+
+def _pixels(drawn: Figure, dpi: int) -> Image:
+    from PIL import Image
+
+    plain = io.BytesIO()
+    drawn.savefig(plain, dpi=dpi, pil_kwargs={"compress_level": 0})
+    return Image.open(plain)
+
+
+def _roles(scene: Picture) -> Iterable[str | None]:
+    """Yield the roles whose colors a picture is drawn with; None and "none" are among them."""
+    for classes in {shape.classes for shape in scene.shapes}:
+        style = palette.resolve(classes)
+        yield from (style.fill, style.stroke)
+
+
+def _kept(scene: Picture, dpi: int) -> Image | None:
+    """Return where a picture shows what looks alike in both themes; None if nowhere."""
+    if dark.KEPT.isdisjoint(_roles(scene)):
+        return None
+
+    def paint(role: str) -> str:
+        return "none" if role == "none" else "#ffffff" if role in dark.KEPT else "#000000"
+
+    mask = _pixels(_painted(scene, paint), dpi).convert("L")
+    return mask.point(lambda brightness: 255 * (brightness >= 128))
+
+
+def _lay_on_card(drawn: Figure, scene: Picture, theme: palette.Theme) -> None:
+    """Put a picture on a card with round corners and an edge, which looks well on any page.
+
+    A saved notebook shows the same picture in a light and in a dark theme.
+    """
+    from matplotlib.patches import FancyBboxPatch
+
+    drawn.patch.set_alpha(0)
+    inset = 1
+    card = FancyBboxPatch(
+        (inset, inset),
+        scene.width - 2 * inset,
+        scene.height - 2 * inset,
+        boxstyle=f"round,pad=0,rounding_size={_ROUND}",
+        facecolor=palette.colour("page", theme),
+        edgecolor=palette.colour("rule", theme),
+        linewidth=1.5 * _POINTS,
+        transform=_to_pixels(drawn, scene),
+        zorder=0,
+    )
+    drawn.add_artist(card)
+
+
+_ROUND = 10
 
 
 def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -188,12 +288,12 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     try:
         picture = png(scene)
     except ModuleNotFoundError:
-        return _with_svg(markup(scene), scene.alt, text)
+        return _with_svg(markup(scene, theme=None), scene.alt, text)
     data["image/png"] = base64.b64encode(picture).decode("ascii")
     metadata["image/png"] = {
         "alt": scene.alt,
-        "width": round(scene.width),
-        "height": round(scene.height),
+        "width": round(scene.width * scene.zoom),
+        "height": round(scene.height * scene.zoom),
     }
     return data, metadata
 
@@ -205,7 +305,9 @@ def _with_svg(drawn: str, alt: str, text: str) -> tuple[dict[str, Any], dict[str
     shows it on another day, when nobody has run the cell yet.
     """
     source = base64.b64encode(drawn.encode()).decode("ascii")
-    picture = f'<img alt={quoteattr(alt)} src="data:image/svg+xml;base64,{source}">'
+    picture = (
+        f'<img class="pg-themes" alt={quoteattr(alt)} src="data:image/svg+xml;base64,{source}">'
+    )
     data = {"text/plain": text, "image/svg+xml": drawn, "text/html": picture}
     return data, {"image/svg+xml": {"alt": alt}}
 
@@ -243,7 +345,7 @@ def animation(
     drawn = figure(scenes[0], theme)
 
     def show(index: int) -> list[Artist]:
-        _draw(drawn, scenes[index], theme)
+        _draw(drawn, scenes[index], partial(palette.colour, theme=theme))
         return []
 
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
@@ -270,15 +372,19 @@ def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = 
 def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
     import tempfile
 
-    from matplotlib.animation import PillowWriter
+    from pathlib_games.views.gif_writer import SmallGifWriter
 
-    # A GIF of this writer shows all frames equally long, so the last one comes three times.
-    held = [*scenes, *scenes[-1:], *scenes[-1:]]
-    moving = animation(held, seconds, theme)
-    writer = PillowWriter(fps=1 / seconds)  # type: ignore[arg-type] # fractions work as well
+    moving = animation(scenes, seconds, theme)
+    writer = SmallGifWriter(seconds, at_the_end=3, inks=_inks(scenes, theme))
     with tempfile.TemporaryDirectory() as folder:
         moving.save(Path(folder, "film.gif"), writer=writer, dpi=UNITS_PER_INCH)
         return Path(folder, "film.gif").read_bytes()
+
+
+def _inks(scenes: Iterable[Picture], theme: palette.Theme) -> list[str]:
+    """Return the colors that scenes are drawn with."""
+    roles = {role for role in chain.from_iterable(map(_roles, scenes)) if role}
+    return sorted(palette.colour(role, theme) for role in {"page", *roles} - {"none"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +447,13 @@ class Animation:
         try:
             picture = gif(self.scenes, self.seconds)
         except ModuleNotFoundError:
-            return _with_svg(film(self.scenes, self.alt, self.seconds), self.alt, self.alt)
+            drawn = film(self.scenes, self.alt, self.seconds, theme=None)
+            return _with_svg(drawn, self.alt, self.alt)
         data["image/gif"] = base64.b64encode(picture).decode("ascii")
         metadata["image/gif"] = {"alt": self.alt}
         return data, metadata
+
+    def _ipython_display_(self) -> None:
+        # A GIF is opaque, so a film of black and white stones has to stay as it is drawn.
+        turns = dark.OPPOSITES.isdisjoint(chain.from_iterable(map(_roles, self.scenes)))
+        dark.show(*self._repr_mimebundle_(), follows=turns)

@@ -7,11 +7,12 @@ out once.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.graphs import Relax
+from pathlib_games.views.layout import circular_layout, fitted
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
@@ -28,7 +29,7 @@ from pathlib_games.views.view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.scene import Scene
@@ -38,7 +39,6 @@ _MARGIN = 54.0
 _LEGEND_HEIGHT = 52.0
 _ARROW = 13.0  # length of an arrowhead
 _BADGE_HEIGHT = 22.0
-_STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -85,45 +85,6 @@ def question_scene(question: Any) -> Scene:
     return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
 
 
-def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
-    """Place nodes on a circle of radius 1, clockwise from the top.
-
-    Examples
-    --------
-    >>> circular_layout(["A"])
-    {'A': (0.0, 0.0)}
-    >>> [round(c) for c in circular_layout(["A", "B", "C", "D"])["B"]]
-    [1, 0]
-    """
-    if len(nodes) == 1:
-        return {nodes[0]: (0.0, 0.0)}
-    angles = (tau * place / len(nodes) for place in count())
-    return {node: (sin(a), -cos(a)) for node, a in zip(nodes, angles, strict=False)}
-
-
-def _place(
-    nodes: Sequence[Node], positions: Mapping[Node, Point] | None, width: float, height: float
-) -> dict[Node, Point]:
-    """Scale positions to a picture; they may be stretched a little to fill it."""
-    if not nodes:
-        return {}
-    if positions is None or any(node not in positions for node in nodes):
-        positions = circular_layout(nodes)
-    xs, ys = zip(*(positions[node] for node in nodes), strict=True)
-    (left, right), (top, bottom) = (min(xs), max(xs)), (min(ys), max(ys))
-    # A row or a column of nodes has no height or width that could limit the scale.
-    fit_x = (width - 2 * _MARGIN) / max(right - left, 1e-9)
-    fit_y = (height - 2 * _MARGIN) / max(bottom - top, 1e-9)
-    scale_x, scale_y = min(fit_x, _STRETCH * fit_y), min(fit_y, _STRETCH * fit_x)
-    return {
-        node: (
-            round(width / 2 + scale_x * (x - (left + right) / 2), 1),
-            round(height / 2 + scale_y * (y - (top + bottom) / 2), 1),
-        )
-        for node, x, y in zip(nodes, xs, ys, strict=True)
-    }
-
-
 class GraphView(View):
     """A picture of a graph: nodes with distances, edges with weights, the predecessor tree.
 
@@ -165,7 +126,10 @@ class GraphView(View):
         guesses: Mapping[Node, float] | None = None,
     ) -> None:
         self._guesses = guesses or {}
-        self._centres = _place(graph.nodes, positions, width, height - _LEGEND_HEIGHT)
+        if positions is None or any(node not in positions for node in graph.nodes):
+            positions = circular_layout(graph.nodes)
+        places = {node: positions[node] for node in graph.nodes}
+        self._centres = fitted(places, width, height - _LEGEND_HEIGHT, _MARGIN)
         origin = (0.0, 0.0)
         super().__init__(
             width=width,
@@ -233,10 +197,11 @@ class GraphView(View):
             else:
                 curves.append(self._curve(tail, head, nth, groups[pair]))
         routes: list[_Route] = []
+        bounded = [(_bounds(curve), curve) for curve in curves]
         for curve, (_, _, weight) in zip(curves, self._edges, strict=True):
             taken = [route.plate for route in routes]
             words = number(weight)
-            plate = self._plate(words, curve, [c for c in curves if c is not curve], taken)
+            plate = self._plate(words, curve, [c for c in bounded if c[1] is not curve], taken)
             routes.append(_Route(curve, words, plate))
         return routes
 
@@ -248,12 +213,15 @@ class GraphView(View):
             flip = 1 if self.nodes.index(tail) < self.nodes.index(head) else -1
             return _bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
         others = [self._centres[node] for node in self.nodes if node not in {tail, head}]
-        bends = (0, 46, -46, 92, -92, 138, -138)
-        curves = [_bent(start, end, bend) for bend in bends]
         clear = self._radius + 12
-        return next(
-            (c for c in curves if all(_distance(other, c) > clear for other in others)), curves[0]
-        )
+        for bend in (0, 46, -46, 92, -92, 138, -138):
+            curve = _bent(start, end, bend)
+            left, top, right, bottom = _bounds(curve)
+            around = (left - clear, top - clear, right + clear, bottom + clear)
+            near = [other for other in others if _touches((*other, *other), around)]
+            if all(_distance(other, curve) > clear for other in near):
+                return curve
+        return (start, end)
 
     def _loop(self, node: Node, nth: int) -> tuple[Point, ...]:
         """Return a loop at a node, turned to where the fewest edges are, never onto the badge."""
@@ -280,7 +248,7 @@ class GraphView(View):
         self,
         words: str,
         curve: tuple[Point, ...],
-        others: list[tuple[Point, ...]],
+        others: list[tuple[Box, tuple[Point, ...]]],
         taken: list[Box],
     ) -> Box:
         """Return where a weight stands: on its edge, where it hides the least."""
@@ -291,7 +259,11 @@ class GraphView(View):
             box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
             hidden = 4.0 * sum(_overlap(box, other) for other in taken)
             hidden += 4.0 * sum(_overlap(box, other) for other in self._node_boxes())
-            hidden += sum(any(_crosses(a, b, box) for a, b in pairwise(o)) for o in others)
+            hidden += sum(
+                any(_crosses(a, b, box) for a, b in pairwise(other))
+                for bounds, other in others
+                if _touches(bounds, box)
+            )
             if best is None or hidden < best[0]:
                 best = (hidden, box)
             if not hidden:
@@ -431,6 +403,17 @@ def _distance(point: Point, curve: tuple[Point, ...]) -> float:
         return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
     return min(to_segment(a, b) for a, b in pairwise(curve))
+
+
+def _bounds(points: tuple[Point, ...]) -> Box:
+    """Return the smallest box around some points: what is outside of it need not be looked at."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _touches(one: Box, other: Box) -> bool:
+    """Return whether two boxes meet, if only at their rims."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _overlap(one: Box, other: Box) -> bool:

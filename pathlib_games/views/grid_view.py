@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import hypot
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from pathlib_games.graphs import Relax
+from pathlib_games.graphs.whole import is_cell
 from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
@@ -23,7 +24,7 @@ from pathlib_games.views.view import (
 from pathlib_games.words import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -39,6 +40,25 @@ _FREE = 17  # around a number
 _BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
+class Layout(NamedTuple):
+    """Where nodes are drawn that are no cells: what they are may be more than a cell.
+
+    Attributes
+    ----------
+    places
+        For each node a cell, another one for each.
+    column, row
+        What stands above column x, and beside row y.
+    """
+
+    places: Mapping[Node, tuple[int, int]]
+    column: Callable[[int], str] = str
+    row: Callable[[int], str] = str
+
+
+_EACH_ITS_CELL = Layout(MappingProxyType({}))
+
+
 class GridView(View):
     """A picture of a board: every node (x, y) of a graph is a cell with its distance.
 
@@ -52,7 +72,7 @@ class GridView(View):
     Parameters
     ----------
     graph
-        Its nodes are pairs of whole numbers (x, y).
+        Its nodes are pairs of whole numbers (x, y), unless `layout` says where they are.
     title
         A short name for the picture.
     pieces
@@ -60,11 +80,13 @@ class GridView(View):
         Its shapes are relative to the top left corner of the cell.
     upwards
         Whether y grows upwards, as in Battlesnake, and not downwards.
+    layout
+        Where nodes are drawn that are no such pairs.
 
     Raises
     ------
     ValueError
-        If the graph has no nodes, or a node is not a pair of whole numbers.
+        If the graph has no nodes, or a node has no cell.
 
     Examples
     --------
@@ -84,27 +106,30 @@ class GridView(View):
         title: str = "Board",
         pieces: Mapping[tuple[int, int], Part] = MappingProxyType({}),
         upwards: bool = False,
+        layout: Layout = _EACH_ITS_CELL,
     ) -> None:
-        cells = [_cell(node) for node in graph.nodes]
+        self._cells = {node: _cell(layout.places.get(node, node)) for node in graph.nodes}
+        cells = list(self._cells.values())
         if not cells:
             raise ValueError("a grid view needs a graph with at least one node, got none")
         columns, rows = zip(*cells, *pieces, strict=True)
-        wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        first_x, last_x, first_y, last_y = min(columns), max(columns), min(rows), max(rows)
+        wide, high = last_x - first_x + 1, last_y - first_y + 1
         width = max(wide * CELL + 2 * _EDGE, 220) + 2 * _MARGIN
         left, top = (width - wide * CELL) // 2, _MARGIN + (0 if upwards else _EDGE)
 
         def corner(cell: tuple[int, int]) -> Point:
-            down = max(rows) - cell[1] if upwards else cell[1] - min(rows)
-            return left + (cell[0] - min(columns)) * CELL, top + down * CELL
+            down = last_y - cell[1] if upwards else cell[1] - first_y
+            return left + (cell[0] - first_x) * CELL, top + down * CELL
 
         taken = set(cells)
-        places = [
+        walls = [
             (x, y)
-            for y in range(min(rows), max(rows) + 1)
-            for x in range(min(columns), max(columns) + 1)
+            for y in range(first_y, last_y + 1)
+            for x in range(first_x, last_x + 1)
+            if (x, y) not in taken
         ]
-        walls = [place for place in places if place not in taken]
-        heads = _heads_of_jumps(graph)
+        heads = self._heads_of_jumps(graph)
         links = [("tree-arrow", "to the predecessor")]
         if heads:
             links.append(("tree jump", "to it by a jump"))
@@ -115,28 +140,36 @@ class GridView(View):
             height=max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND,
             title=title,
             nodes=graph.nodes,
-            places=[(0, 0), *(corner(cell) for cell in (*walls, *cells, *heads))],
+            places=[
+                (0, 0),
+                *(corner(cell) for cell in (*walls, *cells, *(self._cells[h] for h in heads))),
+            ],
         )
         self.first_node = 1 + len(walls)
         beside = _EDGE / 2 + 1
-        numbers = [
+        beside_it = [
             *(
                 Text(
-                    corner((x, min(rows)))[0] + CELL / 2,
+                    corner((x, first_y))[0] + CELL / 2,
                     top + high * CELL + beside if upwards else top - beside,
-                    str(x),
+                    layout.column(x),
                     "small soft",
                 )
-                for x in range(min(columns), max(columns) + 1)
+                for x in range(first_x, last_x + 1)
             ),
             *(
-                Text(left - beside, corner((min(columns), y))[1] + CELL / 2, str(y), "small soft")
-                for y in range(min(rows), max(rows) + 1)
+                Text(
+                    left - beside,
+                    corner((first_x, y))[1] + CELL / 2,
+                    layout.row(y),
+                    "small soft",
+                )
+                for y in range(first_y, last_y + 1)
             ),
         ]
         self._on = {cell: piece for cell, piece in pieces.items() if cell in taken}
         self._fixed = [
-            Part("", (*key, *numbers)),
+            Part("", (*key, *beside_it)),
             *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
         ]
         self._up = -1 if upwards else 1
@@ -145,7 +178,7 @@ class GridView(View):
         self._jump: dict[Node, int] = {
             node: i for i, node in enumerate(heads, start=self.first_node + len(cells))
         }
-        self._middle = (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
+        self._middle = (first_x + last_x) / 2, (first_y + last_y) / 2
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: the legend, the walls, the cells, then the jumps."""
@@ -153,12 +186,12 @@ class GridView(View):
             return self._fixed[index]
         if index >= self.first_node + len(self.nodes):
             head = self._heads[index - self.first_node - len(self.nodes)]
-            return Part("", tuple(_jumps(head, state, self._middle, self._up)))
+            return Part("", tuple(self._jumps(head, state)))
         node = self.nodes[index - self.first_node]
         label, shapes = "", _NOT_REACHED
         if node in state.distance:
-            label, shapes = node_words(state, node), tuple(_reached(node, state, self._up))
-        if piece := self._on.get(_cell(node)):
+            label, shapes = node_words(state, node), tuple(self._reached(node, state))
+        if piece := self._on.get(self._cells[node]):
             label, shapes = ", ".join(filter(None, [label, piece.label])), (*shapes, *piece.shapes)
         return Part(label, shapes)
 
@@ -168,6 +201,51 @@ class GridView(View):
         return sorted(
             parts[node] for parts in (self._part, self._jump) for node in nodes if node in parts
         )
+
+    def _where(self, node: Node | None) -> Node | None:
+        """Return the cell of a node; what is no node of the graph may be a cell itself."""
+        return None if node is None else self._cells.get(node, node)
+
+    def _reached(self, node: Node, state: TraceState) -> Iterator[Shape]:
+        found, cell, up = status(state, node), self._cells[node], self._up
+        yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
+        if found == "settled":
+            yield _CHECK
+        shown = number(state.distance[node])
+        yield Text(*_MIDDLE, shown, "number" if len(shown) <= _FITS else "number small")
+        if way := _way(cell, self._where(state.predecessor.get(node)), up):
+            yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")
+        step = state.step
+        relaxed = step if isinstance(step, Relax) and step.head == node else None
+        if relaxed and (way := _way(cell, self._where(relaxed.tail), up)):
+            kind = "offer-arrow" if relaxed.improved else "refused-arrow"
+            yield arrow(_MIDDLE, way, (26, 12), 7, kind)
+
+    def _heads_of_jumps(self, graph: Graph) -> tuple[Node, ...]:
+        """Return the nodes that an edge leads to from a cell which is not beside theirs."""
+        heads = {
+            head: None
+            for tail in graph.nodes
+            for head, _ in graph.neighbors(tail)
+            if _is_jump(self._cells[tail], self._cells[head])
+        }
+        return tuple(heads)
+
+    def _jumps(self, head: Node, state: TraceState) -> Iterator[Line | Polygon]:
+        """Yield the jump from the predecessor of a node, and the one by which it is relaxed."""
+        cell, middle, up = self._cells[head], self._middle, self._up
+        step, before = state.step, state.predecessor.get(head)
+        relaxed = step if isinstance(step, Relax) and step.head == head else None
+        predecessor = self._where(before)
+        if _is_jump(predecessor, cell) and not (relaxed and relaxed.tail == before):
+            points = jump_curve(cell, predecessor, middle, up)
+            yield Line(points, "tree jump")
+            yield _tip(points, "tree-arrow")
+        if relaxed and _is_jump(tail := self._where(relaxed.tail), cell):
+            points = tuple(reversed(jump_curve(cell, tail, middle, up)))
+            kind = "offer" if relaxed.improved else "refused"
+            yield Line(points, f"{kind} jump")
+            yield _tip(points, f"{kind}-arrow")
 
 
 @cache
@@ -182,51 +260,8 @@ _WALL = (_square(0.5, "wall"), Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
 _CHECK = check_mark(CELL - 12, 12)
 
 
-def _reached(node: Node, state: TraceState, up: int) -> Iterator[Shape]:
-    found = status(state, node)
-    yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
-    if found == "settled":
-        yield _CHECK
-    shown = number(state.distance[node])
-    yield Text(*_MIDDLE, shown, "number" if len(shown) <= _FITS else "number small")
-    predecessor = state.predecessor.get(node)
-    if predecessor is not None and (way := _way(node, predecessor, up)):
-        yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")
-    step = state.step
-    if isinstance(step, Relax) and step.head == node and (way := _way(node, step.tail, up)):
-        yield arrow(_MIDDLE, way, (26, 12), 7, "offer-arrow" if step.improved else "refused-arrow")
-
-
-def _heads_of_jumps(graph: Graph) -> tuple[tuple[int, int], ...]:
-    """Return the cells that an edge from another cell leads to which is not beside them."""
-    heads = {
-        head: None
-        for tail in graph.nodes
-        for head, _ in graph.neighbors(tail)
-        if head != tail and not _way(head, tail, 1)
-    }
-    return tuple(map(_cell, heads))
-
-
-def _jumps(
-    head: tuple[int, int], state: TraceState, middle: Point, up: int
-) -> Iterator[Line | Polygon]:
-    """Yield the jump from the predecessor of a cell, and the one by which it is being relaxed."""
-    step, predecessor = state.step, state.predecessor.get(head)
-    relaxed = step if isinstance(step, Relax) and step.head == head else None
-    if _is_jump(predecessor, head) and not (relaxed and relaxed.tail == predecessor):
-        points = jump_curve(head, predecessor, middle, up)
-        yield Line(points, "tree jump")
-        yield _tip(points, "tree-arrow")
-    if relaxed and _is_jump(relaxed.tail, head):
-        points = tuple(reversed(jump_curve(head, relaxed.tail, middle, up)))
-        kind = "offer" if relaxed.improved else "refused"
-        yield Line(points, f"{kind} jump")
-        yield _tip(points, f"{kind}-arrow")
-
-
 def _is_jump(tail: Node | None, head: tuple[int, int]) -> TypeGuard[tuple[int, int]]:
-    return tail is not None and _is_cell(tail) and tail != head and not _way(head, tail, 1)
+    return is_cell(tail) and tail != head and not _way(head, tail, 1)
 
 
 def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
@@ -279,19 +314,15 @@ def _on(t: float, begin: float, bend: float, end: float) -> float:
 
 
 def _cell(node: Node) -> tuple[int, int]:
-    if _is_cell(node):
+    if is_cell(node):
         return node
     raise ValueError(f"a cell is a pair of whole numbers (x, y), got the node {shown(node)}")
 
 
-def _is_cell(node: Node) -> TypeGuard[tuple[int, int]]:
-    return isinstance(node, tuple) and len(node) == 2 and all(isinstance(c, int) for c in node)
-
-
 @lru_cache(maxsize=4096)
-def _way(node: Node, other: Node, up: int) -> tuple[int, int] | None:
+def _way(node: Node, other: Node | None, up: int) -> tuple[int, int] | None:
     """Return the way in the picture from a cell to one of the eight around it, else None."""
-    if not _is_cell(node) or not _is_cell(other):
+    if not is_cell(node) or not is_cell(other):
         return None
     dx, dy = other[0] - node[0], up * (other[1] - node[1])
     return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None

@@ -1,4 +1,4 @@
-"""Draw what was solved and at which attempt."""
+"""Draw what was solved as a map of the course."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Shape, Text
-from pathlib_games.views.view import check_mark
+from pathlib_games.views.shapes import Circle, Line, Shape, Text, rectangle
+from pathlib_games.views.view import check_mark, text_width
 from pathlib_games.words import counted
 
-_ROW = 30.0
-_NAMES = 20.0
-_LETTER = 8.5  # is wide enough for most letters, so a text of some is narrower
-_GAP = 26.0
-_SHOWN = 6  # attempts; of more, the last ones
-_LEAST_MARKS = 290.0
-_LEAST_WIDTH = 740.0
+_WIDTH = 760.0
+_TRAIL = 34.0  # where the trail runs
+_LEFT = 68.0  # where words and exercises begin
+_STOP = 20.0  # the radius of a notebook on the trail
+_CHIP = 28.0  # the height of an exercise
+_GAP = 8.0
+_MARK = 22.0  # room for the check mark of an exercise that is solved
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,15 @@ class ProgressRow:
 
 
 def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
-    """Draw a row for each exercise: a check mark for a right attempt, a cross for a wrong one.
+    """Draw a map of the course: the notebooks along a trail, and at each its exercises.
+
+    A solved exercise is filled and has a check mark; one that was tried is dashed and has the
+    number of its attempts.
 
     Parameters
     ----------
     sections
-        For each notebook the rows of its exercises.
+        For each notebook its exercises.
 
     Examples
     --------
@@ -62,50 +65,78 @@ def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
     '02 Five nodes. Fill the table: solved at attempt 2.'
     """
     every = [row for rows in sections.values() for row in rows]
-    longest_name = max((len(row.exercise) for row in every), default=0)
-    longest_note = max((len(row.note) for row in every), default=0)
-    marks = max(_LEAST_MARKS, _NAMES + _LETTER * longest_name + _GAP)
-    notes = marks + _GAP * _SHOWN
-    width = max(_LEAST_WIDTH, notes + _LETTER * longest_note)
-    shapes: list[Shape] = [
-        Text(_NAMES, _ROW / 2, "exercise", "small soft left"),
-        Text(marks - 10, _ROW / 2, "attempts", "small soft left"),
-    ]
-    middle = _ROW * 0.5
-    told = []
+    widest = max((max(_chip_width(row), _note_width(row)) for row in every), default=0.0)
+    width = max(_WIDTH, _LEFT + widest + _GAP)
+    shapes: list[Shape] = []
+    stops: list[Shape] = []
+    told, middles = [], []
+    top = 12.0
     for section, rows in sections.items():
-        middle += _ROW
-        shapes.append(Text(_NAMES, middle, section, "small heading left"))
-        shapes.append(_line(middle, width, "edge"))
-        for row in rows:
-            middle += _ROW
-            shapes += _row_shapes(row, middle, marks)
-            shapes.append(Text(notes, middle, row.note, "small soft left"))
-            shapes.append(_line(middle, width, "rule"))
+        middles.append(top + _STOP)
+        stops += _stop_shapes(top + _STOP, rows)
+        shapes.append(Text(_LEFT, top + _STOP, section, "heading left"))
+        drawn, bottom = _exercises(rows, top + 2 * _STOP, width)
+        shapes += drawn
+        top = max(bottom, top + 2 * _STOP) + 14
         told.append(f"{section}. {'; '.join(row.words() for row in rows)}.")
-    return Scene(width, middle + _ROW / 2 + 12, tuple(shapes), "Your progress", " ".join(told))
+    trail = [Line(((_TRAIL, middles[0]), (_TRAIL, middles[-1])), "edge jump")] if middles else []
+    return Scene(width, top, (*trail, *stops, *shapes), "Your progress", " ".join(told))
 
 
-def _line(middle: float, width: float, classes: str) -> Line:
-    """Return the line below a row."""
-    return Line(((12, middle + _ROW / 2), (width - 12, middle + _ROW / 2)), classes)
-
-
-def _row_shapes(row: ProgressRow, middle: float, marks: float) -> list[Shape]:
-    shapes: list[Shape] = [Text(_NAMES, middle, row.exercise, "text left")]
-    shown = row.attempts[-_SHOWN:]
-    for place, right in enumerate(shown):
-        shapes += _mark(marks + _GAP * place, middle, right=right)
-    if not shown:
-        shapes.append(Text(marks - 10, middle, "not tried yet", "small soft left"))
-    return shapes
-
-
-def _mark(x: float, y: float, *, right: bool) -> list[Shape]:
-    if right:
-        return [Circle(x, y, 10, "node settled"), check_mark(x, y)]
-    cross = [
-        Line(((x - 4, y - 4), (x + 4, y + 4)), "edge"),
-        Line(((x - 4, y + 4), (x + 4, y - 4)), "edge"),
+def _stop_shapes(middle: float, rows: Sequence[ProgressRow]) -> list[Shape]:
+    """Return a notebook on the trail, with how many of its exercises are solved."""
+    solved = sum(True in row.attempts for row in rows)
+    state = "" if solved < len(rows) else " settled"
+    return [
+        Circle(_TRAIL, middle, _STOP, f"node{state}"),
+        Text(_TRAIL, middle, f"{solved}/{len(rows)}", "small heading"),
     ]
-    return [Circle(x, y, 10, "node"), *cross]
+
+
+def _exercises(rows: Sequence[ProgressRow], top: float, width: float) -> tuple[list[Shape], float]:
+    """Return the exercises of a notebook, in lines, and where they end."""
+    shapes: list[Shape] = []
+    left = _LEFT
+    for row in rows:
+        wide = _chip_width(row)
+        if left > _LEFT and left + wide > width - _GAP:
+            left, top = _LEFT, top + _CHIP + _GAP
+        shapes += _chip_shapes(row, left, top, wide)
+        left += wide + _GAP
+    top += _CHIP + _GAP
+    for row in rows:
+        if row.note:
+            shapes.append(Text(_LEFT, top + 8, _note(row), "small soft left"))
+            top += 20
+    return shapes, top
+
+
+def _words(row: ProgressRow) -> str:
+    """Return what stands on an exercise."""
+    if True in row.attempts or not row.attempts:
+        return row.exercise
+    return f"{row.exercise}, {counted(len(row.attempts), 'attempt')}"
+
+
+def _note(row: ProgressRow) -> str:
+    return f"{row.exercise}: {row.note}"
+
+
+def _note_width(row: ProgressRow) -> float:
+    return text_width(_note(row), "small") if row.note else 0.0
+
+
+def _chip_width(row: ProgressRow) -> float:
+    return text_width(_words(row), "small") + 20 + (_MARK if True in row.attempts else 0)
+
+
+def _chip_shapes(row: ProgressRow, left: float, top: float, wide: float) -> list[Shape]:
+    solved = True in row.attempts
+    state = " settled" if solved else " frontier" if row.attempts else ""
+    shapes: list[Shape] = [
+        rectangle(left, top, wide, _CHIP, f"cell{state}", label=row.words()),
+        Text(left + 10 + (_MARK if solved else 0), top + _CHIP / 2, _words(row), "small left"),
+    ]
+    if solved:
+        shapes.append(check_mark(left + 17, top + _CHIP / 2))
+    return shapes

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pathlib_games.views import dark
 from pathlib_games.views.figure import mimebundle
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
@@ -35,3 +36,6 @@ class Scene(Picture):
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
         return mimebundle(self, text=self.alt)
+
+    def _ipython_display_(self) -> None:
+        dark.show(*self._repr_mimebundle_())

@@ -122,6 +122,22 @@ class Text:
 Shape = Circle | Line | Polygon | Text
 
 
+_SMALL_WIDTH, _SMALL_HEIGHT = 560, 440
+_LARGEST_ZOOM = 1.4
+
+
+def zoom(width: float, height: float) -> float:
+    """Return how many times its own size a picture of this size is shown.
+
+    Examples
+    --------
+    >>> zoom(400, 350), zoom(400, 600)
+    (1.26, 1)
+    """
+    fits = min(_SMALL_HEIGHT / height, _SMALL_WIDTH / width, _LARGEST_ZOOM)
+    return round(fits, 2) if fits > 1 else 1
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What `figure.py` and `svg.py` draw; a `Scene` is one that a notebook can show.
@@ -148,6 +164,17 @@ class Picture:
     shapes: tuple[Shape, ...]
     title: str
     description: str
+
+    @property
+    def zoom(self) -> float:
+        """How many times its own size it is shown: small pictures are shown larger.
+
+        Examples
+        --------
+        >>> Picture(800, 200, (), "Wide", "").zoom, Picture(220, 200, (), "Small", "").zoom
+        (1, 1.4)
+        """
+        return zoom(self.width, self.height)
 
     @property
     def alt(self) -> str:

@@ -82,10 +82,11 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
     return [element(shape) for shape in shapes]
 
 
-def markup(scene: Picture, theme: palette.Theme = "light") -> str:
+def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
     """Return the scene as a whole SVG document with its own style sheet.
 
-    Title and description become ``<title>`` and ``<desc>``, which screen readers announce.
+    Title and description become ``<title>`` and ``<desc>``, which screen readers announce. Without
+    a theme it takes that of the page around it, of which CSS says the ``color-scheme``.
 
     Examples
     --------
@@ -98,7 +99,7 @@ def markup(scene: Picture, theme: palette.Theme = "light") -> str:
 
 
 def film(
-    scenes: Sequence[Picture], alt: str, seconds: float = 1.5, theme: palette.Theme = "light"
+    scenes: Sequence[Picture], alt: str, seconds: float = 1.5, theme: palette.Theme | None = "light"
 ) -> str:
     """Return one SVG document that shows scenes one after the other, for ever; the last one longer.
 
@@ -113,7 +114,7 @@ def film(
     seconds
         How long each scene stays.
     theme
-        ``"light"`` or ``"dark"``.
+        ``"light"``, ``"dark"``, or None for that of the page around it.
 
     Raises
     ------
@@ -151,17 +152,22 @@ _HELD = 3
 """So many times as long as the others the last scene of a film stays."""
 
 
-def _head(scene: Picture, description: str, theme: palette.Theme) -> list[str]:
+def _head(scene: Picture, description: str, theme: palette.Theme | None) -> list[str]:
     """Return how a document begins: its size, its words and its style sheet."""
+    dark = f".pg-scene{{{palette.variables('dark')}}}"
+    either = [] if theme else [f"@media (prefers-color-scheme:dark){{{dark}}}"]
     width, height = _number(scene.width), _number(scene.height)
+    wide, high = _number(scene.width * scene.zoom), _number(scene.height * scene.zoom)
     return [
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="pg-scene" role="img"'
-            f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+            f' viewBox="0 0 {width} {height}" width="{wide}" height="{high}">'
         ),
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(description)}</desc>",
-        f"<style>.pg-scene{{{palette.variables(theme)};background:var(--pg-page)}}",
+        f"<style>.pg-scene{{{palette.variables(theme or 'light')};",
+        "background:var(--pg-page);border-radius:10px}",
+        *either,
         palette.shape_rules(".pg-scene"),
         f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}</style>",
     ]

@@ -68,9 +68,12 @@ class View(ABC):
         Whether a table with a row for each node helps beside this picture.
     first_node
         The index of the first node's part.
+    lines
+        How many lines there are for what is said about a step.
     """
 
     tabular: bool = True
+    lines: int = 2
 
     def __init__(
         self,

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from pathlib_games.views import palette
+from pathlib_games.views import dark, palette
 from pathlib_games.views.figure import mimebundle
+from pathlib_games.widgets.cells import running_cell
 
 if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
@@ -26,13 +27,12 @@ _VIEW = "application/vnd.jupyter.widget-view+json"
 # Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
 # the picture is an output of its own below the widget: hidden while the widget lives, and seen with
 # a line in place of the error when the notebook is opened on another day.
-_ANOTHER_DAY = """<style>
-.jp-OutputArea-child:has(.pg-another-day),
-.jp-OutputArea-child:has(.pg) + .jp-OutputArea-child:has(img) { display: none; }
-.jp-OutputArea-output.jupyter-widgets:not(:has(*)) { visibility: hidden; height: 1.7em; }
-.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {
-  content: "Press Run All to make this live."; float: left; visibility: visible; }
-</style><span class="pg-another-day"></span>"""
+_ANOTHER_DAY = f"""<style>
+.jp-OutputArea-child:has(.pg) + .jp-OutputArea-child:has(img) {{ display: none; }}
+.jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
+.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
+  content: "Press Run All to make this live."; float: left; visibility: visible; }}
+</style>{dark.FOLLOWS}"""
 
 
 def script(render: str, *parts: str | Path) -> str:
@@ -70,21 +70,25 @@ class SceneWidget(anywidget.AnyWidget):
     def picture(self) -> Scene:
         """Return what the widget shows now as one scene."""
 
+    def still(self) -> Scene:
+        """Return the picture for a notebook that nobody runs."""
+        return self.picture()
+
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the live view, and the picture and words for where there is no kernel."""
-        data, metadata = mimebundle(self.picture(), text=repr(self))
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        data[_VIEW] = view
-        return data, metadata
+        data, metadata = mimebundle(self.still(), text=repr(self))
+        return data | self._live_view(), metadata
+
+    def _live_view(self) -> dict[str, Any]:
+        return {_VIEW: {"version_major": 2, "version_minor": 0, "model_id": self.model_id}}
 
     def _ipython_display_(self) -> None:
         """Show the widget, and leave its picture below it for a day on which there is no kernel."""
         from IPython.display import display
 
-        data, metadata = self._repr_mimebundle_()
-        view = {_VIEW: data.pop(_VIEW)}
         display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
-        display(view, raw=True)
+        display(self._live_view(), raw=True)  # at once: the picture of a large board takes seconds
+        data, metadata = mimebundle(self.still(), text=repr(self))
         display(data, metadata=metadata, raw=True)
 
 
@@ -101,7 +105,7 @@ _RUNS: dict[str, _Run] = {}
 
 def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
     """Close the widgets that an earlier run of the running cell has made, and remember this one."""
-    cell, message = _running_cell()
+    cell, message = running_cell()
     if not cell:
         return
     run = _RUNS.get(cell)
@@ -110,19 +114,3 @@ def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
             earlier.close()
         run = _RUNS[cell] = _Run(message)
     run.widgets.append(widget)
-
-
-def _running_cell() -> tuple[str, str]:
-    """Return what names the running cell, and what names this run of it; empty outside a kernel.
-
-    Front ends send the cell's id with the code. Where they do not, the code stands for the cell.
-    """
-    from IPython.core.getipython import get_ipython
-
-    shell = get_ipython()
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return "", ""
-    request = kernel.get_parent()
-    cell = request.get("metadata", {}).get("cellId") or request.get("content", {}).get("code", "")
-    return cell, request.get("header", {}).get("msg_id", "")

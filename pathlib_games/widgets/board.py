@@ -32,6 +32,9 @@ class Board(LiveWidget):
     ----------
     clicked
         The id of the shape clicked last, or None.
+    beside
+        Lines beside the picture, or above it on a narrow page. Who cannot see them hears the
+        scene's description and labels, which say them too.
 
     Raises
     ------
@@ -55,6 +58,7 @@ class Board(LiveWidget):
     _css = style_sheet("live.css")
 
     clicked = traitlets.Unicode(None, allow_none=True)
+    beside = traitlets.List(traitlets.Unicode()).tag(sync=True)
     _scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene) -> None:

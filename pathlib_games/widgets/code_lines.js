@@ -202,7 +202,8 @@ function renderBugFinder({ model, el }) {
   model.on("change:_state", draw);
   draw();
   const root = html("div", { class: "pg pg-bug-finder", role: "group", "aria-label": "Find the wrong line" });
-  root.append(say, ...python.elements, head, list, label, buttons);
+  const form = html("div", { class: "pg-repair-form" }, label, buttons);
+  root.append(say, ...python.elements, head, list, form);
   const stopKeys = onKey(root, (event) => {
     if (event.key === "Enter" && event.target === field) check();
   });

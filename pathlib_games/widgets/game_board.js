@@ -27,19 +27,41 @@ function boardField({ words, value, options }) {
   return { element, input, read, write };
 }
 
+/** Milliseconds that an opponent breathes before a move is seen, and that a winning chain takes. */
+const BREATH = 300;
+const CHAIN = 700;
+
+/** Where an opponent's new piece and a winning chain are. @param {SVGElement} picture */
+function marks(picture) {
+  const [fresh, chain] = [".fresh", ".chain"].map((name) => picture.querySelector(name));
+  const at = [fresh?.getAttribute("cx"), fresh?.getAttribute("cy")].join(" ");
+  return { fresh: at, chain: chain?.getAttribute("points") ?? "" };
+}
+
+/** Let an opponent's piece come after a breath. @param {SVGElement} picture */
+function breathe(picture) {
+  const comes = { opacity: [0, 1], transform: ["scale(1.6)", "scale(1)"] };
+  for (const piece of /** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll(".fresh"))) {
+    const [x, y] = centre(piece);
+    piece.style.transformOrigin = `${x}px ${y}px`;
+    piece.animate(comes, { duration: 180, delay: BREATH, easing: "ease-out", fill: "backwards" });
+  }
+}
+
 /**
- * A board with words and buttons below it.
+ * A board with words and buttons beside it, or on a narrow page words above it and buttons below.
  * @param {Context} context
  * @param {(picture: SVGElement, state: BoardState) => void} [drawMore] what a game does with a new picture
+ * @param {(id: string) => object} [sayMore] what a game says of a click besides the shape
  */
-function renderGameBoard({ model, el }, drawMore = () => {}) {
+function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({})) {
   /** @returns {BoardState} */
   const read = () => model.get("_state");
   const python = lineToPython(model);
   /** Tell Python what was done, and which picture it was done on. @param {object} content */
   const ask = (content) => python.ask({ ...content, turn: read().turn });
   const first = read();
-  const picture = clickablePicture((id) => ask({ click: id }), first.drags);
+  const picture = clickablePicture((id) => ask({ click: id, ...sayMore(id) }), first.drags);
   const say = html("p", { class: "pg-say", role: "status" });
 
   const pressed = new Map(
@@ -64,9 +86,16 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
   }
   if (first.next.length) buttons.append(next);
 
+  let before = marks(picture.element);
   function draw() {
     const state = read();
     picture.draw(state.scene);
+    const now = marks(picture.element);
+    if (picture.element.isConnected && mayMove()) {
+      if (now.fresh !== before.fresh) breathe(picture.element);
+      if (now.chain !== before.chain) grow(picture.element.querySelectorAll(".chain"), CHAIN);
+    }
+    before = now;
     tell(say, state.say);
     for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
     state.menus.forEach((menu, index) => menus[index].write(menu.value));
@@ -76,7 +105,12 @@ function renderGameBoard({ model, el }, drawMore = () => {}) {
 
   model.on("change:_state", draw);
   draw();
-  const root = html("div", { class: "pg pg-game-board" }, picture.element, say, buttons, ...python.elements);
+  const controls = html("div", {}, buttons, ...python.elements);
+  const root = html(
+    "div",
+    { class: "pg pg-game-board" },
+    html("div", { class: "pg-beside" }, say, picture.element, controls),
+  );
   el.append(root);
   const stopKeys = onKey(root, (event) => {
     const words = read().keys[event.key.toLowerCase()];

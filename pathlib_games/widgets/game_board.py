@@ -61,8 +61,8 @@ class GameBoard(TellingWidget):
     DRAGS: ClassVar[bool] = False
     """Whether a pressed pointer clicks every shape that it is dragged to."""
 
-    OPPONENT: ClassVar[bool] = False
-    """Whether an opponent answers: what is done before the answer has been seen is dropped."""
+    _answered = 0
+    """The number of the first picture that shows what an opponent did last."""
 
     def board(self) -> Scene:
         """Return the board as it is shown live, to be clicked."""
@@ -76,7 +76,11 @@ class GameBoard(TellingWidget):
             super().act(message)
 
     def _is_late(self, message: Message) -> bool:
-        return self.OPPONENT and message.get("turn", self._turn) != self._turn
+        return int(message.get("turn", self._turn)) < self._answered
+
+    def _opponent_plays(self) -> None:
+        """Drop what was done before the next picture, which shows an opponent's answer, is seen."""
+        self._answered = self._turn + 1
 
     def _disabled(self) -> Collection[str]:
         """Return the buttons that cannot be pressed now."""

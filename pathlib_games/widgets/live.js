@@ -124,13 +124,11 @@ function clickablePicture(onClick, drags = false) {
   }
 
   /** @param {SceneData} scene */
-  function draw({ width, height, title, description, shapes }) {
+  function draw({ title, description, shapes, ...size }) {
     // A screen reader may have gone to a shape directly.
     const focused = clickable().find((each) => each === document.activeElement);
     if (focused) place = focused.dataset.id ?? "";
-    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    picture.setAttribute("width", String(width));
-    picture.setAttribute("height", String(height));
+    setSize(picture, size);
     picture.setAttribute("aria-label", `${title}. ${description}`);
     picture.replaceChildren(...shapes.map(activeShape));
     const chosen = setPlace(place);
@@ -188,7 +186,7 @@ function clickablePicture(onClick, drags = false) {
       if (next) setPlace(next.dataset.id ?? "")?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      onClick(element.dataset.id ?? "");
+      if (!event.repeat) onClick(element.dataset.id ?? "");
     }
   });
 

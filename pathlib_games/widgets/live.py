@@ -73,6 +73,7 @@ def scene_data(scene: Scene) -> dict[str, Any]:
     return {
         "width": scene.width,
         "height": scene.height,
+        "zoom": scene.zoom,
         "title": scene.title,
         "description": scene.description,
         "shapes": elements(scene.shapes),

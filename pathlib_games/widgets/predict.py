@@ -16,7 +16,8 @@ from pathlib_games.exercises.simulation import model_run
 from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Relax, Settle
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.trace_view import end_sentence, sentence, with_words
+from pathlib_games.views.sentences import end_sentence, sentence
+from pathlib_games.views.story import with_words
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import Message, scene_data

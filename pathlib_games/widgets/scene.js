@@ -6,7 +6,7 @@
  * @typedef {["circle" | "polygon" | "polyline" | "text", Record<string, string | number>, string?, string?]} SceneElement
  *
  * A whole picture, as live.py writes it.
- * @typedef {{width: number, height: number, title: string, description: string, shapes: SceneElement[]}} SceneData
+ * @typedef {{width: number, height: number, zoom: number, title: string, description: string, shapes: SceneElement[]}} SceneData
  *
  * The part of anywidget's model that is used here.
  * @typedef {{get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void,
@@ -64,6 +64,36 @@ function shape([tag, attributes, text = "", label = ""]) {
   const element = svg(tag, attributes, text);
   if (label) element.append(svg("title", {}, label));
   return element;
+}
+
+/**
+ * Give a picture its size, in which it is shown where it fits.
+ * @param {SVGElement} picture
+ * @param {{width: number, height: number, zoom: number}} size
+ */
+function setSize(picture, { width, height, zoom }) {
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  picture.setAttribute("width", String(width * zoom));
+  picture.setAttribute("height", String(height * zoom));
+  picture.style.setProperty("--pg-ratio", String(width / height));
+}
+
+/** Whether pictures may move: not if the system has been asked for less motion. */
+const mayMove = () => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Let lines grow from their beginning to their end.
+ * @param {Iterable<Element>} lines
+ * @param {number} duration
+ */
+function grow(lines, duration) {
+  for (const line of lines) {
+    if (!(line instanceof SVGPolylineElement)) continue;
+    const points = [...line.points];
+    const far = points.slice(1).reduce((sum, to, k) => sum + Math.hypot(to.x - points[k].x, to.y - points[k].y), 0);
+    const drawn = { strokeDasharray: `${far}px`, strokeDashoffset: "0px" };
+    line.animate([{ ...drawn, strokeDashoffset: `${far}px` }, drawn], { duration, easing: "ease-out" });
+  }
 }
 
 /**

@@ -21,8 +21,12 @@ from pathlib_games.exercises.simulation import (
 )
 from pathlib_games.exercises.tutor import Tutor
 from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.trace_view import Moment, frames, sentence, story, table_row
+from pathlib_games.views.moments import Moment
+from pathlib_games.views.rows import table_row
+from pathlib_games.views.sentences import sentence
+from pathlib_games.views.story import story
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import Message, scene_data

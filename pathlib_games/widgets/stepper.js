@@ -49,6 +49,49 @@ function relabel(made, icon, label) {
   return made;
 }
 
+/** Milliseconds in which a step is shown to happen. */
+const CHANGE = 200;
+/** What moves farther at once, in pixels, has not moved: it is something else. */
+const FAR = 60;
+
+/** What a shape is and where. @param {Element} element */
+function look(element) {
+  const [x, y] = ["x", "y"].map((name) => Number(element.getAttribute(name) ?? element.getAttribute(`c${name}`)));
+  const words = element.getAttribute("points") ?? element.textContent;
+  return { tag: element.tagName + words, look: element.getAttribute("class"), x, y };
+}
+
+/** @typedef {ReturnType<typeof look>} Look */
+
+/** @param {Look} one @param {Look} other */
+const same = (one, other) => one.tag === other.tag && one.look === other.look && one.x === other.x && one.y === other.y;
+
+/**
+ * Let discs and letters slide from where they were: the first of a kind from where the first was, and so on.
+ * @param {Element} part
+ * @param {Look[]} before
+ * @returns {Set<Element>} what slides
+ */
+function glide(part, before) {
+  /** @type {Map<string, Look[]>} */
+  const old = new Map();
+  const kind = (/** @type {Look} */ { tag, look: name }) => `${tag} ${name}`;
+  for (const each of before) old.set(kind(each), [...(old.get(kind(each)) ?? []), each]);
+  /** @type {Set<Element>} */
+  const slid = new Set();
+  for (const element of part.querySelectorAll(".ball, .snake-letter, .letter, .snake-joint, [class^='ball-']")) {
+    const now = look(element);
+    const then = old.get(kind(now))?.shift();
+    if (!then) continue;
+    const [dx, dy] = [then.x - now.x, then.y - now.y];
+    slid.add(element);
+    if ((dx || dy) && Math.hypot(dx, dy) < FAR) {
+      element.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, CHANGE);
+    }
+  }
+  return slid;
+}
+
 /** @param {Row} row */
 function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed]) {
   /** @param {string | null} old @param {string} now */
@@ -97,16 +140,17 @@ function sidePane(queued) {
 
 /** @param {Context} context */
 function renderStepper({ model, el }) {
-  /** @type {{title: string, width: number, height: number, places: [number, number][],
+  /** @type {{title: string, width: number, height: number, zoom: number, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
-  const { title, width, height, places, shapes, frames } = model.get("_frames");
+  const { title, places, shapes, frames, ...size } = model.get("_frames");
   const last = frames.length - 1;
   let shown = -1; // the state on the screen
+  let stepped = 0; // when the last step was shown, in milliseconds
   let timer = 0; // runs while playing
   let lost = false; // whether the kernel is gone
 
-  const picture = svg("svg", { class: "pg-scene", role: "img", width, height });
-  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  const picture = svg("svg", { class: "pg-scene", role: "img" });
+  setSize(picture, size);
   /** @type {Part[]} */
   const drawn = [];
   for (const [x, y] of places) picture.append(svg("g", { transform: `translate(${x},${y})` }));
@@ -125,8 +169,28 @@ function renderStepper({ model, el }) {
   const next = button("next", "Next step", () => go(shown + 1));
   const end = button("last", "Last step", () => go(last));
 
+  /**
+   * Show how a part came about by one step: lines grow, and what is new comes in.
+   * @param {Element} part
+   * @param {{tag: string, look: string | null, x: number, y: number}[]} before what was there
+   */
+  function move(part, before) {
+    const news = [...part.children].filter((each) => !before.some((old) => same(old, look(each))));
+    grow(news.filter((each) => each.matches(".tree, .offer")), CHANGE);
+    const slid = glide(part, before);
+    for (const each of news) {
+      if (each.matches("text, .tree-arrow, .offer-arrow, .check") && !slid.has(each)) {
+        each.animate({ opacity: [0, 1], transform: ["translateY(6px)", "translateY(0)"] }, CHANGE);
+      }
+    }
+  }
+
   /** Show a state. @param {number} index */
   function show(index) {
+    // Who hurries, as with a held key, sees the steps as they are.
+    const now = performance.now();
+    const moves = shown >= 0 && index === shown + 1 && now - stepped > CHANGE && mayMove();
+    stepped = now;
     /** @type {Record<string, Part>} */
     const parts = {};
     /** @type {Record<string, Row>} */
@@ -142,7 +206,10 @@ function renderStepper({ model, el }) {
       drawn[i] = part;
       const [label, ...numbers] = part;
       const tooltip = label ? [svg("title", {}, label)] : [];
-      picture.children[i].replaceChildren(...tooltip, ...numbers.map((n) => shape(shapes[n])));
+      const group = picture.children[i];
+      const before = moves ? [...group.children].map(look) : [];
+      group.replaceChildren(...tooltip, ...numbers.map((n) => shape(shapes[n])));
+      if (moves) move(group, before);
     }
     const frame = frames[index];
     side?.draw(rows, frame.queue);
@@ -207,13 +274,15 @@ function renderStepper({ model, el }) {
   slider.addEventListener("input", () => go(Number(slider.value)));
 
   const controls = html("div", { class: "pg-controls" }, first, previous, play, next, end);
-  controls.append(slider, place, html("label", {}, "Speed", speed));
-  const panes = html("div", { class: "pg-panes" }, picture);
-  if (side) panes.append(side.element);
+  controls.append(slider, place, html("label", {}, html("span", {}, "Speed"), speed));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
+  const below = [counts, keys, note];
+  const parts = side
+    ? [say, html("div", { class: "pg-panes" }, picture, side.element), ...below]
+    : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
   const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
-  root.append(controls, say, panes, counts, keys, note);
+  root.append(controls, ...parts);
 
   const actions = {
     ArrowLeft: () => go(shown - 1),

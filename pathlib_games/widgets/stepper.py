@@ -5,14 +5,17 @@ The whole trace goes to the browser once. Stepping then needs no Python, and so 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from pathlib_games.graphs import Graph
+from pathlib_games.views.frames import frames, scene_frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.trace_view import frames, moments, scene_frames, story, with_words
+from pathlib_games.views.moments import shown_moments
+from pathlib_games.views.story import story, with_words
 from pathlib_games.widgets.base import SceneWidget, script, style_sheet
 from pathlib_games.words import counted
 
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.graphs import Trace
+    from pathlib_games.views.frames import Frames
     from pathlib_games.views.scene import Scene
-    from pathlib_games.views.trace_view import Frames
     from pathlib_games.views.view import View
 
 
@@ -36,6 +39,18 @@ class _Steps(SceneWidget):
 
     def __init__(self, frames: Frames) -> None:
         super().__init__(_frames=frames)
+
+    @abstractmethod
+    def _picture_at(self, index: int) -> Scene:
+        """Return a state as one scene."""
+
+    def picture(self) -> Scene:
+        """Return the state that is shown as one scene, with its words."""
+        return self._picture_at(self.index)
+
+    def still(self) -> Scene:
+        """Return the end, which tells the story, unless somebody has chosen another state."""
+        return self._picture_at(self.index or self.last)
 
     @property
     def last(self) -> int:
@@ -82,15 +97,15 @@ class SceneStepper(_Steps):
         self._told = tuple(told)
         super().__init__(scene_frames(told))
 
-    def picture(self) -> Scene:
-        """Return the picture that is shown, with its words."""
-        return with_words(*self._told[self.index])
+    def _picture_at(self, index: int) -> Scene:
+        return with_words(*self._told[index])
 
 
 class Stepper(_Steps):
     """A picture of a search that can be stepped, played, and read by a screen reader.
 
     Keys: left and right arrow for one step, Home and End for the first and the last, space to play.
+    Of a search that is too long for a page only the beginning can be stepped; its end says so.
 
     Parameters
     ----------
@@ -106,6 +121,8 @@ class Stepper(_Steps):
 
     Raises
     ------
+    BadGraph
+        If the picture is too large for a page.
     traitlets.TraitError
         If index is set to a state that the trace does not have.
 
@@ -123,9 +140,8 @@ class Stepper(_Steps):
         self.view = view if view is not None else GraphView(_whole_graph(trace))
         super().__init__(frames(trace, self.view))
 
-    def picture(self) -> Scene:
-        """Return the state that is shown as one scene, with table, queue and sentence."""
-        moment = next(islice(moments(self.trace), self.index, None))
+    def _picture_at(self, index: int) -> Scene:
+        moment = next(islice(shown_moments(self.trace, self.view), index, None))
         return story(moment, self.view)
 
 

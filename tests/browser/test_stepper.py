@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.trace_view import narration
+from pathlib_games.views.moments import narration
 from tests.browser.conftest import axe
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: J
         (output,) = [o for o in cell["outputs"] if "image/png" in o.get("data", {})]
         words = "".join(output["data"]["text/plain"])
         assert re.match(r'<Stepper ".+", step 0 of \d+: Start at .+>$', words)
-        assert "Start at" in output["metadata"]["image/png"]["alt"]
+        assert "The end: " in output["metadata"]["image/png"]["alt"]  # which tells the story
 
 
 def test_stepping_goes_on_without_a_kernel(opened: NotebookPage, widget: Locator) -> None:

@@ -61,7 +61,7 @@ async (root, [seed, count]) => {
   };
   const targets = {
     click: 'svg [data-id]', twice: 'svg [data-id]', key: 'svg [data-id]',
-    button: 'button:not(:disabled)', item: 'li', field: 'input, select',
+    button: 'button:not(:disabled)', item: 'li', field: 'input, select:has(option)',
   };
   for (let number = 0; number < count; number++) {
     const doing = pick(Object.keys(targets).filter(each => root.querySelector(targets[each])));

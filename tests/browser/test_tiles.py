@@ -73,11 +73,16 @@ STEPS = (
 
 
 def test_a_road_by_mouse_with_its_tally(board: Locator) -> None:
-    cell(board, (1, 0)).click()
-    expect(said(board)).to_contain_text("It fits if you turn it.")
+    ghost = board.locator(".pg-ghost")
+    cell(board, (2, 1)).hover()
+    expect(ghost).to_have_count(0)
+    cell(board, (1, 0)).hover()
+    expect(ghost).to_have_count(1)  # turned by itself: it fits in one way only
     button(board, "Turn").click()
     expect(said(board)).to_have_text("Turned: streets east, west. It now fits on 2 cells.")
     expect(board.locator(".reach-dot")).to_have_count(2)
+    for _ in range(3):
+        button(board, "Turn").click()
     cell(board, (1, 0)).click()
     expect(said(board)).to_contain_text("Player 2 lays a factory")
     for _ in range(3):

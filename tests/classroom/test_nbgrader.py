@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+from uv import find_uv_bin
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
@@ -19,6 +20,7 @@ from pathlib_games.classroom.nbgrader import POINTS, points, source_notebook
 from tests.classroom.planted import FIVE_NODES
 from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
 
+ROOT = Path(__file__).parents[2]
 ASKED = ("fill-answer", "path-answer", "alone-answer")
 TABLE = "\n".join(RIGHT_ROWS)
 
@@ -54,15 +56,26 @@ def test_points_come_from_what_was_typed(typed: list[str], expected: float) -> N
     assert float(points(FIVE_NODES, "fill-answer", typed).splitlines()[-1]) == expected
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("nbgrader") is None,
-    reason="nbgrader is not installed: pip install nbgrader==0.9.6",
-)
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with nbgrader: among the other packages it would change every JupyterLab."""
+    folder = tmp_path_factory.mktemp("nbgrader")
+    install = [find_uv_bin(), "pip", "install", "--quiet", "--python", sys.executable]
+    pins = ["--constraint", str(ROOT / "constraints.txt")]
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]["nbgrader"]
+    subprocess.run([*install, *pins, "--target", str(folder), *extra], check=True)
+    return folder
+
+
+@pytest.mark.network
 @pytest.mark.timeout(1500)
-def test_the_real_cycle(tmp_path: Path) -> None:
+def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:
     """Generate, hand in, autograde, and read the points and the feedback."""
     cycle = os.environ | {"JUPYTER_CONFIG_DIR": str(tmp_path), "IPYTHONDIR": str(tmp_path / "ip")}
-    cycle["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{cycle['PATH']}"  # it calls alembic
+    cycle["PYTHONPATH"] = str(installed)
+    cycle["PATH"] = f"{installed / 'bin'}{os.pathsep}{cycle['PATH']}"  # it calls alembic
 
     def nbgrader(*arguments: str) -> None:
         command = [sys.executable, "-m", "nbgrader", *arguments]

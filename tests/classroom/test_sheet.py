@@ -11,6 +11,7 @@ from pathlib_games import cli
 from pathlib_games.classroom.sheet import right_orders, sheet
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.questions import Question
+from pathlib_games.widgets import GraphEditor
 from tests.classroom.planted import ROSTER
 
 ON_PAPER = [
@@ -62,3 +63,19 @@ def test_a_sheet_for_each_learner(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "The keys come last" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         cli.main(command)
+
+
+def test_a_graph_that_somebody_drew_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = GraphEditor("Station Market 5; Market School 3", title="My town").item().recipe
+    to = tmp_path / "town.html"
+    assert cli.main(["class", "sheet", recipe, "--to", str(to)]) == 0
+    page = to.read_text(encoding="utf-8")
+    assert page.count('<section class="sheet">') == page.count('<section class="key">') == 1
+    assert "My town" in page
+    with pytest.raises(SystemExit):
+        cli.main(["class", "sheet", recipe, "--roster", "roster.csv", "--to", str(to)])
+    assert "a recipe is one question" in capsys.readouterr().err
+    assert cli.main(["class", "sheet", "five-nodes/fill-table own={", "--to", str(to)]) == 2
+    assert "cannot be read" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from heapq import heappop, heappush
 from typing import Any
@@ -247,3 +248,15 @@ WRONG = {
     plain_queue: 19,
 }
 """Wrong programs and the numbers of their misunderstandings."""
+
+
+def loops() -> None:
+    """Never end."""
+    while True:
+        pass
+
+
+def keeps(size: int) -> None:
+    """Keep so many bytes, and wait."""
+    kept = b"x" * size
+    time.sleep(len(kept))

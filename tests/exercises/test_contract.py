@@ -32,6 +32,7 @@ PROMISED = {
     "hex": "touch stones free-steps black-wins fewest-stones",
     "tiles": "value spread score",
     "battlesnake": "weigh arrive times next-move",
+    "own-world": "moves node design",
     "choose": "astar-by-hand bellman-ford-by-hand",
 }
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pathlib_games import files
 from pathlib_games.exercises import EXERCISES, logbook
 from pathlib_games.exercises.logbook import (
     VARIABLE,
@@ -254,9 +255,9 @@ def test_a_failed_write_leaves_the_old_file(path: Path, monkeypatch: pytest.Monk
 def test_a_lock_that_is_held_is_waited_for_only_so_long(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logbook, "_PATIENCE", 0.05)
+    monkeypatch.setattr(files, "_PATIENCE", 0.05)
     book = Logbook(path)
-    with logbook._locked(path):
+    with files.locked(path):
         told = book.note("table", "", WRONG)
     assert told is not None
     assert "Another notebook is saving" in told
@@ -268,9 +269,10 @@ def test_kernels_that_write_at_once_lose_nothing(path: Path) -> None:
     program = (
         "import sys\n"
         "from pathlib import Path\n"
+        "from pathlib_games import files\n"
         "from pathlib_games.exercises import logbook\n"
         "from pathlib_games.exercises.verdict import Verdict\n"
-        "logbook._PATIENCE = 60.0\n"
+        "files._PATIENCE = 60.0\n"
         "book = logbook.Logbook(Path(sys.argv[1]))\n"
         "for _ in range(20):\n"
         "    assert book.note(sys.argv[2], '', Verdict('right', '')) is None\n"

@@ -47,11 +47,20 @@ def test_the_given_order_stays_and_a_drawn_one_comes_from_the_seed() -> None:
 @pytest.mark.parametrize("question", GIVEN, ids=lambda question: question.text[:20])
 def test_an_answer_may_be_a_letter_or_the_text(question: Question) -> None:
     for letter, option in question.by_letter().items():
-        for typed in (letter, f" {letter.upper()}) ", f"({letter})", option.text.upper() + " "):
+        for typed in (
+            letter,
+            f" {letter.upper()}) ",
+            f"({letter})",
+            option.text.upper() + " ",
+            f"  {letter}  {option.text}",
+            f"{letter}) {option.text}",
+        ):
             verdict = judge_choice(typed, question)
             assert (bool(verdict), verdict.message) == (option.right, option.reply)
 
 
-@pytest.mark.parametrize("typed", ["", "e", "ab", "because", 1, None, ["b"]])
+@pytest.mark.parametrize(
+    "typed", ["", "e", "ab", "because", 1, None, ["b"], f"a {WHY_FINAL.options[1].text}"]
+)
 def test_anything_else_is_no_answer(typed: object) -> None:
     assert "Choose one of the letters" in judge_choice(typed, WHY_FINAL).message

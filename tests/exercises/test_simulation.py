@@ -249,7 +249,7 @@ def by_a_wrong_algorithm(number: int, instance: Instance) -> list[Action]:
 def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
     """On graphs drawn to show them; the true cause is among those named, or nobody is named."""
     alone = named = 0
-    seeds = range(cases(every_night=20, every_time=10))
+    seeds = range(cases(every_night=20, every_time=4))
     for seed in seeds:
         instance = EXERCISES["five-nodes/run-by-hand"].draw(seed, [number]).question
         verdict = judge_simulation(

@@ -151,7 +151,7 @@ def test_an_ordinary_session_shows_the_question_the_form_and_how_to_hand_in() ->
     cells = ["from pathlib_games import check\ncheck.today()", "due = check.today().items[0]\ndue"]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
     NotebookClient(notebook, kernel_name="python3").execute()
-    words, picture = notebook.cells[0].outputs
+    words, _theme, picture = notebook.cells[0].outputs
     told = " ".join(words["data"]["text/plain"].split())
     assert "1 of 1, from notebook 02 Five nodes (2 days ago you missed this)." in told
     assert "fill in the table" in told

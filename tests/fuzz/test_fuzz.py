@@ -43,6 +43,17 @@ from tests.server.snake_requests import post, samples
 CASES = cases(every_night=100_000, every_time=5_000)
 TOLD = 2_100
 """A verdict may have several sentences and a small table, but no more."""
+MAP = {
+    "type": "FeatureCollection",
+    "features": [
+        {
+            "type": "Feature",
+            "properties": {"oneway": True, "weight": 5},
+            "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]},
+        },
+        {"type": "MultiLineString", "coordinates": [[[0, 0], [1, 2]]]},
+    ],
+}
 GRAPH = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B", "C", 0.5]], "directed": True}
 LAID: list[dict[str, Any]] = [
     {"tile": "D", "x": 0, "y": 0, "rotation": 0},
@@ -209,6 +220,10 @@ def graphs(draw: Random) -> None:
         lambda: bfs(graph, one),
         lambda: dijkstra(graph, "A").path_to(one),
         lambda: Graph.explored(graph, one),
+        lambda: Graph.from_csv(one),
+        lambda: Graph.from_csv(damaged_text(draw, "from,to,weight\nA,B,5\nB,C,1")),
+        lambda: Graph.from_geojson(one),
+        lambda: Graph.from_geojson(as_json(damaged(draw, MAP))),
     ]
     draw.choice(makers)()
 

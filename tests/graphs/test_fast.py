@@ -1,8 +1,13 @@
-"""The fast search against networkx and the textbook algorithms, with buckets and with scipy."""
+"""The fast search, plain and compiled, against networkx and the textbook algorithms."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 import networkx as nx
@@ -11,6 +16,7 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import BadGraph, NodeNotFound, NoPath, bfs, dijkstra, fast
 from pathlib_games.graphs.fast import (
+    COMPILED_FROM,
     HEXAGONAL,
     SQUARE,
     BoardShape,
@@ -22,15 +28,13 @@ from pathlib_games.graphs.fast import (
 from tests.graphs.random_graphs import examples
 
 LINE = CellGraph(board_shape(5, 1), [1, 2, 3, None, 1])
+ROOT = Path(__file__).parents[2]
 
-
-@pytest.fixture(params=["buckets", "scipy"], autouse=True)
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Run every test with both ways of searching, whatever the size of the board."""
-    if request.param == "scipy":
-        pytest.importorskip("scipy")
-    monkeypatch.setattr(fast, "SCIPY_FROM", 0 if request.param == "scipy" else 10**9)
-    return str(request.param)
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
+plain_and_compiled = pytest.mark.parametrize(
+    "compiled",
+    [pytest.param(False, id="plain"), pytest.param(True, id="compiled", marks=needs_numba)],
+)
 
 
 WEIGHTS = st.sampled_from([None, 0, 0, 1, 1, 2, 7])
@@ -47,6 +51,14 @@ def boards(draw: st.DrawFn) -> CellGraph:
     else:
         shape = board_shape(4, 3, SQUARE if kind == "square" else HEXAGONAL)
     return CellGraph(shape, draw(st.lists(WEIGHTS, min_size=12, max_size=12)))
+
+
+searches = given(
+    graph=boards(),
+    sources=st.lists(cells, max_size=3),
+    targets=st.sets(cells, max_size=3),
+    end_only=st.sets(cells, max_size=4),
+)
 
 
 def expected(graph: CellGraph, sources: list[int], end_only: set[int]) -> dict[Any, float]:
@@ -81,75 +93,81 @@ def check_the_ways_back(graph: CellGraph, paths: CellPaths, end_only: set[int]) 
             assert len(set(path)) == len(path)
 
 
+@plain_and_compiled
 @examples(400)
-@given(
-    graph=boards(),
-    sources=st.lists(cells, max_size=3),
-    targets=st.sets(cells, max_size=3),
-    end_only=st.sets(cells, max_size=4),
-)
+@searches
 def test_agrees_with_networkx(
-    graph: CellGraph, sources: list[int], targets: set[int], end_only: set[int]
+    compiled: bool, graph: CellGraph, sources: list[int], targets: set[int], end_only: set[int]
 ) -> None:
     lengths = expected(graph, sources, end_only)
-    whole = search(graph, sources, end_only=end_only)
+    whole = search(graph, sources, end_only=end_only, compiled=compiled)
     assert whole.distance == [lengths.get(cell) for cell in range(12)]
     check_the_ways_back(graph, whole, end_only)
-    stopped = search(graph, sources, targets, end_only)
+    stopped = search(graph, sources, targets, end_only, compiled=compiled)
     assert all(stopped.distance[cell] == lengths.get(cell) for cell in targets)
     for cell, length in enumerate(stopped.distance):
         assert length is None or length == lengths[cell]
     check_the_ways_back(graph, stopped, end_only)
 
 
+@plain_and_compiled
 @examples(200)
 @given(graph=boards(), source=cells)
-def test_agrees_with_the_textbook(graph: CellGraph, source: int) -> None:
+def test_agrees_with_the_textbook(compiled: bool, graph: CellGraph, source: int) -> None:
     found = dijkstra(graph, source).distance
-    assert search(graph, [source]).distance == [found.get(cell) for cell in range(12)]
+    assert search(graph, [source], compiled=compiled).distance == [
+        found.get(cell) for cell in range(12)
+    ]
     ones = CellGraph(graph.shape, [None if w is None else 1 for w in graph.weights])
     waves = bfs(ones, source).distance
-    assert search(ones, [source]).distance == [waves.get(cell) for cell in range(12)]
+    assert search(ones, [source], compiled=compiled).distance == [
+        waves.get(cell) for cell in range(12)
+    ]
 
 
+@plain_and_compiled
 @pytest.mark.parametrize("side", [11, 40])
 @pytest.mark.parametrize("steps", [SQUARE, HEXAGONAL])
 def test_agrees_with_the_textbook_on_real_boards(
-    side: int, steps: tuple[tuple[int, int], ...]
+    compiled: bool, side: int, steps: tuple[tuple[int, int], ...]
 ) -> None:
     weights = [None if i % 7 == 3 else i * i % 10 for i in range(side * side)]
     graph = CellGraph(board_shape(side, side, steps), weights)
     found = dijkstra(graph, 0).distance
-    paths = search(graph, [0])
+    paths = search(graph, [0], compiled=compiled)
     assert paths.distance == [found.get(cell) for cell in range(side * side)]
     check_the_ways_back(graph, paths, set())
 
 
-def test_buckets_stop_at_the_targets(way: str) -> None:
+@plain_and_compiled
+def test_it_stops_at_the_targets(compiled: bool) -> None:
     graph = CellGraph(board_shape(100, 1), [1] * 100)
-    distance = search(graph, [0], targets=[3, 7]).distance
+    distance = search(graph, [0], targets=[3, 7], compiled=compiled).distance
     assert distance[:8] == list(range(8))
-    if way == "buckets":
-        assert distance[20:] == [None] * 80
+    assert distance[20:] == [None] * 80
 
 
-def test_a_target_behind_a_wall_keeps_no_one_waiting() -> None:
-    assert search(LINE, [0], targets=[4]).distance == [0, 2, 5, None, None]
-    assert search(LINE, [0], targets=[3]).distance[3] is None
-    assert search(LINE, [3], targets=[3]).distance[3] == 0
+@plain_and_compiled
+def test_a_target_behind_a_wall_keeps_no_one_waiting(compiled: bool) -> None:
+    assert search(LINE, [0], targets=[4], compiled=compiled).distance == [0, 2, 5, None, None]
+    assert search(LINE, [0], targets=[3], compiled=compiled).distance[3] is None
+    assert search(LINE, [3], targets=[3], compiled=compiled).distance[3] == 0
 
 
-def test_no_sources_reach_nothing() -> None:
-    assert search(LINE, []).distance == [None] * 5
+@plain_and_compiled
+def test_no_sources_reach_nothing(compiled: bool) -> None:
+    assert search(LINE, [], compiled=compiled).distance == [None] * 5
 
 
-def test_a_source_may_be_a_wall_and_be_named_twice() -> None:
-    assert search(LINE, [3, 3]).distance == [6, 5, 3, 0, 1]
+@plain_and_compiled
+def test_a_source_may_be_a_wall_and_be_named_twice(compiled: bool) -> None:
+    assert search(LINE, [3, 3], compiled=compiled).distance == [6, 5, 3, 0, 1]
 
 
-def test_an_end_point_is_reached_but_not_passed() -> None:
-    assert search(LINE, [0], end_only=[1]).distance == [0, 2, None, None, None]
-    assert search(LINE, [1], end_only=[1]).distance == [1, 0, 3, None, None]
+@plain_and_compiled
+def test_an_end_point_is_reached_but_not_passed(compiled: bool) -> None:
+    assert search(LINE, [0], end_only=[1], compiled=compiled).distance == [0, 2, None, None, None]
+    assert search(LINE, [1], end_only=[1], compiled=compiled).distance == [1, 0, 3, None, None]
 
 
 def test_nearest() -> None:
@@ -172,41 +190,43 @@ def test_paths_that_are_not_there() -> None:
             paths.path_to(wrong)  # type: ignore[arg-type]
 
 
+@plain_and_compiled
 @pytest.mark.parametrize("wrong", [5, -1, 1.0, True, None, "A"])
-def test_cells_that_are_not_there(wrong: Any) -> None:
+def test_cells_that_are_not_there(compiled: bool, wrong: Any) -> None:
     calls: tuple[Any, ...] = (([wrong],), ([0], [wrong]), ([0], [], [wrong]))
     for arguments in calls:
         with pytest.raises(NodeNotFound, match="its nodes are 0, 1, 2, 3, 4"):
-            search(LINE, *arguments)
+            search(LINE, *arguments, compiled=compiled)
     with pytest.raises(NodeNotFound):
         LINE.neighbors(wrong)
 
 
-def test_whole_numbers_as_floats_are_told_from_whole_numbers(way: str) -> None:
+@plain_and_compiled
+def test_whole_numbers_as_floats_are_told_from_whole_numbers(compiled: bool) -> None:
     hidden: list[Any] = [1, 1, 1.0]  # equal to the others, so it hides among them
     graph = CellGraph(board_shape(3, 1), hidden)
-    if way == "scipy":  # which works with floats anyway
-        assert search(graph, [0]).distance == [0, 1, 2]
-    else:
-        with pytest.raises(BadGraph, match=r"that of cell 2 is 1\.0"):
-            search(graph, [0])
+    with pytest.raises(BadGraph, match=r"that of cell 2 is 1\.0"):
+        search(graph, [0], compiled=compiled)
 
 
-def test_a_board_where_everything_is_free() -> None:
-    assert search(CellGraph(board_shape(3, 2), [0] * 6), [4]).distance == [0] * 6
+@plain_and_compiled
+def test_a_board_where_everything_is_free(compiled: bool) -> None:
+    assert search(CellGraph(board_shape(3, 2), [0] * 6), [4], compiled=compiled).distance == [0] * 6
 
 
+@plain_and_compiled
 @pytest.mark.parametrize("wrong", [-1, 1.5, True, "1", 100_001])
-def test_weights_that_are_none(wrong: Any) -> None:
+def test_weights_that_are_none(compiled: bool, wrong: Any) -> None:
     graph = CellGraph(board_shape(3, 1), [2, 3, wrong])
     with pytest.raises(BadGraph, match="that of cell 2 is"):
-        search(graph, [0])
+        search(graph, [0], compiled=compiled)
 
 
-def test_too_few_and_too_many_weights() -> None:
+@plain_and_compiled
+def test_too_few_and_too_many_weights(compiled: bool) -> None:
     for weights in ([1, 1], [1] * 4):
         with pytest.raises(BadGraph, match=r"A board of 3 cells .* were given"):
-            search(CellGraph(board_shape(3, 1), weights), [0])
+            search(CellGraph(board_shape(3, 1), weights), [0], compiled=compiled)
 
 
 def test_shapes_are_checked_and_remembered() -> None:
@@ -219,14 +239,89 @@ def test_shapes_are_checked_and_remembered() -> None:
             BoardShape([[1], [neighbor]])
 
 
-def test_the_board_is_left_as_it_was() -> None:
+@plain_and_compiled
+def test_the_board_is_left_as_it_was(compiled: bool) -> None:
     weights: list[int | None] = [1, None, 2]
-    search(CellGraph(board_shape(3, 1), weights), [0])
+    search(CellGraph(board_shape(3, 1), weights), [0], compiled=compiled)
     assert weights == [1, None, 2]
 
 
-def test_without_scipy_buckets_do_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "find_spec", lambda _: None)
-    monkeypatch.setattr(fast, "SCIPY_FROM", 0)
-    monkeypatch.delattr(fast, "_search_with_scipy")
-    assert search(LINE, [0]).distance == [0, 2, 5, None, None]
+def test_a_board_of_no_cells() -> None:
+    empty = search(CellGraph(BoardShape([]), []), [])
+    assert (empty.distance, empty.predecessor) == ([], [])
+
+
+@needs_numba
+@examples(400)
+@searches
+def test_the_compiled_search_finds_the_very_same(
+    graph: CellGraph, sources: list[int], targets: set[int], end_only: set[int]
+) -> None:
+    plain, compiled = (
+        search(graph, sources, targets, end_only, compiled=compiled) for compiled in (False, True)
+    )
+    assert plain == compiled  # predecessors, too: ties are broken in the same order
+    found = [*compiled.distance, *compiled.predecessor]
+    assert all(number is None or type(number) is int for number in found)
+
+
+@needs_numba
+def test_the_compiled_search_on_boards_of_all_sorts() -> None:
+    long_ways = [100_000 if cell % 2000 == 7 else 1 for cell in range(22_000)]
+    cases = [
+        (CellGraph(board_shape(22_000, 1), long_ways), [0]),  # more than 32 bits might be needed
+        (CellGraph(BoardShape([]), []), []),
+        (CellGraph(board_shape(3, 1), b"\x01\x02\x03"), [0]),  # a sequence of whole numbers
+        (CellGraph(board_shape(3, 1), [None] * 3), [1]),
+        (CellGraph(BoardShape([[0, 1, 1], [2, 0], [1]]), [3, 0, 100_000]), [1, 2]),
+    ]
+    for graph, sources in cases:
+        assert search(graph, sources, compiled=True) == search(graph, sources, compiled=False)
+
+
+@needs_numba
+def test_boards_that_are_large_enough_are_searched_by_numba(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used: list[int] = []
+    real = fast._spread_compiled
+
+    def noted(graph: CellGraph, *rest: Any) -> CellPaths:
+        used.append(len(graph.weights))
+        return real(graph, *rest)
+
+    monkeypatch.setattr(fast, "_spread_compiled", noted)
+    for size in (COMPILED_FROM - 1, COMPILED_FROM):
+        graph = CellGraph(board_shape(size, 1), [1] * size)
+        assert search(graph, [0]).distance == list(range(size))
+    search(graph, [0], compiled=False)
+    assert used == [COMPILED_FROM]
+
+
+@needs_numba
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same() -> None:
+    from pathlib_games.graphs.compiled import _faster
+
+    typed = compile("lambda number: 2 * number", "in no file", "eval")
+    (code,) = (part for part in typed.co_consts if isinstance(part, CodeType))
+    assert _faster(FunctionType(code, {}))(4) == 8
+
+
+WITHOUT = """
+import sys
+sys.modules["numba"] = None
+from pathlib_games.graphs.fast import CellGraph, NotCompiled, board_shape, search
+graph = CellGraph(board_shape(1000, 1), [1] * 1000)
+assert search(graph, [0]).distance == list(range(1000))
+try:
+    search(graph, [0], compiled=True)
+except NotCompiled as problem:
+    print(problem)
+"""
+
+
+def test_without_numba_all_is_plain_python() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT], check=True, cwd=ROOT, capture_output=True, text=True
+    ).stdout
+    assert "The compiled search needs numba: pip install 'pathlib-games[speed]'" in told

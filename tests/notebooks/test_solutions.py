@@ -19,6 +19,7 @@ from tests.solutions import (
     feed_the_snake_06,
     fill_the_table_02,
     find_a_way_01,
+    make_your_own_world_08,
     score_the_roads_05,
     start_here_00,
 )
@@ -35,6 +36,7 @@ SOLUTIONS: dict[str, dict[str, Answers]] = {
     "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
     "06-feed-the-snake-battlesnake": feed_the_snake_06.ANSWERS,
     "07-choose-a-search": choose_a_search_07.ANSWERS,
+    "08-make-your-own-world": make_your_own_world_08.ANSWERS,
 }
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
 READ: dict[str, tuple[int, dict[str, Any]]] = {}

@@ -7,6 +7,7 @@ import json
 import threading
 import tracemalloc
 from collections.abc import AsyncIterator
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 import pathlib_games.server.battlesnake as server
 import pathlib_games.server.body as body_module
+from pathlib_games.games.battlesnake.own import NoSuchSnakeFile
 from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
@@ -316,6 +318,30 @@ def test_a_snake_that_fails_makes_a_safe_move(
     monkeypatch.setitem(SNAKES, "clumsy", clumsy)
     assert post("/move", ONLY_UP | {"game": PATIENT}, snake="clumsy").json() == {"move": "up"}
     assert "IndexError" in caplog.text
+
+
+def test_a_learners_own_snake_is_served_and_its_mistakes_are_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "mine.py"
+    text = "def next_move(position, you):\n    return ['left', 'right', 'odd'][position.turn]\n"
+    file.write_text(text, encoding="utf-8")
+    answers: list[Any] = []
+
+    async def play() -> None:
+        async with client(str(file)) as asking:
+            looks = (await asking.get("/")).json()
+            assert looks["color"] not in server.COLORS.values()
+            for turns in (0, 1, 2):
+                body = ONLY_UP | {"game": PATIENT, "turn": turns}
+                answers.append((await asking.post("/move", json=body)).json())
+
+    asyncio.run(play())
+    assert answers == [{"move": "left"}, {"move": "right"}, {"move": "up"}]
+    assert "next_move should give one of up, down, left, right, not 'odd'." in caplog.text
+    assert "Traceback" not in caplog.text
+    with pytest.raises(NoSuchSnakeFile, match=r"nowhere\.py cannot be read"):
+        snake_app("nowhere.py")
 
 
 # Up comes first of the safe moves, but the head of a longer snake may come there, too.

@@ -20,7 +20,7 @@ import pytest
 from benchmarks.snake_server import COMMAND, GAMES, PARTS, load, recorded_game, running_server
 from pathlib_games import cli
 from pathlib_games.server.connections import IDLE_SECONDS, MOST_CONNECTIONS
-from pathlib_games.server.listening import CannotListen, listen
+from pathlib_games.server.listening import CannotListen, listen, serve_here
 from tests.server.snake_requests import JSON, request
 
 MOVE = json.dumps(request()).encode()
@@ -225,3 +225,17 @@ def test_a_terminal_that_stands_still_does_not_stop_it(port: int) -> None:
         connection.request("POST", "/start", start, JSON)
         assert connection.getresponse().read() == b"{}"
     connection.close()
+
+
+def test_a_notebook_goes_on_while_its_snake_is_served() -> None:
+    first = serve_here(lambda _position, _you: "left", port=0)
+    port = int(first.address.rpartition(":")[2])
+    assert answer_to(port, MOVE) == (200, {"move": "left"})
+    with pytest.raises(CannotListen), socket.create_server(("127.0.0.1", 0)) as taken:
+        serve_here("tutorial", port=taken.getsockname()[1])
+    again = serve_here(lambda _position, _you: "down", port=port)  # the cell is run again
+    assert answer_to(port, MOVE) == (200, {"move": "down"})
+    assert repr(first) == "<Serving, stopped>"
+    again.stop()
+    with pytest.raises(ConnectionRefusedError):
+        answer_to(port, MOVE)

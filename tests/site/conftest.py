@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import os
-import threading
+import shutil
 from dataclasses import dataclass, field
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock
 
 from tests.browser.conftest import BROWSER_ARGUMENTS, find_browser
+from tests.site.serving import Server
 from tools.site.build import CannotBuild, build
 
 if TYPE_CHECKING:
@@ -40,21 +40,28 @@ def missing(reason: str) -> None:
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site in a folder that is not a server's root; return the root.
+    """Put the site into a folder that is not a server's root; return the root.
 
-    With `PATHLIB_GAMES_SITE` a folder can be named that holds a built site.
+    It is built once for all processes that run tests. With `PATHLIB_GAMES_SITE` a folder can be
+    named that holds a built site.
     """
     served = tmp_path_factory.mktemp("served")
-    folder = served / SUB_PATH
-    if built := os.environ.get("PATHLIB_GAMES_SITE"):
-        folder.parent.mkdir(parents=True)
-        folder.symlink_to(Path(built).resolve(), target_is_directory=True)
-        return served
-    try:
-        build(folder)
-    except CannotBuild as problem:
-        missing(str(problem))
+    named = os.environ.get("PATHLIB_GAMES_SITE")
+    built = Path(named) if named else _built_for_all(tmp_path_factory.getbasetemp())
+    shutil.copytree(built, served / SUB_PATH)
     return served
+
+
+def _built_for_all(temporary: Path) -> Path:
+    shared = temporary.parent if "PYTEST_XDIST_WORKER" in os.environ else temporary
+    folder = shared / "built"
+    with FileLock(shared / "built.lock"):
+        if not folder.exists():
+            try:
+                build(folder)
+            except CannotBuild as problem:
+                missing(str(problem))
+    return folder
 
 
 @pytest.fixture(scope="session")
@@ -63,48 +70,10 @@ def site(root: Path) -> Path:
     return root / SUB_PATH
 
 
-class _Handler(SimpleHTTPRequestHandler):
-    """Hands out files as any server does, and says nothing."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@dataclass
-class Server:
-    """A server of files that can be stopped and started again at the same address."""
-
-    root: Path
-    port: int = 0
-    running: ThreadingHTTPServer | None = None
-
-    @property
-    def url(self) -> str:
-        """Where the site is."""
-        return f"http://127.0.0.1:{self.port}/{SUB_PATH}/"
-
-    def start(self) -> None:
-        """Begin to answer."""
-        if self.running is None:
-            handler = functools.partial(_Handler, directory=str(self.root))
-            self.running = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-            self.port = self.running.server_address[1]
-            threading.Thread(target=self.running.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        """Answer nobody any more."""
-        if self.running is not None:
-            self.running.shutdown()
-            self.running.server_close()
-            self.running = None
-
-
 @pytest.fixture(scope="session")
 def server(root: Path) -> Iterator[Server]:
     """Serve the site."""
-    made = Server(root)
+    made = Server(root, SUB_PATH)
     made.start()
     yield made
     made.stop()
@@ -154,3 +123,4 @@ def visitor(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         context.on("request", note)
         yield made
         context.close()
+    assert made.foreign == [], "nothing may be asked of anybody else"

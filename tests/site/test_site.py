@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NotebookPage, axe
+from tests.browser.conftest import axe
 from tests.browser.test_stepper import place
 from tests.notebooks.test_solutions import SOLUTIONS
+from tests.site.pages import RUN_SECONDS, SitePage, open_notebook, wait_until_kept
 from tools.site.build import first_page, keep_in_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.site.conftest import Server, Visitor
+    from tests.site.conftest import Visitor
+    from tests.site.serving import Server
 
 NOTEBOOKS = list(SOLUTIONS)
 ENDLESS = """
@@ -31,69 +33,7 @@ def my_dijkstra(graph, source):
 
 check.shortest_paths(my_dijkstra)
 """
-RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
-HARMLESS = (
-    # JupyterLite looks for its worker before there is one.
-    "status of 404",
-    # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
-    "[anywidget] Failed to initialize model.",
-)
-
 pytestmark = pytest.mark.timeout(1200)
-
-
-class SitePage(NotebookPage):
-    """A notebook that is open in the site."""
-
-    def wait_until_ready(self) -> None:
-        """Wait until the notebook is open and its kernel has nothing to do."""
-        self.page.wait_for_function(
-            "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path",
-            arg=self.path,
-            timeout=300_000,
-        )
-        self.page.wait_for_function(
-            "jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStatus === 'idle'",
-            timeout=300_000,
-        )
-
-    def answer(self, cell: str, answer: str) -> str:
-        """Put an answer above the question of a cell, run it, and return what is said."""
-        return self.run_cell(cell, answer, keep_question=True)
-
-    def run_cell(self, cell: str, source: str, *, keep_question: bool = False) -> str:
-        """Run a cell with other lines, and return all that it says."""
-        said = self._call(
-            "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
-            f"const [id, source, keep] = {json.dumps([cell, source, keep_question])};"
-            "const index = [...content.model.cells].findIndex(c => c.id === id);"
-            "const shared = content.model.cells.get(index).sharedModel;"
-            "const question = shared.source.trim().split('\\n').at(-1);"
-            "shared.setSource(keep ? `${source}\\n\\n${question}` : source);"
-            "content.activeCellIndex = index;"
-            "await jupyterapp.commands.execute('notebook:run-cell');"
-            "return content.model.cells.get(index).outputs.toJSON()"
-            ".map(o => [o.text, o.evalue, o.data?.['text/plain']].flat().join('')).join('\\n');",
-            300,
-        )
-        return " ".join(str(said).split())  # long lines are broken between words
-
-
-def open_notebook(visitor: Visitor, server: Server, name: str) -> SitePage:
-    """Follow the link of the first page, and wait until the notebook can be used."""
-    page = visitor.context.new_page()
-    page.goto(server.url)
-    page.locator(f'a[href*="{name}.ipynb"]').click()
-    opened = SitePage(page, f"{name}.ipynb", "lab")
-
-    def keep(text: str) -> None:
-        if not any(words in text for words in HARMLESS):
-            opened.console.append(text)
-
-    page.on("console", lambda told: keep(told.text) if told.type == "error" else None)
-    page.on("pageerror", lambda error: keep(f"page: {error}"))
-    opened.wait_until_ready()
-    return opened
 
 
 def step_by_mouse_and_keyboard(stepper: Locator) -> None:
@@ -111,12 +51,26 @@ def kept(visitor: Visitor, server: Server) -> Page:
     """Open the first page, and wait until the browser keeps the whole site."""
     page = visitor.context.new_page()
     page.goto(server.url)
-    expect(page.locator("#offline")).to_contain_text("without a network", timeout=300_000)
+    wait_until_kept(page)
     return page
 
 
 def test_the_site_is_small_enough(site: Path) -> None:
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= 50e6
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_first_visit_is_sent_few_bytes_and_each_of_them_once(site: Path, server: Server) -> None:
+    assert server.sent.total() <= 20e6, server.sent.most_common(20)
+    begin = f"{server.folder}/"
+    files = {name.removeprefix(begin): count for name, count in server.sent.items()}
+    assert {path.name for path in site.glob("files/*.ipynb")} <= {
+        name.removeprefix("files/") for name in files
+    }
+    wheels = list((site / "static" / "pyodide").glob("*.whl"))
+    assert len(wheels) > 20
+    for path in wheels:
+        assert files[path.relative_to(site).as_posix()] == path.stat().st_size
 
 
 def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) -> None:
@@ -128,13 +82,19 @@ def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) ->
     assert axe(kept.locator("main")) == []
     kept.set_viewport_size({"width": 360, "height": 740})
     assert kept.evaluate("document.documentElement.scrollWidth") <= 360
+    # The way to the notebooks is in sight, though the picture is long on a phone.
+    overview = kept.get_by_role("link", name="The notebooks", exact=True)
+    expect(overview).to_be_in_viewport()
+    overview.click()
+    expect(links.first).to_be_in_viewport()
 
 
+@pytest.mark.xdist_group("one learner's browser")
 @pytest.mark.usefixtures("kept")
 def test_work_and_progress_survive_a_reload(
     visitor: Visitor, server: Server, tmp_path: Path
 ) -> None:
-    opened = open_notebook(visitor, server, NOTEBOOKS[0])
+    opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
     opened.run_all(RUN_SECONDS)
     assert "Right." in opened.answer("check-answer", "my_steps = 9")
     opened.save()
@@ -163,7 +123,7 @@ def test_notebook_lives_with_the_server_stopped(
     name: str, visitor: Visitor, server: Server
 ) -> None:
     server.stop()
-    opened = open_notebook(visitor, server, name)
+    opened = open_notebook(visitor.context, server.url, name)
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []
     cell, answers = next(iter(SOLUTIONS[name].items()))
@@ -179,6 +139,7 @@ def test_notebook_lives_with_the_server_stopped(
     opened.page.close()
 
 
+@pytest.mark.xdist_group("one learner's browser")
 @pytest.mark.usefixtures("kept")
 def test_an_update_is_offered_beside_the_learners_copy(
     visitor: Visitor, server: Server, site: Path
@@ -203,13 +164,9 @@ def test_an_update_is_offered_beside_the_learners_copy(
     offer.click()
     beside = SitePage(page, f"{NOTEBOOKS[0]}-new-012345.ipynb", "lab")
     beside.wait_until_ready()
-    assert "Start here again" in page.locator(".jp-Notebook:visible").inner_text()
+    expect(page.locator(".jp-Notebook:visible")).to_contain_text("Start here again")
     page.close()
-    mine = open_notebook(visitor, server, NOTEBOOKS[0])
+    mine = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
     assert "my_steps = 9" in mine.page.evaluate(model)  # the page has the cells in sight only
     mine.page.close()
-
-
-def test_nothing_was_asked_of_anybody_else(visitor: Visitor) -> None:
-    assert visitor.foreign == []

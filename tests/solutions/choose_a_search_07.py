@@ -1,8 +1,6 @@
 """Right and wrong answers to the exercises of notebook 07, by the name of the cell."""
 
-from pathlib_games import check
 from tests.solutions.answers import Answers
-from tests.solutions.placement import answers_to
 
 ASTAR = '''
 my_steps = """
@@ -168,5 +166,4 @@ ANSWERS = {
             "my_third = 'd'": "That is Dijkstra's algorithm.",
         },
     ),
-    "done-answer": answers_to(check.now_that_you_are_done()),
 }

@@ -8,20 +8,49 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, Exercise, Verdict
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from tools.coverage_table import EXIT_CHECKS, PAGE, is_caught, page, problems, uncaught
+from tools.coverage_table import (
+    EXIT_CHECKS,
+    PAGE,
+    Shares,
+    is_caught,
+    page,
+    problems,
+    shares,
+    uncaught,
+)
 
 FILL = EXERCISES["five-nodes/fill-table"]
 
 
+TOLD = PAGE.read_text(encoding="utf-8")
+
+
+def told_shares() -> dict[str, Shares]:
+    """Return what the tables of the page say of each exercise."""
+    told: dict[str, Shares] = {name: {} for name in EXERCISES}
+    numbers: list[int] = []
+    for line in TOLD.splitlines():
+        first, *cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if first == "exercise":
+            numbers = [int(cell) for cell in cells]
+        elif (name := first.strip("*")) in EXERCISES:
+            pairs = zip(numbers, cells, strict=True)
+            told[name] = {n: int(cell.removesuffix("%")) / 100 for n, cell in pairs if cell}
+    return told
+
+
 @pytest.mark.parametrize("name", EXERCISES)
-def test_every_exercise_catches_what_it_says(name: str) -> None:
+def test_every_exercise_catches_what_it_and_the_page_say(name: str) -> None:
     exit_checks = [name] if name in EXIT_CHECKS else []
-    told = problems([EXERCISES[name]], exit_checks)
-    assert [line for line in told if line.startswith(f"{name} ")] == []
+    problem = problems([EXERCISES[name]], exit_checks)
+    assert [line for line in problem if line.startswith(f"{name} ")] == []
+    assert told_shares()[name] == pytest.approx(shares(name), abs=0.0051), (
+        "run python -m tools.coverage_table"
+    )
 
 
-def test_the_page_is_what_is_measured() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.coverage_table"
+def test_the_page_agrees_with_its_own_tables() -> None:
+    assert page(told_shares()) == TOLD, "run python -m tools.coverage_table"
 
 
 def test_a_misunderstanding_that_nobody_catches_is_named() -> None:

@@ -24,12 +24,15 @@ def test_each_widget_of_the_package_is_checked() -> None:
     assert rendered == {
         "renderBoard",
         "renderBugFinder",
+        "renderChutes",
         "renderColorLines",
         "renderGameBoard",
+        "renderGraphEditor",
         "renderLineOrder",
         "renderPredict",
         "renderSimulation",
         "renderStepper",
+        "renderTiles",
     }
 
 
@@ -47,12 +50,12 @@ def test_a_wrong_name_in_a_shared_file_is_told_once_and_where(compiler: Path) ->
     assert scripts.problems(modules, files, compiler) == []
     name = "pathlib_games/widgets/scene.js"
     right = files[name]
-    wrong = files[name] = right.replace("document.createElement(", "documnet.createElement(")
+    wrong = files[name] = right.replace("document.createElement(", "elsewhere.createElement(", 1)
     line = right[: right.index("document.createElement(")].count("\n") + 1
     broken = {module: text.replace(right, wrong) for module, text in modules.items()}
     (problem,) = scripts.problems(broken, files, compiler)
     assert problem.startswith(f"{name}:{line}:")
-    assert "Cannot find name 'documnet'" in problem
+    assert "Cannot find name 'elsewhere'" in problem
 
 
 def test_without_node_the_part_is_left_out_but_not_where_everything_must_run(

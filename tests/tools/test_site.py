@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from tools.site import build, wheels
+from tools.site.seldom import SIGNS, seldom
 
 NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
 
 
 def install(folder: Path, name: str, needs: list[str], files: dict[str, str]) -> None:
     """Put a package into a folder, as an installer does."""
-    information = f"{name}-1.0.dist-info"
+    information = f"{name.lower()}-1.0.dist-info"  # not as its authors write it
     lines = "".join(f"Requires-Dist: {need}\n" for need in needs)
     described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{lines}"
     files = {**files, f"{information}/METADATA": described}
@@ -38,6 +39,7 @@ def test_wheels_hold_what_notebooks_import_and_are_listed_with_their_needs(tmp_p
         [here, 'windows; sys_platform == "win32"', 'more; extra == "all"'],
         {
             "tree_house/__init__.py": "",
+            "tree_house/roof.py": "",
             "tree_house/tests/test_it.py": "",
             "ladder.py": "",
             "share/other.txt": "",
@@ -58,12 +60,62 @@ def test_wheels_hold_what_notebooks_import_and_are_listed_with_their_needs(tmp_p
     assert (house["depends"], house["imports"]) == (["leaves"], ["ladder", "tree_house"])
     with zipfile.ZipFile(folder / house["file_name"]) as archive:
         assert sorted(archive.namelist()) == [
-            "Tree_House-1.0.dist-info/METADATA",
-            "Tree_House-1.0.dist-info/RECORD",
             "ladder.py",
-            "tree_house/__init__.py",
-            "tree_house/__pycache__/__init__.cpython-314.pyc",
+            "tree_house-1.0.dist-info/METADATA",
+            "tree_house-1.0.dist-info/RECORD",
+            "tree_house/__init__.pyc",  # compiled, and then without its source
+            "tree_house/roof.py",
         ]
+        assert archive.read("tree_house/__init__.pyc") == b"compiled"
+        assert archive.read("tree_house-1.0.dist-info/RECORD").decode().splitlines() == [
+            f"{name},," for name in sorted(archive.namelist())
+        ]
+
+
+def test_our_modules_keep_their_source_and_pygments_the_languages_that_are_colored(
+    tmp_path: Path,
+) -> None:
+    installed, folder = tmp_path / "installed", tmp_path / "wheels"
+    folder.mkdir()
+    ours = ["pathlib_games/__init__.py", "pathlib_games/notebooks/00.ipynb"]
+    colors = [f"pygments/{name}.py" for name in ("style", "lexers/python", "lexers/cobol")]
+    install(installed, "pathlib_games", [], dict.fromkeys(ours, ""))
+    install(installed, "pygments", [], dict.fromkeys(colors, ""))
+    for name in ("pathlib_games/__init__", "pygments/lexers/python"):
+        module = installed / f"{name}.py"
+        compiled = module.parent / "__pycache__" / f"{module.stem}.cpython-314.pyc"
+        compiled.parent.mkdir()
+        compiled.touch()
+    modules = {}
+    for wheel in wheels.wheels(installed, folder):
+        with zipfile.ZipFile(wheel.path) as archive:
+            modules[wheel.key] = [name for name in archive.namelist() if "dist-info" not in name]
+    assert modules == {
+        "pathlib-games": [
+            "pathlib_games/__init__.py",
+            "pathlib_games/__pycache__/__init__.cpython-314.pyc",
+        ],
+        "pygments": ["pygments/lexers/python.pyc", "pygments/style.py"],
+    }
+
+
+def test_the_standard_library_has_compiled_modules_in_place_of_theirs(tmp_path: Path) -> None:
+    core, installed, folder = (tmp_path / name for name in ("core", "installed", "made"))
+    compiled = installed / "standard_library" / "email" / "__init__.pyc"
+    for place in (core, folder, compiled.parent):
+        place.mkdir(parents=True)
+    compiled.write_bytes(b"compiled")
+    with zipfile.ZipFile(core / wheels.STANDARD_LIBRARY, "w") as archive:
+        for name in ("email/__init__.py", "email/mime.py", "heapq.py"):
+            archive.writestr(name, "source")
+    wheels.standard_library(core, installed, folder)
+    with zipfile.ZipFile(folder / wheels.STANDARD_LIBRARY) as archive:
+        made = {name: archive.read(name) for name in archive.namelist()}
+    assert made == {
+        "email/__init__.pyc": b"compiled",
+        "email/mime.py": b"source",
+        "heapq.py": b"source",
+    }
 
 
 def test_notebooks_lose_their_outputs_and_nothing_else(tmp_path: Path) -> None:
@@ -95,7 +147,27 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
 
 
+def jupyterlab(folder: Path) -> None:
+    """Write a JupyterLab of a few files: number 1 is Mermaid, and 10 to 12 the other libraries."""
+    folder.mkdir()
+    (folder / "core.js").write_text("load.e(1), load.e(2), load.e(10), load.e(11), load.e(12)")
+    texts = {1: f"{SIGNS[0]} load.e(3), load.e(4)", 2: "load.e(4)", 3: "load.e(5)", 4: "", 5: ""}
+    texts |= dict(enumerate(SIGNS[1:], start=10))
+    for number, text in texts.items():
+        (folder / f"{number}.abc{number}.js").write_text(text)
+
+
+def test_what_only_a_seldom_library_loads_is_found(tmp_path: Path) -> None:
+    jupyterlab(tmp_path / "build")
+    found = [int(path.name.partition(".")[0]) for path in seldom(tmp_path / "build")]
+    assert sorted(found) == [1, 3, 5, 10, 11, 12]
+    (tmp_path / "build" / "1.abc1.js").write_text("another")
+    with pytest.raises(ValueError, match=f"no file of JupyterLab has the words {SIGNS[0]}"):
+        seldom(tmp_path / "build")
+
+
 def test_the_worker_knows_all_files_by_their_bytes(tmp_path: Path) -> None:
+    jupyterlab(tmp_path / "build")
     (tmp_path / "service-worker.js").write_text("theirs")
     (tmp_path / "lab").mkdir()
     page = tmp_path / "lab" / "index.html"
@@ -110,7 +182,11 @@ def test_the_worker_knows_all_files_by_their_bytes(tmp_path: Path) -> None:
 
     page.write_text("one")
     before = known()
-    assert sorted(before) == ["jupyterlite-service-worker.js", "lab/index.html"]
+    theirs = [name for name in before if not name.startswith("build/")]
+    assert theirs == ["jupyterlite-service-worker.js", "lab/index.html"]
+    assert 'const SELDOM = new Set(["build/1.abc1.js", "build/10' in (
+        tmp_path / "service-worker.js"
+    ).read_text("utf-8")
     assert (tmp_path / "jupyterlite-service-worker.js").read_text() == "theirs"
     assert known() == before
     page.write_text("two")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
@@ -14,10 +15,19 @@ from tools.teaching_pages import (
     misunderstandings_page,
 )
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_the_pages_are_what_is_made() -> None:
     assert MISUNDERSTANDINGS_PAGE.read_text(encoding="utf-8") == misunderstandings_page()
     assert ANSWERS_PAGE.read_text(encoding="utf-8") == answers_page()
+
+
+def test_teachers_read_the_memory_that_was_measured() -> None:
+    measured = (ROOT / "benchmarks" / "results" / "hub_memory.md").read_text(encoding="utf-8")
+    (told,) = [line for line in measured.splitlines() if line.startswith("A learner with one open")]
+    page = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    assert told in " ".join(page.split())
 
 
 def test_every_misunderstanding_has_a_question_that_shows_it() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from pathlib_games.views.figure import (
     Animation,
@@ -22,11 +22,12 @@ from pathlib_games.views.figure import (
     mimebundle,
     png,
 )
-from pathlib_games.views.palette import Theme, colour, resolve
+from pathlib_games.views.moments import moments
+from pathlib_games.views.palette import Theme, colour, resolve, variables
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
+from pathlib_games.views.story import animate, story
 from pathlib_games.views.svg import element, markup
-from pathlib_games.views.trace_view import animate, moments, story
 from tests.views.conftest import five_nodes
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ SCENE = Scene(100, 100, SHAPES, "Shapes & more", "One of each <kind>.")
 
 def pixel(picture: Image.Image, x: float, y: float) -> str:
     scale = picture.width / SCENE.width
-    red, green, blue = picture.convert("RGB").getpixel((round(x * scale), round(y * scale)))  # type: ignore[misc]
+    plain = picture.convert("RGBA").convert("RGB")
+    red, green, blue = plain.getpixel((round(x * scale), round(y * scale)))  # type: ignore[misc]
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
@@ -105,17 +107,23 @@ def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:
 
 def test_pictures_are_not_blank(case: tuple[Trace[Any], View]) -> None:
     trace, view = case
-    picture = opened(png(view.scene(trace.at(3)))).convert("RGB")
+    picture = opened(png(view.scene(trace.at(3)))).convert("RGBA").convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
     assert len(counted) > 20
     assert max(count for count, _ in counted) < 0.97 * picture.width * picture.height
 
 
+def test_a_png_has_a_byte_for_each_pixel_since_notebooks_keep_many() -> None:
+    assert opened(png(SCENE)).mode == "P"
+
+
 def test_png_carries_title_and_description_but_no_version() -> None:
-    assert opened(png(SCENE)).info == {
+    info = opened(png(SCENE)).info
+    del info["transparency"]  # of the color outside of the card
+    assert info == {
         "Title": SCENE.title,
         "Description": SCENE.description,
-        "dpi": pytest.approx((150, 150), abs=0.1),
+        "dpi": pytest.approx((150 * SCENE.zoom, 150 * SCENE.zoom), abs=0.1),
     }
 
 
@@ -123,7 +131,21 @@ def test_notebooks_keep_picture_words_and_alternative_text() -> None:
     data, metadata = SCENE._repr_mimebundle_()
     assert sorted(data) == ["image/png", "text/plain"]
     assert data["text/plain"] == SCENE.alt
-    assert metadata["image/png"] == {"alt": SCENE.alt, "width": 100, "height": 100}
+    assert metadata["image/png"] == {"alt": SCENE.alt, "width": 140, "height": 140}
+
+
+def test_small_pictures_are_shown_larger_and_large_ones_as_they_are() -> None:
+    assert Scene(200, 100, (), "Small", ".").zoom == 1.4
+    assert Scene(400, 400, (), "Middle", ".").zoom == 1.1
+    assert Scene(800, 300, (), "Wide", ".").zoom == Scene(300, 500, (), "High", ".").zoom == 1
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_a_picture_lies_on_a_card_with_round_corners_on_any_page(theme: Theme) -> None:
+    picture = opened(png(SCENE, theme)).convert("RGBA")
+    assert picture.getpixel((0, 0))[3] == 0  # type: ignore[index]
+    middle = (picture.width // 2, picture.height - 20)
+    assert picture.getpixel(middle)[3] == 255  # type: ignore[index]
 
 
 @pytest.fixture
@@ -137,13 +159,19 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_matplotlib_pictures_are_svg() -> None:
     data, metadata = mimebundle(SCENE, text="words")
     assert data["text/plain"] == "words"
-    assert data["image/svg+xml"] == markup(SCENE)
+    drawn = markup(SCENE, theme=None)
+    assert data["image/svg+xml"] == drawn
     assert metadata == {"image/svg+xml": {"alt": SCENE.alt}}
     picture = ET.fromstring(data["text/html"].replace(">", "/>"))  # noqa: S314 - our own text
     assert picture.get("alt") == SCENE.alt
     kind, source = str(picture.get("src")).split(",")
     assert kind == "data:image/svg+xml;base64"
-    assert base64.b64decode(source).decode() == markup(SCENE)
+    assert base64.b64decode(source).decode() == drawn
+    # It has the colors of both themes, and the page says which of them it wants.
+    assert picture.get("class") == "pg-themes"
+    light, dark = drawn.split("prefers-color-scheme:dark")
+    assert variables("light") in light
+    assert variables("dark") in dark
 
 
 @pytest.mark.usefixtures("no_matplotlib")
@@ -162,7 +190,9 @@ def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
     rules = "".join(root.itertext())
     assert "animation:frame 10s" in rules  # the last picture stays three times as long
     assert "prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:vis" in rules
-    assert film._repr_mimebundle_()[0]["image/svg+xml"] == saved.read_text("utf-8")
+    shown = film._repr_mimebundle_()[0]["image/svg+xml"]
+    without = "\n".join(line for line in shown.splitlines() if "color-scheme" not in line)
+    assert without == saved.read_text("utf-8").rstrip("\n")
 
 
 def test_figures_belong_to_nobody() -> None:
@@ -190,11 +220,24 @@ def test_animation_shows_every_scene() -> None:
         animation([])
 
 
+def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
+    """A palette of the most seen colors alone would paint a small piece like another one."""
+    dots = tuple(Circle(10 + 12 * k, 10, 3, f"ball ball-{k}") for k in range(1, 10))
+    words = tuple(
+        Text(60, 30 + 12 * k, f"Words {k} with gray edges", "piece-name") for k in range(6)
+    )
+    scene = Scene(160, 110, (*dots, *words), "Dots", "Nine small dots and many words.")
+    fills = {colour(f"ball_{k}") for k in range(1, 10)}
+    with Image.open(io.BytesIO(gif([scene]))) as moving:
+        seen = {color for _, color in moving.convert("RGB").getcolors(1 << 24) or ()}
+    assert {ImageColor.getrgb(fill) for fill in fills} | {(255, 255, 255)} <= seen
+
+
 def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:
     trace, view = five_nodes()
     moving = animate(trace, view)
     first = moving.save(tmp_path / "first.gif").read_bytes()
-    assert len(first) < 300_000
+    assert len(first) < 200_000
     drawn = _film.cache_info().misses
     data, metadata = moving._repr_mimebundle_()
     assert metadata["image/gif"]["alt"] == data["text/plain"] == moving.alt

@@ -1,3 +1,5 @@
+from itertools import combinations
+
 import pytest
 
 from pathlib_games.exercises import EXERCISES
@@ -5,7 +7,7 @@ from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.views import palette
 from pathlib_games.views.figure import _text_width, png
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
-from pathlib_games.views.shapes import Circle, Text
+from pathlib_games.views.shapes import Circle, Polygon, Text
 
 
 @pytest.mark.parametrize(
@@ -23,31 +25,41 @@ def test_each_row_is_told(attempts: tuple[bool, ...], words: str) -> None:
     assert scene.description == f"02 Five nodes. Fill the table: {words}."
 
 
-def test_marks_tell_right_from_wrong_and_the_last_ones_are_shown() -> None:
-    scene = progress_scene(
-        {"one": [ProgressRow("a", (False,) * 9 + (True,))], "two": [ProgressRow("b", ())]}
-    )
-    marks = [shape.classes for shape in scene.shapes if isinstance(shape, Circle)]
-    assert marks == ["node"] * 5 + ["node settled"]
-    assert all(shape.x < scene.width for shape in scene.shapes if isinstance(shape, Circle | Text))
+def test_looks_tell_what_is_solved_tried_and_new() -> None:
+    rows = [ProgressRow("a", (False, True)), ProgressRow("b", (False, False)), ProgressRow("c", ())]
+    scene = progress_scene({"one": rows, "two": [ProgressRow("d", (True,))]})
+    chips = [shape.classes for shape in scene.shapes if isinstance(shape, Polygon)]
+    assert chips == ["cell settled", "cell frontier", "cell", "cell settled"]
+    stops = [shape.classes for shape in scene.shapes if isinstance(shape, Circle)]
+    assert stops == ["node", "node settled"]
+    words = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert words == ["1/3", "1/1", "one", "a", "b, 2 attempts", "c", "two", "d"]
     assert len(png(scene)) > 1000
 
 
-def test_no_text_runs_into_the_next_or_out_of_the_picture() -> None:
-    notes = sorted((f"met: {each.name}" for each in MISUNDERSTANDINGS.values()), key=len)[-1:] * 99
-    rows = [
-        ProgressRow(exercise.title, (), note)
-        for exercise, note in zip(EXERCISES.values(), notes, strict=False)
-    ]
-    scene = progress_scene({"all": rows, "others": [ProgressRow("WIDE " * 12, (True,) * 9)]})
-    lines: dict[float, list[Text]] = {}
+def test_no_text_leaves_its_box_and_no_box_the_picture() -> None:
+    note = max((f"met: {each.name}" for each in MISUNDERSTANDINGS.values()), key=len)
+    rows = [ProgressRow(each.title, (True,) * (i % 2)) for i, each in enumerate(EXERCISES.values())]
+    wide = ProgressRow("WIDE " * 12, (False,) * 9, note)
+    scene = progress_scene({"all": rows, "others": [wide]})
+    boxes = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
+    assert len(boxes) == len(rows) + 1
     for shape in scene.shapes:
-        if isinstance(shape, Text) and shape.text:
-            lines.setdefault(shape.y, []).append(shape)
-    assert max(map(len, lines.values())) == 3
-    for texts in lines.values():
-        ends = [*(text.x for text in texts[1:]), scene.width]
-        for text, end in zip(texts, ends, strict=True):
-            style = palette.resolve(text.classes)
-            right = text.x + _text_width(text.text, style.size or 0, style.weight or "normal")
-            assert right < end, text
+        if isinstance(shape, Text) and "left" in shape.classes:
+            style = palette.resolve(shape.classes)
+            wide_is = _text_width(shape.text, style.size or 0, style.weight or "normal")
+            inside = [
+                box.points[1][0]
+                for box in boxes
+                if box.points[0][1] < shape.y < box.points[2][1]
+                and box.points[0][0] < shape.x < box.points[1][0]
+            ]
+            assert shape.x + wide_is < (inside[0] if inside else scene.width), shape
+    for one, other in combinations(boxes, 2):
+        apart_x = one.points[1][0] < other.points[0][0] or other.points[1][0] < one.points[0][0]
+        apart_y = one.points[2][1] < other.points[0][1] or other.points[2][1] < one.points[0][1]
+        assert apart_x or apart_y
+
+
+def test_a_course_without_exercises_is_an_empty_map() -> None:
+    assert progress_scene({}).shapes == ()

@@ -17,8 +17,16 @@ from pathlib_games.games.chutes import Board, LevelsByHand
 from pathlib_games.games.color_lines import ColorLines, Position as Lines, WavesByHand
 from pathlib_games.games.hex import FreeStepsByHand, HexGame, Position as Hex, TouchNeighbors
 from pathlib_games.games.maze import Position as Maze, ShortestWay
-from pathlib_games.games.tiles import Board as Tiles, SpreadByHand, TileLaying, road_at
-from pathlib_games.widgets import BugFinder, LineOrder, Predict, RunByHand
+from pathlib_games.games.own import World
+from pathlib_games.games.tiles import (
+    Board as Tiles,
+    Position as Laying,
+    SpreadByHand,
+    Tile,
+    TileLaying,
+    road_at,
+)
+from pathlib_games.widgets import BugFinder, GraphEditor, LineOrder, Predict, RunByHand
 from pathlib_games.widgets.live import LiveWidget
 
 if TYPE_CHECKING:
@@ -48,6 +56,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "FreeStepsByHand": lambda: FreeStepsByHand(Hex.from_text("BW.\n...\nB.."), "black"),
     "LevelsByHand": lambda: LevelsByHand(SLIDES),
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
+    "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
     "TileLaying": lambda: TileLaying(seed=2),
     "SpreadByHand": lambda: SpreadByHand(
         road_at(Tiles.from_text("╶m ┬. ─h ╴f\n.  ╵f .  ."), (0, 0)), (0, 0)
@@ -56,6 +65,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "RunByHand": RunByHand,
     "LineOrder": LineOrder,
     "BugFinder": lambda: BugFinder(find_the_bug(4)),
+    "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
 
@@ -94,7 +104,17 @@ def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
     if isinstance(widget, LineOrder):
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
     if isinstance(widget, BugFinder):
-        return [{"line": draw.choice("ABCDXYZ"), "repair": draw.choice(["", "x < y", "("])}]
+        # One in twenty is a line of Python, and runs.
+        repair = draw.choice([*["", "(", "x <", "if", ")"] * 4, "x < y"])
+        return [{"line": draw.choice("ABCDXYZ"), "repair": repair}]
+    if isinstance(widget, GraphEditor):
+        key, other = draw.randrange(20), draw.randrange(20)
+        return [
+            {"edit": "add", "with": ["", None]},
+            {"edit": "move", "with": [key, draw.randrange(600), draw.randrange(600)]},
+            {"edit": "join", "with": [key, other, draw.choice(["5", "far"])]},
+            {"edit": draw.choice(["turn", "delete"]), "with": [key]},
+        ]
     return []
 
 
@@ -136,11 +156,40 @@ def test_no_widget_that_asks_python_is_forgotten() -> None:
     assert found - set(WIDGETS) <= SHARED | {"Board", "BoardWidget", "ChutesGame", "BoardDesigner"}
 
 
-def test_a_click_on_a_board_that_has_changed_since_is_dropped() -> None:
+def send(widget: LiveWidget, turn: int, **done: object) -> None:
+    """Let the browser send what was done on the picture with this number."""
+    widget._hear(None, {**done, "turn": turn, "ticket": "t"}, None)
+
+
+def test_what_is_done_before_the_opponents_answer_is_seen_is_dropped() -> None:
     widget = HexGame(size=3)
     turn = widget._state["turn"]
     for cell in ("4", "0", "8"):
-        widget._hear(None, {"click": cell, "turn": turn, "ticket": cell}, None)
+        send(widget, turn, click=cell)
     assert len(widget.moves) == 2, "one move and the computer's answer"
-    widget._hear(None, {"click": "0", "turn": widget._state["turn"], "ticket": "now"}, None)
+    send(widget, widget._state["turn"], click="0")
     assert len(widget.moves) in {3, 4}
+
+
+def test_fast_fingers_lose_nothing_where_nobody_answers() -> None:
+    two = HexGame(size=3, level="two players")
+    turn = two._state["turn"]
+    for cell in ("4", "0", "8"):
+        send(two, turn, click=cell)
+    assert len(two.moves) == 3
+    start = Laying(Tiles.from_text("╶m1 . ."), (Tile("NS"), Tile("N", "house")), (0, 0))
+    tiles = TileLaying(start)
+    turn = tiles._state["turn"]
+    send(tiles, turn, press="Turn")
+    send(tiles, turn, click="1 0")  # pressed before the turned tile was on the screen
+    assert [move[:2] for move in tiles.game.moves] == [(1, 0)]
+
+
+def test_what_is_done_while_the_computer_lays_a_tile_is_dropped() -> None:
+    widget = TileLaying(seed=1, opponent="computer")
+    turn = widget._state["turn"]
+    x, y, _ = next(move for move in widget.position.legal_moves() if move[2] == 0)
+    for _ in range(2):
+        send(widget, turn, click=f"{x} {y}")
+        send(widget, turn, press="Undo")
+    assert len(widget.game.moves) == 2, "a tile of mine, and the computer's"

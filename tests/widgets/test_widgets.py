@@ -12,13 +12,15 @@ import traitlets
 
 from pathlib_games import widgets
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import dijkstra
+from pathlib_games.graphs import BadGraph, Graph, dijkstra
 from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from tests.nightly import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,6 +104,52 @@ def test_saved_notebooks_keep_picture_words_and_alternative_text(
     assert "C: 5 + 3 = 8 beats 10" in stepper.picture().alt
 
 
+def square(side: int) -> Graph:
+    """Return a full board."""
+    cells = [(x, y) for y in range(side) for x in range(side)]
+    besides = [((x, y), beside) for x, y in cells for beside in ((x + 1, y), (x, y + 1))]
+    edges = [(one, other, 1 + sum(one) % 3) for one, other in besides if max(other) < side]
+    return Graph.from_edges(edges, nodes=cells)
+
+
+def test_of_a_search_on_a_large_board_the_beginning_is_shown_and_said_so() -> None:
+    graph = square(100)
+    trace = dijkstra.trace(graph, (50, 50))
+    assert len(trace) > 25_000
+    stepper = Stepper(trace, GridView(graph))
+    assert 2_000 < stepper.last < 5_000
+    assert len(json.dumps(stepper._frames)) < 2_000_000
+    stepper.index = stepper.last
+    told = f"only the first {stepper.last:,} of its {len(trace):,} steps fit into a picture."
+    assert repr(stepper).endswith(f"{told}>")
+    assert stepper.picture().description.count(told) == 1
+    with pytest.raises(traitlets.TraitError, match=f"from 0 to {stepper.last}"):
+        stepper.index = stepper.last + 1
+    stepper.close()
+
+
+def test_a_search_that_fits_is_shown_to_its_end() -> None:
+    graph = square(20)
+    trace = dijkstra.trace(graph, (0, 0))
+    stepper = Stepper(trace, GridView(graph))
+    assert stepper.last == len(trace)
+    stepper.close()
+
+
+def test_a_board_that_is_too_large_for_a_page_is_told() -> None:
+    graph = square(150)
+    with pytest.raises(BadGraph, match="A picture of 22,501 parts is too large for a page"):
+        Stepper(dijkstra.trace(graph, (0, 0)), GridView(graph))
+
+
+def test_a_notebook_that_nobody_runs_shows_how_a_search_ends(stepper: Stepper) -> None:
+    _, metadata = stepper._repr_mimebundle_()
+    assert stepper.index == 0
+    assert metadata["image/png"]["alt"] != stepper.picture().alt
+    stepper.index = stepper.last
+    assert metadata["image/png"]["alt"] == stepper.picture().alt
+
+
 def test_a_widget_needs_no_layout(stepper: Stepper, board: Board) -> None:
     for widget in (stepper, board):
         assert widget.layout is None
@@ -173,12 +221,13 @@ def test_the_style_sheet_is_that_of_the_palette() -> None:
 
 PREPARE = """
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import dijkstra
+from pathlib_games.graphs import BadGraph, Graph, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from tests.nightly import cases
 """
 CELL = """
 five = load_graph("five_nodes")
@@ -233,13 +282,13 @@ def open_comms(client: BlockingKernelClient) -> int:
 
 
 @pytest.mark.parametrize("cell", [None, "a-cell-id"])
-def test_running_a_cell_50_times_leaks_nothing(
+def test_running_a_cell_again_and_again_leaks_nothing(
     kernel: BlockingKernelClient, cell: str | None
 ) -> None:
     run(kernel, PREPARE)
     run(kernel, CELL, cell)
     before = (open_comms(kernel), run(kernel, COUNT))
-    for _ in range(50):
+    for _ in range(cases(every_night=50, every_time=10)):
         run(kernel, CELL, cell)
     assert (open_comms(kernel), run(kernel, COUNT)) == before
     # Two widgets, no layouts, no figures, for this way of running and the other.

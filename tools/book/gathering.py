@@ -126,25 +126,8 @@ async def run_all(source: Path) -> dict[str, NotebookNode]:
     done = tqdm(total=len(names), unit="notebook", file=sys.stdout)
 
     async def run(name: str) -> NotebookNode:
-        notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
-        notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
-        folder = source / "_run" / name
-        folder.mkdir(parents=True)
-        client = NotebookClient(
-            notebook,
-            timeout=CELL_SECONDS,
-            kernel_name="python3",
-            store_widget_state=False,
-            coalesce_streams=True,
-            resources={"metadata": {"path": str(folder)}},
-        )
-        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-        progress = str(folder / "progress.json")
         async with free:
-            await client.async_execute(
-                env=os.environ | {"PYTHONPATH": path, "PATHLIB_GAMES_PROGRESS": progress}
-            )
-        del notebook.cells[0]
+            notebook = await run_one(name, source / "_run" / name)
         done.update()
         return notebook
 
@@ -152,6 +135,28 @@ async def run_all(source: Path) -> dict[str, NotebookNode]:
         return dict(zip(names, await asyncio.gather(*map(run, names)), strict=True))
     finally:
         done.close()
+
+
+async def run_one(name: str, folder: Path) -> NotebookNode:
+    """Run a notebook in a kernel that shows what a page needs, in a folder that is made for it."""
+    notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
+    folder.mkdir(parents=True)
+    client = NotebookClient(
+        notebook,
+        timeout=CELL_SECONDS,
+        kernel_name="python3",
+        store_widget_state=False,
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(folder)}},
+    )
+    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    progress = str(folder / "progress.json")
+    await client.async_execute(
+        env=os.environ | {"PYTHONPATH": path, "PATHLIB_GAMES_PROGRESS": progress}
+    )
+    del notebook.cells[0]
+    return notebook
 
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:

@@ -51,8 +51,8 @@ class Page:
 
     def _live(self, described: dict[str, Any]) -> str:
         """Return what book.js makes live; without JavaScript the picture stays."""
-        module = self._keep(described["module"], "js")
-        style = self._keep(described["style"], "css")
+        module = self.keep(described["module"], "js")
+        style = self.keep(described["style"], "css")
         held = {name: described[name] for name in ("state", "replies")}
         # Nothing in the data may end the element that holds it.
         data = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -65,7 +65,7 @@ class Page:
             f'<div class="pg book-still">{described["picture"]}</div>{caption}</figure>'
         )
 
-    def _keep(self, text: str, ending: str) -> str:
+    def keep(self, text: str, ending: str) -> str:
         """Write a file that many widgets share, once, and return how the page reaches it."""
         name = f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.{ending}"
         folder = self.source / WIDGETS

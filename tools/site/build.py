@@ -20,15 +20,18 @@ from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import script, style_sheet
 from tools.site import wheels
+from tools.site.seldom import seldom
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """What the kernel would ask for when it starts, one after the other."""
+ICON = "icon-120x120.png"
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
     *("package.json", "rspack.config*.js"),
+    "lab/favicon.ico",  # the same picture as ICON, in ten sizes
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
@@ -92,6 +95,7 @@ def python(core: Path, installed: Path, folder: Path) -> None:
         shutil.copy(core / name, folder / name)
     wheels.install(installed)
     wheels.compile_modules(installed, core)
+    wheels.standard_library(core, installed, folder)
     found = wheels.wheels(installed, folder)
     (folder / "pyodide-lock.json").write_text(wheels.lock(found, core), encoding="utf-8")
 
@@ -121,6 +125,7 @@ def configure(lite: Path) -> None:
         "appName": "pathlib_games",
         "contentsStorageName": "pathlib_games",  # where the first page looks for a learner's work
         "exposeAppInBrowser": True,
+        "faviconUrl": f"./{ICON}",
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
     }
     whole = {"jupyter-lite-schema-version": 0, "jupyter-config-data": configuration}
@@ -209,5 +214,9 @@ def keep_in_browser(folder: Path) -> None:
         if path.name != "third-party-licenses.json"
     }
     text = (HERE / "service-worker.js").read_text(encoding="utf-8")
+    later = [path.relative_to(folder).as_posix() for path in seldom(folder / "build")]
     text = text.replace("const FILES = {};", f"const FILES = {json.dumps(hashes, indent=1)};")
+    text = text.replace(
+        "const SELDOM = new Set([]);", f"const SELDOM = new Set({json.dumps(later)});"
+    )
     worker.write_text(text, encoding="utf-8", newline="\n")

@@ -6,11 +6,20 @@ What is compiled here belongs to just these bytes, so its age is never compared 
 import importlib
 import pkgutil
 import py_compile
+import site
 import sys
+import tempfile
+import zipimport
+from pathlib import Path
 
 import pathlib_games
 
-for name in ("pyodide_kernel", "micropip", "piplite", "anywidget", "networkx"):
+for name in (
+    *("pyodide_kernel", "micropip", "piplite", "anywidget", "networkx"),
+    # What a learner's first Tab, question mark and error load.
+    *("jedi", "IPython.core.oinspect", "ipython_pygments_lexers", "stack_data"),
+    *("pygments.lexers", "pygments.formatters.terminal256", "pygments.formatters.html"),
+):
     importlib.import_module(name)
 
 
@@ -18,11 +27,30 @@ def leave_out(_: str) -> None:
     """Go on without a package that cannot be imported in a browser: the server says why."""
 
 
+# They need a machine of one's own, matplotlib or numba.
+NOT_HERE = (
+    *("pathlib_games.server", "pathlib_games.exporting", "pathlib_games.views.gif_writer"),
+    "pathlib_games.graphs.compiled",
+)
 for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
-    if not found.name.startswith("pathlib_games.server"):
+    if not found.name.startswith(NOT_HERE):
         importlib.import_module(found.name)
+SOURCE = Path(tempfile.gettempdir(), "source.py")
+
+
+def compile_module(source: str, lies: str, compiled: str | None = None) -> None:
+    """Compile a file; errors name the place where the module will lie."""
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    py_compile.compile(source, compiled, lies, doraise=True, invalidation_mode=unchecked)
+
+
 for module in list(sys.modules.values()):
-    path = getattr(module, "__file__", None) or ""
+    path, loader = getattr(module, "__file__", None) or "", getattr(module, "__loader__", None)
     if path.startswith("/packages/"):
-        unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
-        py_compile.compile(path, doraise=True, invalidation_mode=unchecked)
+        compile_module(path, path.replace("/packages", site.getsitepackages()[0], 1))
+    elif isinstance(loader, zipimport.zipimporter):  # Python's own, which lie in an archive
+        SOURCE.write_bytes(loader.get_data(path))
+        inside = Path(path).relative_to(loader.archive).with_suffix(".pyc")
+        compiled = Path("/packages/standard_library") / inside
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        compile_module(str(SOURCE), path, str(compiled))

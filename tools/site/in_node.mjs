@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 
 const [core, packages] = process.argv.slice(2).map((folder) => resolve(folder));
 const { loadPyodide } = await import(pathToFileURL(`${core}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: `${core}/` });
+// What is compiled notes no columns, a fifth of its bytes: only arrows below lines in errors need them.
+const env = packages ? { PYTHONNODEBUGRANGES: "1" } : {};
+const python = await loadPyodide({ indexURL: `${core}/`, env });
 if (packages) {
   python.FS.mkdirTree("/packages");
   python.FS.mount(python.FS.filesystems.NODEFS, { root: packages }, "/packages");

@@ -1,9 +1,11 @@
-// Keeps the whole site in the browser, so that any notebook opens without a network, also one that
-// was never opened before. JupyterLite's own worker follows below: it answers the kernel's questions
+// Keeps the site in the browser, so that any notebook opens without a network, also one that was
+// never opened before. JupyterLite's own worker follows below: it answers the kernel's questions
 // about files.
 
 /** @type {Record<string, string>} Each file of the site, and the hash of its bytes. */
 const FILES = {};
+/** Files that no notebook needs: they are kept when they were asked for. */
+const SELDOM = new Set([]);
 const KEPT = "pathlib_games";
 const AT_ONCE = 6;
 
@@ -14,7 +16,7 @@ const kept = (path) => new URL(`${path}?kept=${FILES[path]}`, self.registration.
 async function keepAll() {
   const cache = await caches.open(KEPT);
   const there = new Set((await cache.keys()).map((request) => request.url));
-  const missing = Object.keys(FILES).filter((path) => !there.has(kept(path)));
+  const missing = Object.keys(FILES).filter((path) => !SELDOM.has(path) && !there.has(kept(path)));
   const fetchNext = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
       const response = await fetch(new URL(path, self.registration.scope), { cache: "no-cache" });
@@ -34,7 +36,11 @@ async function forgetOthers() {
 
 async function answer(path, request) {
   const cache = await caches.open(KEPT);
-  return (await cache.match(kept(path))) ?? fetch(request);
+  const there = await cache.match(kept(path));
+  if (there) return there;
+  const response = await fetch(request);
+  if (SELDOM.has(path) && response.ok) await cache.put(kept(path), response.clone());
+  return response;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));

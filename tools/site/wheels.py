@@ -48,10 +48,16 @@ BROWSER = {
 # Files that pip puts elsewhere: programs, and the JavaScript that JupyterLab itself loads.
 _ELSEWHERE = re.compile(r"(\.\.|bin|etc|share)/")
 # What nobody imports in a notebook, and the types of packages that are not here: together they
-# would be a third of what is sent.
-_TESTS = re.compile(
-    r"(^|/)(tests?|testing/tests)/|/__pycache__/|^jedi/third_party/(django|typeshed/stubs)"
+# would be a third of what is sent. The notebooks lie beside the wheels, ready to be opened.
+_NOT_HERE = re.compile(
+    r"(^|/)(tests?|testing/tests)/|/__pycache__/|\.dist-info/RECORD$"
+    r"|^jedi/third_party/(django|typeshed/stubs)|^pathlib_games/notebooks/"
 )
+# Of these only what something imports, and that is compiled: Pygments knows 500 languages, and
+# IPython colors Python and those of its magics.
+_ONLY_COMPILED = re.compile(r"pygments/lexers/|IPython/(sphinxext|testing)/")
+_OURS = "pathlib-games"
+STANDARD_LIBRARY = "python_stdlib.zip"
 _MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files give the same bytes
 
 
@@ -114,24 +120,68 @@ def wheels(installed: Path, folder: Path) -> list[Wheel]:
     return sorted(found, key=lambda wheel: wheel.key)
 
 
+def standard_library(core: Path, installed: Path, folder: Path) -> None:
+    """Put Python's own modules into a folder, compiled where they were: else each start does it.
+
+    Parameters
+    ----------
+    core
+        The folder of Pyodide.
+    installed
+        Where the compiled modules were put.
+    folder
+        Where the archive goes.
+    """
+    compiled = installed / "standard_library"
+    ours = {
+        path.relative_to(compiled).as_posix(): path.read_bytes() for path in compiled.rglob("*.pyc")
+    }
+    with zipfile.ZipFile(core / STANDARD_LIBRARY) as theirs:
+        kept = {name: theirs.read(name) for name in theirs.namelist() if f"{name}c" not in ours}
+    with zipfile.ZipFile(folder / STANDARD_LIBRARY, "w", compresslevel=9) as archive:
+        for inside, content in sorted((kept | ours).items()):
+            _write(archive, inside, content)
+
+
 def _packed(distribution: Distribution, folder: Path) -> Wheel:
     """Write the files of an installed package into a wheel."""
-    kept: dict[str, Path] = {}
-    for file in distribution.files or ():
-        inside, place = file.as_posix(), Path(str(file.locate()))
-        if not _ELSEWHERE.match(inside) and not _TESTS.search(inside):
-            kept[inside] = place
-            compiled = place.parent / "__pycache__" / f"{place.stem}.{_TAG}.pyc"
-            if place.suffix == ".py" and compiled.exists():
-                kept[(file.parent / "__pycache__" / compiled.name).as_posix()] = compiled
+    kept = dict(_kept(distribution))
     name = distribution.name.replace("-", "_")
+    record = next(path for path in kept if path.endswith(".dist-info/METADATA"))
+    record = record.replace("METADATA", "RECORD")
     path = folder / f"{name}-{distribution.version}-py3-none-any.whl"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for inside, place in sorted(kept.items()):
-            archive.writestr(
-                zipfile.ZipInfo(inside, _MOMENT), place.read_bytes(), zipfile.ZIP_DEFLATED
-            )
+            _write(archive, inside, place.read_bytes())
+        # Hashes cannot be packed, and the list of all packages has one of the whole wheel.
+        _write(archive, record, "".join(f"{inside},,\n" for inside in sorted([*kept, record])))
     return _wheel(distribution, path, kept)
+
+
+def _kept(distribution: Distribution) -> Iterator[tuple[str, Path]]:
+    """Tell which files of an installed package are packed: the path in the wheel, and the file.
+
+    A module of somebody else that was compiled is packed without its source, as half the bytes.
+    Ours keep it: learners read it, and a line of it is shown if it fails.
+    """
+    ours = canonicalize_name(distribution.name) == _OURS
+    for file in distribution.files or ():
+        inside, place = file.as_posix(), Path(str(file.locate()))
+        if _ELSEWHERE.match(inside) or _NOT_HERE.search(inside):
+            continue
+        compiled = place.parent / "__pycache__" / f"{place.stem}.{_TAG}.pyc"
+        if place.suffix != ".py" or not compiled.exists():
+            if not _ONLY_COMPILED.match(inside):
+                yield inside, place
+        elif ours:
+            yield inside, place
+            yield (file.parent / "__pycache__" / compiled.name).as_posix(), compiled
+        else:
+            yield file.with_suffix(".pyc").as_posix(), compiled
+
+
+def _write(archive: zipfile.ZipFile, inside: str, content: bytes | str) -> None:
+    archive.writestr(zipfile.ZipInfo(inside, _MOMENT), content, zipfile.ZIP_DEFLATED)
 
 
 def _wheel(distribution: Distribution, path: Path, files: Iterable[str]) -> Wheel:
@@ -153,7 +203,7 @@ def _wheel(distribution: Distribution, path: Path, files: Iterable[str]) -> Whee
 
 def _modules(files: Iterable[str]) -> Iterator[str]:
     for file in files:
-        if found := re.fullmatch(r"(\w+)(/__init__)?\.py", file):
+        if found := re.fullmatch(r"(\w+)(/__init__)?\.pyc?", file):
             yield found[1]
 
 

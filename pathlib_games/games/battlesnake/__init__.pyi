@@ -1,6 +1,9 @@
 from .board import (
     Board as Board,
 )
+from .drawn import (
+    hungry_snake as hungry_snake,
+)
 from .exercise_draws import (
     fresh_coil as fresh_coil,
 )
@@ -15,6 +18,9 @@ from .exercise_reasons import (
     ALWAYS_UP as ALWAYS_UP,
     SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
     TO_THE_MIDDLE as TO_THE_MIDDLE,
+)
+from .exercise_starving import (
+    Starving as Starving,
 )
 from .exercise_weights import (
     health_costs as health_costs,
@@ -72,6 +78,9 @@ from .snakes import (
     own_snake as own_snake,
     random_safe as random_safe,
     tutorial as tutorial,
+)
+from .starving import (
+    greedy_game as greedy_game,
 )
 from .territory import (
     Territory as Territory,

@@ -27,6 +27,13 @@ from pathlib_games.games.battlesnake.exercise_reasons import (
     SHORT_OR_HEALTHY,
     TO_THE_MIDDLE,
 )
+from pathlib_games.games.battlesnake.exercise_starving import (
+    LEAST_HEALTH,
+    MOST_HEALTH,
+    Starving,
+    judge_starving,
+    key_of_starving,
+)
 from pathlib_games.games.battlesnake.exercise_times import (
     frozen_times,
     judge_arrival,
@@ -275,4 +282,26 @@ SAY_WHY = choice(
         "to-the-middle": TO_THE_MIDDLE,
         "always-up": ALWAYS_UP,
     },
+)
+
+# ---- a board of one's own -----------------------------------------------------------------------
+
+SNAKE_STARVES = Exercise(
+    "own-world/snake-starves",
+    "Let the greedy snake starve",
+    "08 Own world",
+    "To find where the nearest is not the best: a counterexample to greed.",
+    Starving,
+    asks=lambda asked: (
+        "The tutorial's snake is greedy: in every turn it makes for the food that is the fewest "
+        f"steps away on its lightest ways. It has {asked.health} health left. Draw a board on "
+        "which it starves before it has eaten anything, although another snake would come to eat. "
+        "A turn costs 1 health, in a hazard 14 more; where food lies, a hazard does not hurt, and "
+        "no food is added. @ is the head, a is the segment behind it, then b and so on to the "
+        "tail; * is food, ! is a hazard and . is nothing. A line for each row."
+    ),
+    judges=lambda given, asked, _: judge_starving(given, asked),
+    solves=key_of_starving,
+    given={"twenty": lambda: Starving(20)},
+    draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
 )

@@ -11,9 +11,9 @@ It knows three things that the tutorial's snake does not:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
-from math import inf
+from math import copysign, inf
 from time import perf_counter
 
 from pathlib_games.games.battlesnake.position import Position
@@ -22,8 +22,10 @@ from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.territory import Territory, territory
 
 POSITIONS = 60
-"""How many positions it looks at for a move. So its choice does not hang on the clock."""
-DEEPEST = 3
+"""How many positions it looks at if nothing hurries it. So its choice does not hang on a clock."""
+HURRY = 60.0
+"""Who gives it more seconds than these has no clock in mind, and gets the choice of `POSITIONS`."""
+DEEPEST = 30
 """How many turns it looks ahead at most."""
 RIVALS = 2
 """How many other snakes, the nearest ones, are thought to choose; the rest just goes on."""
@@ -35,8 +37,10 @@ HUNGRY = 4.0
 """What each turn is worth by which the health runs short on the way to the next food."""
 SPARE = 40
 """How much health should be left on arrival; with less, a snake that is alone looks for food."""
-LONGER = 3.0
+LONGER = 70.0
 """What each segment is worth that is missing for being longer than all others by two."""
+NEARER = 50.0
+"""What food next to the head is worth: less than a segment, or it would never be eaten."""
 CLOSE = 4.0
 """What each step is worth by which a snake that is alone is nearer to its own tail."""
 SHORTER = 10.0
@@ -46,8 +50,9 @@ SHORTER = 10.0
 def planner(position: Position, you: str, until: float) -> str:
     """Choose the move whose worst outcome is best, looking one turn further each time.
 
-    One turn ahead it looks whatever the clock says: that takes some milliseconds, and no move that
-    was chosen without it is worth sending.
+    With a time to be done, within a minute, it looks as far as it gets until then, else at so many
+    positions that the choice is always the same. One turn ahead it looks whatever the clock says:
+    that takes some milliseconds, and no move that was chosen without it is worth sending.
 
     Examples
     --------
@@ -60,7 +65,7 @@ def planner(position: Position, you: str, until: float) -> str:
     moves = safe_moves(position, you)
     if (follow := after_own_tail(position, you)) is not None:
         return follow
-    search = Search(you, until)
+    search = Search(you, until, POSITIONS if until - perf_counter() > HURRY else inf)
     found = dict.fromkeys(moves, (0, 0.0))  # how deep it was looked at, and what it is worth
     try:
         for depth in range(1, DEEPEST + 1):
@@ -112,7 +117,10 @@ def value(position: Position, you: str) -> float:
         return score - SHORTER * me.length - CLOSE * (time if owner == you else len(land.time))
     score -= max(room_score(land.room[rival.id], rival.length) for rival in rivals)
     missing = max(rival.length for rival in rivals) + 2 - me.length
-    return score - LONGER * missing - food if missing > 0 else score
+    if missing <= 0:
+        return score
+    nearness = 1 - min(food, position.width + position.height) / (position.width + position.height)
+    return score - LONGER * missing + NEARER * nearness
 
 
 def room_score(room: int, length: int) -> float:
@@ -145,12 +153,15 @@ class Search:
         How many positions it may still look at.
     hurried
         Whether these limits hold.
+    refuting
+        For each depth the answer that was last the worst one for us: it is tried first.
     """
 
     you: str
     until: float
-    left: int = POSITIONS
+    left: float = inf
     hurried: bool = True
+    refuting: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def worst(self, position: Position, move: str, depth: int, enough: float = -inf) -> float:
         """Judge a move by what the others can answer, looking some turns ahead.
@@ -159,20 +170,24 @@ class Search:
         then, however bad it is.
         """
         lowest = inf
-        for replies in self.replies(position):
+        known = self.refuting.get(depth)
+        for replies in sorted(self.replies(position), key=lambda one: one != known):
             if self.hurried and (self.left <= 0 or perf_counter() > self.until):
                 raise OutOfTimeError
             self.left -= 1
             after = turn_without_chance(position, {**replies, self.you: move})
             lowest = min(lowest, self.best(after, depth - 1, lowest))
             if lowest <= enough:
+                self.refuting[depth] = replies
                 break
         return lowest
 
     def best(self, position: Position, depth: int, enough: float) -> float:
         """Judge a position by our best move in it; stop as soon as it is worth `enough`."""
         if depth == 0 or position.over or not position.snake(self.you).alive:
-            return value(position, self.you)
+            # What is lost is better lost later, what is won is better won soon.
+            score = value(position, self.you)
+            return score + copysign(depth, score)
         highest = -inf
         for move in safe_moves(position, self.you) or ["up"]:
             highest = max(highest, self.worst(position, move, depth, highest))

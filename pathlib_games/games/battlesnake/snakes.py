@@ -158,7 +158,7 @@ def seated(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
 
 
 def choose_move(
-    request: Mapping[str, Any], snake: str = "tutorial", seconds: float = SECONDS
+    request: Mapping[str, Any], snake: str | Player = "tutorial", seconds: float = SECONDS
 ) -> str:
     """Answer a request for a move.
 
@@ -167,7 +167,7 @@ def choose_move(
     request
         The request as in the official API: `game`, `turn`, `board`, `you`.
     snake
-        A name of `SNAKES`.
+        A name of `SNAKES`, or a snake.
     seconds
         How long the snake may think at most. When the time is up, it gives its best move so far.
 
@@ -191,11 +191,23 @@ def choose_move(
     'up'
     """
     until = perf_counter() + seconds
-    if not is_one_of(snake, SNAKES):
-        raise NoSuchPlayer(f"There is no snake {shown(snake)}; there are: {', '.join(SNAKES)}.")
+    player = snake if callable(snake) else known_snake(snake)
     position = Position.from_api(request)
     you = Fields(dict(request), "request").object("you").text("id")
-    return SNAKES[snake](playable(position, you), you, until)
+    return player(playable(position, you), you, until)
+
+
+def known_snake(name: str) -> Player:
+    """Return the snake with a name.
+
+    Raises
+    ------
+    NoSuchPlayer
+        If there is no such snake; names those that there are.
+    """
+    if not is_one_of(name, SNAKES):
+        raise NoSuchPlayer(f"There is no snake {shown(name)}; there are: {', '.join(SNAKES)}.")
+    return SNAKES[name]
 
 
 def playable(position: Position, you: object) -> Position:

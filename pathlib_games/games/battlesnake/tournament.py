@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import comb, inf, sqrt
 from statistics import median
 from time import process_time
 
+from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated
+from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_games.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +30,17 @@ class Played:
         How long the game was.
     slowest
         The longest processor time in seconds that each snake took for a move, by name.
+    met
+        Where the heads of equally long snakes met, if that is how nobody was left.
+    seed
+        What everything random was drawn from: enough to play the same game again.
     """
 
     winner: str | None
     turns: int
     slowest: Mapping[str, float]
+    met: Cell | None = None
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,24 @@ def match(
         for last in play(start, {name: partial(timed, seats, name) for name in names}):
             if last.turn >= most_turns:
                 break
-    return Played(last.winner if len(names) > 1 else None, last.turn, slowest)
+    winner = last.winner if len(names) > 1 else None
+    met = meeting(last) if winner is None else None
+    return Played(winner, last.turn, slowest, met, seed)
+
+
+def meeting(last: Position) -> Cell | None:
+    """Return where heads met in the last turn of a game, if nobody survived that.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake, turn
+    >>> a, b = Snake("a", 90, ((1, 0), (0, 0))), Snake("b", 90, ((3, 0), (4, 0)))
+    >>> meeting(turn(Position(5, 1, (a, b)), {"a": "right", "b": "left"}))
+    (2, 0)
+    """
+    out = [snake for snake in last.snakes if snake.eliminated_on_turn == last.turn]
+    heads = {snake.head for snake in out if snake.eliminated_cause == "head-collision"}
+    return heads.pop() if len(heads) == 1 and not last.living else None
 
 
 def tournament(
@@ -113,18 +138,26 @@ def tournament(
 
 
 def parallel_tournament(
-    names: Sequence[str], games: int, ruleset: str = "standard", *, most_turns: float = inf
+    names: Sequence[str],
+    games: int,
+    ruleset: str = "standard",
+    *,
+    most_turns: float = inf,
+    workers: Workers = ALL_CORES,
 ) -> Iterator[Played]:
-    """Play the same games on all cores; for the snakes that have a name in `SNAKES`.
+    """Play the same games on all cores, or elsewhere; for the snakes that have a name in `SNAKES`.
 
     In a browser there are no processes, so the games are played one after the other.
+
+    Parameters
+    ----------
+    names, games, ruleset, most_turns
+        As for `tournament`.
+    workers
+        Who plays. Whoever it is, the games are the same.
     """
-    if sys.platform == "emscripten":
-        yield from tournament(names, games, ruleset, most_turns=most_turns)
-        return
     one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
-    with ProcessPoolExecutor() as pool:
-        yield from pool.map(one, range(games))
+    yield from workers.map(one, range(games))
 
 
 def win_rate(wins: int, games: int) -> Estimate:
@@ -185,6 +218,8 @@ class Result:
         The median length of a game.
     slowest
         The longest processor time in seconds that it took for a move.
+    drawn
+        How the draws came about, in a sentence; empty if there were none.
     """
 
     names: tuple[str, ...]
@@ -194,6 +229,7 @@ class Result:
     rate: Estimate
     turns: Estimate
     slowest: float
+    drawn: str = ""
 
 
 def result(names: Sequence[str], played: Sequence[Played]) -> Result:
@@ -213,6 +249,30 @@ def result(names: Sequence[str], played: Sequence[Played]) -> Result:
         win_rate(wins, len(played)),
         median_of([game.turns for game in played]),
         max(game.slowest[names[0]] for game in played),
+        draws_told(played) if len(names) > 1 else "",
+    )
+
+
+def draws_told(played: Sequence[Played]) -> str:
+    """Say how the games came about that nobody won.
+
+    Examples
+    --------
+    >>> draws_told([Played(None, 10, {}, (5, 5), seed=4), Played("a", 9, {})])
+    'Of 1 draw, in 1 equally long heads met, mostly on (5, 5) and after 10 turns, as with seed 4.'
+    """
+    drawn = [game for game in played if game.winner is None]
+    met = [game for game in drawn if game.met is not None]
+    if not drawn:
+        return ""
+    if not met:
+        return f"Of {counted(len(drawn), 'draw')}, in none equally long heads met."
+    (cell, _), *_ = Counter(game.met for game in met).most_common(1)
+    (turns, _), *_ = Counter(game.turns for game in met).most_common(1)
+    usual = min(met, key=lambda game: (game.met != cell, abs(game.turns - turns)))
+    return (
+        f"Of {counted(len(drawn), 'draw')}, in {len(met)} equally long heads met, mostly on {cell} "
+        f"and after {counted(turns, 'turn')}, as with seed {usual.seed}."
     )
 
 
@@ -232,7 +292,7 @@ def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = S
     return result(names, list(shown))
 
 
-def figures(games: int, most_turns: int = 2000) -> str:
+def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) -> str:
     """Measure the planner against the other snakes, with a progress bar; give a Markdown table.
 
     Parameters
@@ -241,6 +301,8 @@ def figures(games: int, most_turns: int = 2000) -> str:
         The number of games in each of the four tournaments.
     most_turns
         Games of a lone snake stop here. A median below is not changed by that.
+    workers
+        Who plays.
     """
     from tqdm import tqdm
 
@@ -255,7 +317,7 @@ def figures(games: int, most_turns: int = 2000) -> str:
     alone: dict[str, float] = {}
     for names in [*duels, ("tutorial",), ("planner",)]:
         rules, stop = ("standard", inf) if len(names) > 1 else ("solo", most_turns)
-        running = parallel_tournament(names, games, rules, most_turns=stop)
+        running = parallel_tournament(names, games, rules, most_turns=stop, workers=workers)
         found = result(names, list(tqdm(running, " against ".join(names), games, leave=False)))
         lost = found.games - found.wins - found.draws
         rate = Estimate(

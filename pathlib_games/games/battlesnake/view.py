@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 CELL = 34
 """The side of a cell, in pixels."""
-_LEFT, _RIGHT, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
-_ROW = 24
-_LEAST_WIDTH = 330
+_LEFT, _ABOVE, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
+_ROW = 62  # a snake's place on the scoreboard
+_SCORES = 186  # how wide the scoreboard beside the board is
+_BAR = 120  # the bar of a snake with a health of 100
+_FULL = 100
 _OTHER_SNAKE = 1_000_000  # from here on a weight says "another snake"
 
 LETTERS = "ABCDEFGH"
@@ -47,7 +49,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     """Return the picture of a position.
 
     A body carries its snake's letter on every segment, a small one; the head has a capital letter.
-    Food is a diamond, a hazard is hatched, once for each time that it is listed.
+    Food is a diamond, a hazard is hatched, once for each time that it is listed. A snake that went
+    out this turn is pale, with a cross where its head is. Beside the board each snake has a bar of
+    its health.
 
     Parameters
     ----------
@@ -60,7 +64,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     heat
         A level from 0 to 4 for each cell: how dark it is.
     roster
-        The snakes that the rows above the board are about; those of the position, if not given.
+        The snakes on the scoreboard; those of the position, if not given.
     title
         A short name; the turn if it is not given.
 
@@ -72,22 +76,25 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     A is me, health 90, length 2, head on (1, 1), then down. Food on (2, 2).
     """
     roster = position.snakes if roster is None else roster
-    head_room = 12 + _ROW * len(roster)
-    width = max(position.width * CELL + _LEFT + _RIGHT, _LEAST_WIDTH)
-    height = head_room + position.height * CELL + _BELOW
-    shapes: list[Shape] = [*_roster(position, roster)]
-    shapes += _cells(position, head_room, heat, notes)
+    beside = position.width * CELL + _LEFT + 22
+    width = beside + _SCORES
+    height = max(_ABOVE + position.height * CELL + _BELOW, 2 * _ABOVE + _ROW * len(roster))
+    shapes: list[Shape] = [*_scoreboard(position, roster, beside)]
+    shapes += _cells(position, heat, notes)
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     for number, snake in enumerate(roster):
-        shapes += _body(position, _cells_of(position, snake), head_room, number, plain=bool(notes))
+        shapes += _dying(position, snake, number)
+    for number, snake in enumerate(roster):
+        shapes += _body(position, _cells_of(position, snake), number, plain=bool(notes))
+    shapes += _crashes(position, roster)
     if len(path) > 1:
         for part in _joined(path):
-            shapes.append(Line(tuple(_centre(position, head_room, cell) for cell in part), "offer"))
+            shapes.append(Line(tuple(_centre(position, cell) for cell in part), "offer"))
     bodies = {
         cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in _cells_of(position, snake)
     }
     for cell, note in notes.items():
-        x, y = _centre(position, head_room, cell)
+        x, y = _centre(position, cell)
         if cell in bodies:  # the bodies are bright in both themes
             shapes.append(Circle(x, y, 11, f"ball-{bodies[cell]}"))
         shapes.append(Text(x, y, note, "snake-letter" if cell in bodies else "small"))
@@ -265,34 +272,40 @@ def _can_be_entered(weight: int | None) -> bool:
 # ---- parts of a picture --------------------------------------------------------------------------
 
 
-def _centre(position: Position, top: float, cell: Cell) -> Point:
+def _centre(position: Position, cell: Cell) -> Point:
     return (
         _LEFT + (cell[0] + 0.5) * CELL,
-        top + (position.height - 1 - cell[1] + 0.5) * CELL,
+        _ABOVE + (position.height - 1 - cell[1] + 0.5) * CELL,
     )
 
 
-def _roster(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
+def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Iterator[Shape]:
     now = {snake.id: snake for snake in position.snakes}
     for number, snake in enumerate(roster):
-        y = 12 + _ROW * (number + 0.5)
-        yield Circle(_LEFT + 10, y, 9, f"ball ball-{number % 8 + 1}")
-        yield Text(_LEFT + 10, y, LETTERS[number % 8], "snake-letter")
+        y = _ABOVE + _ROW * number + 14
         state = now.get(snake.id)
-        if state is not None and state.alive:
-            told = f"{_short(snake)}: health {state.health}, length {state.length}"
+        alive = state is not None and state.alive
+        yield Circle(left + 11, y, 11, f"ball ball-{number % 8 + 1}" if alive else "node")
+        yield Text(left + 11, y, LETTERS[number % 8], "snake-letter" if alive else "small soft")
+        yield Text(left + 30, y, _short(snake), "piece-name left" if alive else "soft left")
+        if state is not None and alive:
+            share = min(state.health, _FULL) / _FULL
+            yield rectangle(left, y + 17, _BAR, 12, "cell", label=f"health {state.health}")
+            yield rectangle(left, y + 17, _BAR * share, 12, f"cell ball-{number % 8 + 1}")
+            yield Text(left + _BAR + 8, y + 23, str(state.health), "small left")
+            yield Text(left, y + 39, f"length {state.length}", "small soft left")
         else:
-            told = f"{_short(snake)}: out" + (f", {_cause(state)}" if state is not None else "")
-        yield Text(_LEFT + 28, y, told, "small left")
+            cause = _cause(state) if state is not None else "out"
+            yield Text(left, y + 23, cause, "small left")
 
 
 def _cells(
-    position: Position, top: float, heat: Mapping[Cell, int], notes: Mapping[Cell, str]
+    position: Position, heat: Mapping[Cell, int], notes: Mapping[Cell, str]
 ) -> Iterator[Shape]:
     for x in range(position.width):
         for y in range(position.height):
             cell = (x, y)
-            cx, cy = _centre(position, top, cell)
+            cx, cy = _centre(position, cell)
             times = position.hazards.count(cell)
             look = (
                 f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
@@ -304,12 +317,12 @@ def _cells(
                 ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
                 yield Line(ends, "hazard-line")
             if cell in position.food and cell not in notes:
-                yield Polygon(((cx, cy - 9), (cx + 8, cy), (cx, cy + 9), (cx - 8, cy)), "food")
+                yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
     for x in range(position.width):
-        cx, cy = _centre(position, top, (x, 0))
+        cx, cy = _centre(position, (x, 0))
         yield Text(cx, cy + CELL / 2 + 13, str(x), "small soft")
     for y in range(position.height):
-        cx, cy = _centre(position, top, (0, y))
+        cx, cy = _centre(position, (0, y))
         yield Text(cx - CELL / 2 - 13, cy, str(y), "small soft")
 
 
@@ -320,24 +333,56 @@ def _cells_of(position: Position, snake: Snake) -> list[Cell]:
 
 
 def _body(
-    position: Position, cells: Sequence[Cell], top: float, number: int, *, plain: bool
+    position: Position, cells: Sequence[Cell], number: int, *, plain: bool
 ) -> Iterator[Shape]:
     look = f"ball-{number % 8 + 1}"
-    centres = [_centre(position, top, cell) for cell in cells]
-    lines = [
-        tuple(_centre(position, top, cell) for cell in part)
-        for part in _joined(cells)
-        if len(part) > 1
-    ]
+    centres = [_centre(position, cell) for cell in cells]
+    lines = _lines(position, cells)
+    # Round joints and ends, and a rim that nothing interrupts.
     yield from (Line(line, "snake-rim") for line in lines)
-    yield from (Circle(x, y, 9, "snake-joint") for x, y in centres)
+    yield from (Circle(x, y, 12, "snake-joint") for x, y in centres)
     yield from (Line(line, f"snake-{number % 8 + 1}") for line in lines)
-    yield from (Circle(x, y, 6.5, look) for x, y in centres)
-    yield from (Circle(x, y, 13, f"ball {look}") for x, y in centres[:1])
+    yield from (Circle(x, y, 10, look) for x, y in centres)
+    yield from (Circle(x, y, 15, f"ball {look}") for x, y in centres[:1])
     if not plain:
         letter = LETTERS[number % 8]
         yield from (Text(x, y, letter, "letter") for x, y in centres[:1])
         yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
+
+
+def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
+    """Yield a snake that went out this turn, pale and dashed."""
+    cells = _gone(position, snake)
+    for line in _lines(position, cells):
+        yield Line(line, "snake-gone")
+    for x, y in (_centre(position, cell) for cell in cells):
+        yield Circle(x, y, 10, "node gone")
+        yield Text(x, y, LETTERS[number % 8].lower(), "small soft")
+
+
+def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
+    """Yield a cross on the head of each snake that went out this turn; at the edge if outside."""
+    for snake in roster:
+        for x, y in (_centre(position, cell) for cell in _gone(position, snake)[:1]):
+            for lean in (-1, 1):
+                yield Line(((x - 11, y - 11 * lean), (x + 11, y + 11 * lean)), "crash")
+
+
+def _gone(position: Position, snake: Snake) -> list[Cell]:
+    """Return the cells of a snake that went out this turn, each once; else none."""
+    bodies = (
+        one.body
+        for one in position.snakes
+        if one.id == snake.id and not one.alive and one.eliminated_on_turn == position.turn
+    )
+    return list(dict.fromkeys(cell for body in bodies for cell in body if position.has(cell)))
+
+
+def _lines(position: Position, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
+    """Return the lines through the middles of cells that are beside each other."""
+    return [
+        tuple(_centre(position, cell) for cell in part) for part in _joined(cells) if len(part) > 1
+    ]
 
 
 def _joined(cells: Iterable[Cell]) -> list[list[Cell]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pathlib_games.views.scene import Scene
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from pathlib_games.games.battlesnake.tournament import Result
     from pathlib_games.views.shapes import Shape
 
+_WIDEST = 95
+"""So many letters fit into a line of small text."""
 _WIDTH, _LEFT, _RIGHT, _TOP, _ROW = 800, 200, 310, 40, 40
 
 
@@ -52,6 +55,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
             f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
             f"a game lasts {result.turns.value:g} turns (median)."
         )
+        words = f"{words} {result.drawn}".rstrip()
         told.append(words)
         shapes.append(Text(10, y, pair, "small left"))
         ends = (_x(rate.low), y), (_x(rate.high), y)
@@ -61,7 +65,15 @@ def results_scene(results: Sequence[Result]) -> Scene:
         shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{won} won{drawn}", "small left"))
         turns = f"median {result.turns.value:g} turns"
         shapes.append(Text(_WIDTH - _RIGHT + 172, y, turns, "small soft left"))
-    return Scene(_WIDTH, base + 32, tuple(shapes), "Results", " ".join(told))
+    explained = [
+        line
+        for result in results
+        if result.drawn
+        for line in wrap(f"{' against '.join(result.names)}: {result.drawn}", _WIDEST)
+    ]
+    for number, line in enumerate(explained):
+        shapes.append(Text(10, base + 40 + 18 * number, line, "small soft left"))
+    return Scene(_WIDTH, base + 32 + 18 * len(explained), tuple(shapes), "Results", " ".join(told))
 
 
 def _x(share: float) -> float:

@@ -264,9 +264,8 @@ PIECES = ("A", "B", "C", "D")
 
 def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, Shape]:
     """Return a piece: a disc with its letter, in its own quarter of the square."""
-    x, y = plan.centre(square)
-    x += plan.cell * (0.23 if player % 2 else -0.23)
-    y += plan.cell * (0.31 if player >= 2 else -0.05)
+    left, top = plan.corner(square)
+    x, y = left + plan.cell * _STANDS[player][0], top + plan.cell * _STANDS[player][1]
     classes = ("node settled", "node frontier", "node", "node current")[player]
     return (
         Circle(x, y, plan.cell * 0.18, classes),
@@ -274,9 +273,87 @@ def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, Shape]:
     )
 
 
-def position_scene(
-    position: Position, told: Sequence[str] = (), button: str | None = None, cell: int = CELL
+_STANDS = ((0.2, 0.78), (0.8, 0.78), (0.5, 0.6), (0.8, 0.4))
+"""Where on a square each piece stands, in squares: apart from the number in its corner."""
+
+
+def die_shapes(x: float, y: float, roll: int, side: float = 40) -> list[Shape]:
+    """Return a die with the pips of a roll, from its top left corner."""
+    shapes: list[Shape] = [rectangle(x, y, side, side, "die", label=f"a die that shows {roll}")]
+    for across, down in _PIPS[roll]:
+        shapes.append(Circle(x + side * across, y + side * down, side * 0.09, "pip"))
+    return shapes
+
+
+_LOW, _MID, _HIGH = 0.25, 0.5, 0.75
+_DIAGONAL = ((_LOW, _HIGH), (_HIGH, _LOW))
+_CORNERS = (*_DIAGONAL, (_LOW, _LOW), (_HIGH, _HIGH))
+_PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
+    {
+        1: ((_MID, _MID),),
+        2: _DIAGONAL,
+        3: (*_DIAGONAL, (_MID, _MID)),
+        4: _CORNERS,
+        5: (*_CORNERS, (_MID, _MID)),
+        6: (*_CORNERS, (_LOW, _MID), (_HIGH, _MID)),
+    }
+)
+
+
+def _played_shapes(position: Position, plan: Plan) -> list[Shape]:
+    """Return the board with its pieces, and the place where they wait."""
+    x, y = plan.corner(0)
+    shapes = board_shapes(position.board, plan)
+    shapes.append(rectangle(x, y, plan.cell, plan.cell, "cell", label="off the board"))
+    shapes.append(Text(x + plan.cell / 2, y + 11, "start", "small soft"))
+    for player, square in enumerate(position.squares):
+        shapes += piece_shapes(plan, square, player)
+    return shapes
+
+
+def _places(position: Position) -> str:
+    places = [
+        f"{PIECES[player]} {f'stands on {square}' if square else 'is off the board'}"
+        for player, square in enumerate(position.squares)
+    ]
+    return f"Piece {', piece '.join(places)}."
+
+
+def rolling_scene(
+    position: Position, told: Sequence[str], button: str, rolls: Sequence[int]
 ) -> Scene:
+    """Return the picture of a game with a button to click, whose id is ``"roll"``, and dice.
+
+    Parameters
+    ----------
+    position
+        The pieces and the board.
+    told
+        What happened; it is not drawn, but said by the button, which a screen reader is on.
+    button
+        The words of the button.
+    rolls
+        What the first players have just rolled.
+    """
+    plan = Plan(position.board.size)
+    shapes = _played_shapes(position, plan)
+    left, top = MARGIN + plan.cell + 14, plan.below + 4
+    shapes += _button_shapes((left, top, 140), "roll", button, " ".join([f"{button}.", *told]))
+    left += 140 + 20
+    for player, roll in enumerate(rolls):
+        shapes.append(Text(left, top + 20, PIECES[player], "number"))
+        shapes += die_shapes(left + 14, top, roll)
+        left += 14 + 40 + 22
+    return Scene(
+        max(plan.width, left),
+        plan.below + plan.cell + MARGIN,
+        tuple(shapes),
+        position.board.title,
+        " ".join([_places(position), *told]),
+    )
+
+
+def position_scene(position: Position, told: Sequence[str] = (), cell: int = CELL) -> Scene:
     """Return the picture of a game in play, for up to four players.
 
     Parameters
@@ -285,8 +362,6 @@ def position_scene(
         The pieces and the board.
     told
         Up to three lines below the board.
-    button
-        The words of a button with the id ``"roll"``; None for no button.
     cell
         How wide a square is, in pixels.
 
@@ -298,28 +373,11 @@ def position_scene(
     'Piece A stands on 9, piece B is off the board.'
     """
     plan = Plan(position.board.size, cell)
-    shapes = board_shapes(position.board, plan)
-    waiting = rectangle(*plan.corner(0), plan.cell, plan.cell, "cell", label="off the board")
-    shapes.append(waiting)
-    for player, square in enumerate(position.squares):
-        shapes += piece_shapes(plan, square, player)
-    left, top, room = MARGIN + plan.cell + 14, plan.below, max(plan.cell, 3 * _LINE)
-    if button is not None:
-        # The label says what happened, so that a screen reader that is on the button reads it.
-        label = " ".join([f"{button}.", *told])
-        shapes += _button_shapes((left, plan.below + 8, 140), "roll", button, label)
-        left, top, room = MARGIN, plan.below + plan.cell + 6, plan.cell + 6 + 3 * _LINE
-    words, width = _told_shapes(left, top, told)
-    shapes += words
-    places = [
-        f"{PIECES[player]} {f'stands on {square}' if square else 'is off the board'}"
-        for player, square in enumerate(position.squares)
-    ]
-    description = f"Piece {', piece '.join(places)}."
+    words, width = _told_shapes(MARGIN + plan.cell + 14, plan.below, told)
     return Scene(
         max(plan.width, width),
-        plan.below + room + MARGIN,
-        tuple(shapes),
+        plan.below + max(plan.cell, 3 * _LINE) + MARGIN,
+        (*_played_shapes(position, plan), *words),
         position.board.title,
-        " ".join([description, *told]),
+        " ".join([_places(position), *told]),
     )

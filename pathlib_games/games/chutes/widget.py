@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import random
 import textwrap
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import traitlets
+
+from pathlib_games.exercises.best_list import BestList
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import LEVELS
 from pathlib_games.games.chutes.exercise_levels import BoardLevels, Levels
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Position
-from pathlib_games.games.chutes.view_board import board_scene, position_scene, slide_words
+from pathlib_games.games.chutes.view_board import (
+    board_scene,
+    position_scene,
+    rolling_scene,
+    slide_words,
+)
+from pathlib_games.games.chutes.view_motion import played
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
+from pathlib_games.widgets.base import script
 from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.widgets.by_hand import ByHand
 from pathlib_games.words import counted
@@ -40,6 +52,8 @@ class ChutesGame(BoardWidget):
     ----------
     position
         The game as it stands: your piece is A, the computer's is B.
+    rounds
+        How often you have rolled.
 
     Examples
     --------
@@ -49,33 +63,65 @@ class ChutesGame(BoardWidget):
     <ChutesGame: You roll 2: to 2. The computer rolls 5: to 5.>
     """
 
+    _esm = script("renderChutes", "live.js", "board.js", Path(__file__).parent / "widget.js")
+
+    _played = traitlets.Dict({"turn": 0, "turns": []}).tag(sync=True)
+
     def __init__(self, board: Board, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
         self.position = Position(board)
+        self.rounds = 0
         self.told: tuple[str, ...] = ("Your piece is A, the computer's is B.",)
-        super().__init__(self._picture())
+        self._rolls: tuple[int, ...] = ()
+        self._turn = 0  # so that the browser shows a roll once
+        super().__init__(self._board())
+        self.beside = list(self.told)
         self.on_click(lambda _: self.roll())
 
     def roll(self) -> None:
         """Roll the die for you and then for the computer; after the end begin a new game."""
+        before = self.position
         if self.position.outcome() is not None:
             self.position = Position(self.position.board)
+            self.rounds, self._rolls = 0, ()
             self.told = ("A new game begins.",)
         else:
-            self.told = ()
+            self.told, self._rolls = (), ()
             for who in ("You roll", "The computer rolls"):
                 if self.position.outcome() is None:
                     roll = self._rng.choice(self.position.legal_moves())
                     self.told += (f"{who} {move_words(self.position, roll)}.",)
+                    self._rolls += (roll,)
                     self.position = self.position.play(roll)
+            self.rounds += 1
             winner = self.position.outcome()
             if winner is not None:
-                self.told += (("You have won.", "The computer has won.")[winner],)
-        self.scene = self._picture()
+                self.told += self._won() if winner == 0 else ("The computer has won.",)
+        scene = self._board()
+        turns = played(before, self._rolls, scene)
+        self._turn += 1
+        with self.hold_sync():
+            self._played = {"turn": self._turn, "turns": turns}
+            self.beside = list(self.told)
+            self.scene = scene
 
-    def _picture(self) -> Scene:
+    def picture(self) -> Scene:
+        """Return the board with what happened below it."""
+        return position_scene(self.position, self.told)
+
+    def _won(self) -> tuple[str, ...]:
+        """Say how your game compares with the shortest one and with your best ones."""
+        board = self.position.board
+        rolls, fewest = counted(self.rounds, "roll"), fewest_turns(board).get(0)
+        best = BestList(f"chutes {board.title}, {board.size} squares", "roll", fewest=True)
+        told = (f"You have won in {rolls}; the luckiest player needs {fewest}.",)
+        place = best.note(self.rounds)
+        return (*told, place) if place else told
+
+    def _board(self) -> Scene:
         over = self.position.outcome() is not None
-        return position_scene(self.position, self.told, "New game" if over else "Roll the die")
+        button = "New game" if over else "Roll the die"
+        return rolling_scene(self.position, self.told, button, self._rolls)
 
     def __repr__(self) -> str:
         return f"<ChutesGame: {' '.join(self.told)}>"
@@ -202,7 +248,8 @@ class BoardDesigner(BoardWidget):
         self._chosen: int | None = None  # the square that was clicked first
         self._said = "Pick up an end of a ladder or chute, or choose a square for a new one."
         self._last: int | None = None
-        super().__init__(self._picture())
+        super().__init__(self._board())
+        self.beside = self._told
         self.on_click(self.click)
 
     def click(self, shape_id: str) -> None:
@@ -217,7 +264,16 @@ class BoardDesigner(BoardWidget):
         else:
             self._place(int(shape_id))
         self._last = int(shape_id) if shape_id.isdecimal() else None
-        self.scene = self._picture()
+        self.beside = self._told
+        self.scene = self._board()
+
+    def picture(self) -> Scene:
+        """Return the board with what is told below it."""
+        return board_scene(self.board, self._told, held=self._held, chosen=self._chosen)
+
+    @property
+    def _told(self) -> list[str]:
+        return [self._facts(), self._said]
 
     def _pick_up(self, square: int) -> None:
         self._chosen = square
@@ -270,7 +326,7 @@ class BoardDesigner(BoardWidget):
             return f"{told} It may never end, so there is no average."
         return f"{told} Average: {float(average):.2f} turns."
 
-    def _picture(self) -> Scene:
+    def _board(self) -> Scene:
         facts = self._facts()
         squares = range(1, self.board.size + 1)
         labels = {square: _square_words(self.board, square) for square in squares}
@@ -278,14 +334,14 @@ class BoardDesigner(BoardWidget):
             # The keyboard is on this square: a screen reader reads what the click has done.
             labels[self._last] = f"{self._said} {facts} {labels[self._last]}"
         buttons = {"remove": "Remove it"} if self._held else {}
-        return board_scene(
+        scene = board_scene(
             self.board,
-            [facts, self._said],
             labels=labels,
             held=self._held,
             chosen=self._chosen,
             buttons=buttons | {"reset": "Start again"},
         )
+        return replace(scene, description=" ".join([*self._told, scene.description]))
 
     def __repr__(self) -> str:
         return f'<BoardDesigner "{self.board.title}": {self._facts()}>'

@@ -6,13 +6,12 @@ from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
-    judge_bfs,
     judge_neighbors,
     judge_path_back,
     right_neighbors,
-    right_search,
     without_start,
 )
+from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import (
     TreeWay,
     drawn_tree,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pathlib_games.exercises.best_list import BestList
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
 from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
@@ -19,8 +21,6 @@ from pathlib_games.widgets.game_board import SeededBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pathlib_games.games.color_lines.board import Cell
     from pathlib_games.games.color_lines.rules import Turn
     from pathlib_games.views.scene import Scene
@@ -116,7 +116,8 @@ class ColorLines(SeededBoard):
         self._selected = None
         proposed = hint(self.position)
         if proposed is None:
-            self._say(f"No ball can move. {_NEW}")
+            compared = f"{_compared(self._game)} " if self._game.moves else ""
+            self._say(f"No ball can move. {compared}{_NEW}")
             return
         self._proposed = proposed.move
         self._say(f"From {proposed.source} to {proposed.target}. {proposed.why}")
@@ -134,11 +135,9 @@ class ColorLines(SeededBoard):
 
     def picture(self) -> Scene:
         """Return the board as a scene."""
-        return self._scene(())
-
-    def board(self) -> Scene:
-        """Return the board with the way that a ball has just gone."""
-        return self._scene(self._walked[1].path if self._walked else ())
+        return position_scene(
+            self.position, selected=self._selected, proposed=self._proposed, clickable=True
+        )
 
     def __repr__(self) -> str:
         return f"<ColorLines, {counted(self.position.score, 'point')}: {self.said}>"
@@ -170,29 +169,50 @@ class ColorLines(SeededBoard):
         self._game = self._game.play((source, target))
         self._selected = None
         self._walked = before, turn
-        self._say(_told(before, turn), "right" if turn.lines else "")
+        outcome = turn.position.outcome()
+        place = self._best_list().note(outcome.score) if outcome is not None else ""
+        self._say(_told(before, turn, place), "right" if turn.lines else "")
         self._walked = None
+
+    def _best_list(self) -> BestList:
+        """Return the list of the best games with the same board and rules."""
+        start = self._game.start
+        kind = f"color_lines {start.width} x {start.height}, {start.colours}, {start.scoring}"
+        return BestList(kind, "point")
 
     def _data(self) -> dict[str, Any]:
         walk = _walk(*self._walked, self.board()) if self._walked else None
         return {**super()._data(), "walk": walk}
 
-    def _scene(self, path: Sequence[Cell]) -> Scene:
-        return position_scene(
-            self.position,
-            selected=self._selected,
-            path=path,
-            proposed=self._proposed,
-            clickable=True,
-        )
-
 
 _WELCOME = "Select a ball: click on it, or go there with the arrow keys and press Enter."
 _NEW = "Press New game for another one, or Undo."
+MOST_HINTS = 400
+"""So many moves at most are played by hints, about five seconds of them."""
 
 
-def _told(before: Position, turn: Turn) -> str:
-    """Say what happened in a turn."""
+@lru_cache(maxsize=4)
+def _by_hints(start: Position, moves: int) -> int:
+    """Return the points that the hints come to from a beginning in so many moves."""
+    position = start
+    for _ in range(moves):
+        proposed = hint(position)
+        if proposed is None:
+            break
+        position = position.play(proposed.move)
+    return position.score
+
+
+def _compared(game: History[Position, Move]) -> str:
+    """Say what the hints would have come to from the same beginning, in as many moves."""
+    moves = min(len(game.moves), MOST_HINTS)
+    hinted = counted(_by_hints(game.start, moves), "point")
+    yours = counted(game.positions[moves].score, "point")
+    return f"In {counted(moves, 'move')} the hint player would have {hinted}, you had {yours}."
+
+
+def _told(before: Position, turn: Turn, place: str) -> str:
+    """Say what happened in a turn, and at the end its place on the best list."""
     start, end = turn.path[0], turn.path[-1]
     steps = counted(len(turn.path) - 1, "step")
     name = COLOURS[before.at(start) - 1]
@@ -208,7 +228,9 @@ def _told(before: Position, turn: Turn) -> str:
     outcome = turn.position.outcome()
     if outcome is not None:
         points = counted(outcome.score, "point")
-        told.append(f"{_ENDS[outcome.reason]} The game is over with {points}. {_NEW}")
+        told.append(f"{_ENDS[outcome.reason]} The game is over with {points}.")
+        told += [place] if place else []
+        told.append(f"Press Hint for what the hints would have come to. {_NEW}")
     return " ".join(told)
 
 

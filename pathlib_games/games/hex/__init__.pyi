@@ -35,6 +35,10 @@ from .graphs import (
     stones_needed_through as stones_needed_through,
     winning_moves as winning_moves,
 )
+from .hexworld import (
+    from_link as from_link,
+    to_link as to_link,
+)
 from .rules import (
     Outcome as Outcome,
     Position as Position,

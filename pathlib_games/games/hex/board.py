@@ -96,6 +96,13 @@ def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
 
 
+def off_centre(size: int, cell: int) -> int:
+    """Say how far a cell is from the middle of the board, in half steps."""
+    y, x = divmod(cell, size)
+    dx, dy = 2 * x + 1 - size, 2 * y + 1 - size
+    return max(abs(dx), abs(dy), abs(dx + dy))
+
+
 @cache
 def shape_with_sides(size: int, player: Player) -> BoardShape:
     """Return what is beside what, in numbers: the cells row by row, then a player's two sides.

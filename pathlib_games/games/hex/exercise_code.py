@@ -176,7 +176,7 @@ class _Task:
         here = look(board)
         if here is None:  # it answers the same question in another way now
             return _Shown(board, given, (), self.right(board))
-        return smallest(board, here, look, _smaller_boards)[1]
+        return smallest(board, here, look, smaller_boards)[1]
 
     def _look(self, function: Any, seconds: float, board: Position) -> _Shown | None:
         """Return what a program does on a board, or None if it is right there, or stops."""
@@ -234,7 +234,7 @@ _SMALL = 0.5  # seconds for a program on a smaller board
 _NAMED = 12  # so many cells can be named in a sentence
 
 
-def _smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
+def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
     """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
     size = range(board.size)
     return [

@@ -120,7 +120,10 @@ class Solver:
 
     def __init__(self, start: Nets) -> None:
         self._start = start
-        self._known: dict[tuple[int, int], Proof] = {}
+        self._known: dict[int, Proof] = {}
+        # Of 220,000 proofs on 5 x 5 some 20,000 are different: with each kept once, and a position
+        # as one number, the table takes a third of the memory.
+        self._proofs: dict[Proof, Proof] = {}
 
     def wins(self) -> bool:
         """Say whether the player to move wins."""
@@ -136,9 +139,11 @@ class Solver:
             return False, 0
         if wins := nets.winning_moves():
             return True, wins & -wins
-        proof = self._known.get((own, theirs))
+        position = own << nets.size**2 | theirs
+        proof = self._known.get(position)
         if proof is None:
-            proof = self._known[own, theirs] = self._try_moves(nets, own, theirs)
+            proof = self._try_moves(nets, own, theirs)
+            proof = self._known[position] = self._proofs.setdefault(proof, proof)
         return proof
 
     def _try_moves(self, nets: Nets, own: int, theirs: int) -> Proof:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from math import sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text
+from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
@@ -25,7 +27,8 @@ RADIUS = 20
 WIDTH = RADIUS * sqrt(3)
 """From the left to the right of a cell, in pixels."""
 _STONE = 13
-_LEFT, _TOP = 74, 66  # room for the coordinates, and for the signs of the sides
+_LEFT, _TOP = 88, 72  # room for the sides, for the coordinates, and for the signs of the sides
+_RIM = 14  # how wide a side is
 _CORNERS = tuple(
     (round(x * WIDTH / 2, 2), y * RADIUS / 2)
     for x, y in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -35,7 +38,7 @@ _CORNERS = tuple(
 def size_of_scene(size: int) -> tuple[float, float]:
     """Return the width and height of the picture of a board."""
     x, y = centre((size - 1, size - 1))
-    return x + WIDTH / 2 + 50, y + RADIUS + 48
+    return x + WIDTH / 2 + 62, y + RADIUS + 56
 
 
 def centre(cell: tuple[float, float]) -> Point:
@@ -44,7 +47,7 @@ def centre(cell: tuple[float, float]) -> Point:
     Examples
     --------
     >>> [round(part) for part in centre((0, 0))], [round(part) for part in centre((1, 2))]
-    ([91, 86], [161, 146])
+    ([105, 92], [175, 152])
     """
     x, y = cell
     return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
@@ -86,10 +89,10 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     """
     last = size - 1
     signs: dict[str, Point] = {
-        "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 46, 0),
-        "right": _moved(centre((last, last / 2)), WIDTH / 2 + 26, 0),
-        "top": _moved(centre((last / 2, 0)), 0, -RADIUS - 46),
-        "bottom": _moved(centre((last / 2, last)), 0, RADIUS + 26),
+        "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 58, 0),
+        "right": _moved(centre((last, last / 2)), WIDTH / 2 + 38, 0),
+        "top": _moved(centre((last / 2, 0)), 0, -RADIUS - 52),
+        "bottom": _moved(centre((last / 2, last)), 0, RADIUS + 34),
     }
     # Along each side lie two corners of every cell; they are counted as in _CORNERS.
     along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
@@ -100,6 +103,7 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     }
     along["top"].append(((last, 0), (1,)))
     along["bottom"].append(((last, last), (2,)))
+    rims = _rims(size)
     for player in (WHITE, BLACK):
         for side in BORDERS[player]:
             line = tuple(
@@ -107,15 +111,14 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
                 for cell, corners in along[side]
                 for corner in corners
             )
-            yield Line(line, "side")
-            yield Line(line, f"side-{player}")
+            yield Polygon((*line, *rims[side]), f"side side-{player}")
             if side not in unsigned:
                 yield from stone(player, *signs[side], 9)
     for k in range(size):
         x, y = centre((k, 0))
-        yield Text(x, y - RADIUS - 18, move_to_text((k, 0))[0], "small soft")
+        yield Text(x, y - RADIUS - 26, move_to_text((k, 0))[0], "small soft")
         x, y = centre((0, k))
-        yield Text(x - WIDTH / 2 - 20, y, str(k + 1), "small soft")
+        yield Text(x - WIDTH / 2 - 30, y, str(k + 1), "small soft")
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
@@ -127,6 +130,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     last: Cell | None = None,
     framed: Sequence[Cell] = (),
     clickable: bool = False,
+    fresh: bool = False,
     title: str = "Hex",
 ) -> Scene:
     r"""Return the picture of a position; if somebody has won, with the winning chain.
@@ -138,7 +142,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     needed
         For cells: how many stones a player needs to win through them. The fewer, the darker.
     ways
-        For players: the cells of a way from side to side, drawn as a line.
+        For players: the cells of a way from side to side. Dots lead from cell to cell for black,
+        and diamonds for white: small ones, that nobody takes for stones.
     waves
         Cells that a search has settled, with the numbers of their waves.
     last
@@ -147,6 +152,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         Cells that are framed.
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
+    fresh
+        Whether an opponent has just laid the last stone, so that a board lets it come slowly.
     title
         A short name for the picture.
 
@@ -170,8 +177,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             far = needed[cell] - least
             look = f"cell heat-{far}" if far < 3 else "cell"
             ink = f"number on-{owner}" if owner else "number"
-            if owner is None and any(cell in way for way in ways.values()):
-                marks.append(Circle(x, y, 10, "plate"))  # else the way would cross the number out
             marks.append(Text(x, y, str(needed[cell]), ink))
         if cell in waves:
             look = "cell settled"
@@ -186,21 +191,22 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         )
     if winning:
         shapes.append(Line(tuple(centre(cell) for cell in winning), "chain"))
-    shapes += [
-        Line(_from_side_to_side(player, way), f"way-{player}")
-        for player, way in ways.items()
-        if way
-    ]
+    for player, way in ways.items():
+        marks += _way_marks(player, way)
+        marks += [
+            _way_mark(player, centre(cell))
+            for cell in way
+            if position.at(cell) is None and cell not in needed
+        ]
     for player in (BLACK, WHITE):
         for cell in position.stones(player):
             x, y = centre(cell)
             if cell in winning:
                 marks.insert(0, Circle(x, y, _STONE + 2, "held"))
-            shapes += stone(player, x, y)
+            new = " fresh" if fresh and cell == last else ""
+            shapes += (replace(shape, classes=shape.classes + new) for shape in stone(player, x, y))
             if cell == last and cell not in needed:
-                marks.append(
-                    Circle(x, y, 4.5, f"stone stone-{'white' if player == BLACK else BLACK}")
-                )
+                marks.append(Circle(x, y, 4.5, f"stone stone-{other(player)}{new}"))
     marks += [hexagon(*centre(cell), "held", inset=5) for cell in framed]
     width, height = size_of_scene(position.size)
     words = _description(position, needed, ways)
@@ -254,6 +260,41 @@ def free_steps_scene(asked: PositionAsked) -> Scene:
 
 
 # ---- parts --------------------------------------------------------------------------------------
+
+
+def _rims(size: int) -> dict[str, tuple[Point, Point]]:
+    """Return the outer corners of each side, from the end of its inner line back to its begin."""
+    last = size - 1
+    # Left and right lean: this far aside over the height of a rim and half a cell's edge.
+    lean = (_RIM + RADIUS / 2) * WIDTH / (3 * RADIUS)
+    up, down, wide = -RADIUS - _RIM, RADIUS + _RIM, WIDTH / 2 + _RIM
+    left_up = _moved(centre((0, 0)), -wide - lean, up)
+    right_up = _moved(centre((last, 0)), wide - lean, up)
+    left_down = _moved(centre((0, last)), -wide + lean, down)
+    right_down = _moved(centre((last, last)), wide + lean, down)
+    return {
+        "left": (left_down, left_up),
+        "right": (right_down, right_up),
+        "top": (right_up, left_up),
+        "bottom": (right_down, left_down),
+    }
+
+
+def _way_marks(player: Player, way: Sequence[Cell]) -> Iterator[Shape]:
+    """Yield a mark wherever a way goes from a side to a cell, or from a cell to the next."""
+    points = _from_side_to_side(player, way) if way else ()
+    ends = (points[0], points[-1]) if points else ()
+    for point in ends:
+        yield _way_mark(player, point)
+    for (x, y), (a, b) in pairwise(points[1:-1]):
+        yield _way_mark(player, ((x + a) / 2, (y + b) / 2))
+
+
+def _way_mark(player: Player, point: Point) -> Shape:
+    x, y = point
+    if player == BLACK:
+        return Circle(x, y, 5, "way-black")
+    return Polygon(((x, y - 6.5), (x + 6.5, y), (x, y + 6.5), (x - 6.5, y)), "way-white")
 
 
 def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:

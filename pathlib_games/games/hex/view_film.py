@@ -121,7 +121,7 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
         needs = [stones_needed(position, player) for position in positions[: shown + 1]]
         points = tuple(point(move, n) for move, n in enumerate(needs) if n is not None)
         if len(points) > 1:
-            yield Line(points, f"way-{player}")
+            yield Line(points, f"needs-{player}")
         yield from stone(player, *points[-1], 8)
 
 

@@ -155,7 +155,7 @@ def _place(node: Node, size: int) -> Point:
         )
     )
     dx, dy = _OUTWARDS[node]
-    far = 46 if dx + dy < 0 else 30  # coordinates stand on the left and at the top
+    far = _FAR[node]
     return x + dx * (WIDTH / 2 + far), y + dy * (RADIUS + far)
 
 
@@ -166,6 +166,7 @@ _NAMES = {
     "top": Text(24, 0, "top", "small soft left"),
     "bottom": Text(24, 0, "bottom", "small soft left"),
 }
+_FAR = {"left": 58, "right": 38, "top": 50, "bottom": 36}
 _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
+from random import randrange
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, Move, move_to_text, other
 from pathlib_games.games.hex.game import GAME
 from pathlib_games.games.hex.graphs import shortest_way, stones_needed, stones_needed_through
+from pathlib_games.games.hex.hexworld import from_link, to_link
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.history import History
-from pathlib_games.graphs import IllegalMove
+from pathlib_games.graphs import IllegalMove, PathlibGamesError
 from pathlib_games.widgets.game_board import Field, GameBoard
 from pathlib_games.words import counted
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 TWO_PLAYERS = "two players"
 """In place of a level: nobody plays by itself."""
+SEEDS = 1_000_000
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
 """What the menu for a new game offers; the class takes all sizes from 1 to 26."""
 
@@ -45,6 +49,9 @@ class HexGame(GameBoard):
         Which colour you play.
     swap
         Whether the second move may be a swap.
+    seed
+        Decides among moves that seem equally good to the computer, so that the same seed and the
+        same moves of yours make the same game. By default it is another one each time.
 
     Attributes
     ----------
@@ -54,6 +61,10 @@ class HexGame(GameBoard):
         The position on the board.
     moves
         What was played so far.
+    link
+        The game as a link to the boards of HexWorld.
+    seed
+        The seed of this game.
 
     Raises
     ------
@@ -62,7 +73,7 @@ class HexGame(GameBoard):
 
     Examples
     --------
-    >>> widget = HexGame(size=3, level="two moves ahead")
+    >>> widget = HexGame(size=3, level="two moves ahead", seed=1)
     >>> widget.click((1, 1))
     >>> widget
     <HexGame 3 x 3, 2 moves: White: b2. Black answers ... It is your turn.>
@@ -71,13 +82,11 @@ class HexGame(GameBoard):
     ()
     """
 
-    OPPONENT = True
-
     _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a choice of its own
         self,
         start: Position | None = None,
         *,
@@ -85,11 +94,12 @@ class HexGame(GameBoard):
         level: str = LEVELS[0],
         you: Player = WHITE,
         swap: bool = False,
+        seed: int | None = None,
     ) -> None:
         if level not in (TWO_PLAYERS, *LEVELS):
             known = ", ".join(map(repr, (TWO_PLAYERS, *LEVELS)))
             raise ValueError(f"the level is one of {known}, not {level!r}")
-        self._set_up(start or Position.empty(size, swap=swap), level, you)
+        self._set_up(start or Position.empty(size, swap=swap), level, you, seed)
         super().__init__(_WELCOME)
         self._answer("")
 
@@ -113,6 +123,33 @@ class HexGame(GameBoard):
     def moves(self) -> tuple[Move, ...]:
         """The moves so far."""
         return self._game.moves
+
+    @property
+    def link(self) -> str:
+        """The game as a link to HexWorld; only of a game that began with an empty board."""
+        return to_link(self._game)
+
+    @property
+    def seed(self) -> int:
+        """The seed of this game."""
+        return self._seed
+
+    def open_link(self, link: str) -> None:
+        """Put the game of a link to HexWorld on the board."""
+        try:
+            self.game = from_link(link)
+        except PathlibGamesError as problem:
+            self._say(str(problem), "wrong")
+
+    def tell_moves(self) -> None:
+        """Tell all moves, and the link that shows them to somebody else."""
+        told = zip(count(1), map(move_to_text, self.moves), strict=False)
+        moves = " ".join(f"{number}. {move}" for number, move in told) or "No moves yet."
+        try:
+            shared = f" To show it to somebody: {self.link}"
+        except PathlibGamesError:  # it began with stones on the board
+            shared = ""
+        self._say(f"{moves} (Seed {self._seed}.){shared}")
 
     def click(self, cell: Cell) -> None:
         """Lay a stone on a cell."""
@@ -152,9 +189,11 @@ class HexGame(GameBoard):
         told = f"{player.capitalize()} needs {stones}." if needed else _done(player, needed)
         self._say(f"{told} Each cell shows what a way through it would need.")
 
-    def new_game(self, size: int, level: str, you: Player, *, swap: bool) -> None:
+    def new_game(
+        self, size: int, level: str, you: Player, *, swap: bool, seed: int | None = None
+    ) -> None:
         """Begin a new game."""
-        self._set_up(Position.empty(size, swap=swap), level, you)
+        self._set_up(Position.empty(size, swap=swap), level, you, seed)
         self._answer("A new game. ")
 
     def act(self, message: Message) -> None:
@@ -175,6 +214,7 @@ class HexGame(GameBoard):
             last=last if isinstance(last, tuple) else None,
             framed=(self._proposed,) if self._proposed else (),
             clickable=True,
+            fresh=self._level != TWO_PLAYERS and position.turn == self._you,
         )
 
     def __repr__(self) -> str:
@@ -190,7 +230,7 @@ class HexGame(GameBoard):
         self.click(self.position.cell(int(shape_id)))
 
     def _buttons(self) -> Buttons:
-        return {"Undo": self.undo, "Swap": self.swap, "Hint": self.hint}
+        return {"Undo": self.undo, "Swap": self.swap, "Hint": self.hint, "Moves": self.tell_moves}
 
     def _disabled(self) -> tuple[str, ...]:
         can_swap = SWAP in self.position.legal_moves() and not self._computer_is_to_move
@@ -213,8 +253,9 @@ class HexGame(GameBoard):
         you: Player = BLACK if chosen["you"] == BLACK else WHITE
         self.new_game(int(chosen["size"]), chosen["level"], you, swap=chosen["swap"])
 
-    def _set_up(self, start: Position, level: str, you: Player) -> None:
+    def _set_up(self, start: Position, level: str, you: Player, seed: int | None) -> None:
         self._game, self._level, self._you = History.of(GAME, start), level, you
+        self._seed = randrange(SEEDS) if seed is None else seed
         self._proposed = self._shown = None
 
     def _play(self, move: Move) -> None:
@@ -235,7 +276,8 @@ class HexGame(GameBoard):
         if self._computer_is_to_move:
             computer = self.position.turn
             self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
-            move = suggest(self.position, self._level)
+            move = suggest(self.position, self._level, self._seed)
+            self._opponent_plays()
             self._lay(move)
             verb = "answers" if len(self.moves) > 1 else "begins with"
             told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "

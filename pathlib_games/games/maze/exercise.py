@@ -10,9 +10,13 @@ from itertools import count
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.exercises.slips import (
+    OFF_BY_ONE,
+    WRONG_NEIGHBORS,
+    CountSlip,
+    Fewest,
+    judge_fewest,
+)
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.maze.graphs import fewest_steps, step_graph
 from pathlib_games.games.maze.rules import FLOOR, Position
@@ -82,22 +86,14 @@ def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> 
     >>> judge_steps(4, asked).mistake, judge_steps(8, asked).mistake
     (20, 15)
     """
-    right, number = asked.right, read_number(given)
-    if number == right:
-        return Verdict("right", f"The shortest way has {counted(right, 'step')}.")
-    if number is None or isinstance(number, Other):
-        return not_a_number(given)
-    told = f"It is not {shown(given)}."
-    if number == asked.on_foot:
-        hint = "That is the way on foot. Where does one step from a letter lead to as well?"
-        return blamed(told, WRONG_NEIGHBORS, met_before, hint=hint)
-    if number in {right - 1, right + 1}:
-        return blamed(told, OFF_BY_ONE, met_before)
-    if number == asked.through_walls:
-        told += " That is the way through the walls. Which way leads around them?"
-    else:
-        told += " Which cells are 1 step away, which 2, and so on?"
-    return Verdict("wrong", told)
+    on_foot = "That is the way on foot. Where does one step from a letter lead to as well?"
+    walls = "That is the way through the walls. Which way leads around them?"
+    slips = [
+        CountSlip(asked.on_foot, on_foot, WRONG_NEIGHBORS),
+        CountSlip(asked.through_walls, walls),
+    ]
+    told = f"The shortest way has {counted(asked.right, 'step')}."
+    return judge_fewest(given, Fewest(asked.right, told, "step", slips), met_before)
 
 
 def _steps(seed: int) -> Steps:

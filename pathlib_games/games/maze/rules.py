@@ -12,7 +12,7 @@ from pathlib_games.games import texts
 from pathlib_games.games.maze.carving import carved
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.whole import is_cell, is_whole
 from pathlib_games.words import shown
 
 Cell = tuple[int, int]
@@ -133,7 +133,7 @@ class Position:
         """
         if (outcome := self.outcome()) is not None:
             raise GameOver(_ENDS[outcome])
-        if _is_cell(move) and move in self.legal_moves():
+        if is_cell(move) and move in self.legal_moves():
             return replace(self, walker=move)
         cells = ", ".join(map(str, self.legal_moves()))
         raise IllegalMove(
@@ -179,7 +179,7 @@ class Position:
         """
         with texts.reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
-            walker, target = _place(rows, rest, "walker"), _place(rows, rest, "target")
+            walker, target = (texts.place(rows, rest, name, sign) for name, sign in _SIGNS.items())
         floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
         return cls(tuple(floor), walker, target)
 
@@ -203,33 +203,10 @@ class Position:
         True
         """
         fields = Fields.of(data, "position JSON")
-        walker, target = _pair(fields, "walker"), _pair(fields, "target")
+        walker, target = fields.cell("walker"), fields.cell("target")
         with fields.made():
             return cls(tuple(fields.list("rows")), walker, target)
 
 
 def _is_row(row: object) -> bool:
     return isinstance(row, str) and row != "" and set(row) <= {*WALL, *FLOOR, *LETTERS}
-
-
-def _is_cell(move: object) -> bool:
-    return isinstance(move, tuple) and all(map(is_whole, move))
-
-
-def _place(rows: list[str], rest: Fields, name: str) -> Cell:
-    """Read where the walker or the target is: from its sign, or from the line below the maze."""
-    sign = _SIGNS[name]
-    found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
-    if name in rest.names():
-        found.append(_pair(rest, name))
-    if len(found) != 1:
-        raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))
-    return found[0]
-
-
-def _pair(fields: Fields, name: str) -> Cell:
-    """Read a field that has to be a cell ``[x, y]``."""
-    cell = fields.wholes(name)
-    if len(cell) != 2:
-        fields.fail(name, "a pair of whole numbers [x, y]", list(cell))
-    return cell[0], cell[1]

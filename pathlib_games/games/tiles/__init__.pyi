@@ -1,3 +1,6 @@
+from .advice import (
+    suggest as suggest,
+)
 from .board import (
     Board as Board,
     Tile as Tile,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, TypeGuard, get_args
+from typing import Any, Literal, get_args
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games import tile_board
@@ -23,7 +23,7 @@ from pathlib_games.games.tile_board import (
 )
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.whole import is_cell, is_whole
 from pathlib_games.words import shown
 
 TileType = Literal["mine", "factory", "house", "plain"]
@@ -181,7 +181,7 @@ class Board:
         object.__setattr__(self, "tiles", MappingProxyType(laid))
 
     def _check(self, cell: Cell, laid: Mapping[Cell, Tile]) -> None:
-        if not (_is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height):
+        if not (is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height):
             cells = f"a cell of the {self.width} x {self.height} board"
             raise BadPosition("the place of a tile", cells, cell)
         if wrong := tile_board.mismatches(laid, laid[cell], cell):
@@ -196,7 +196,7 @@ class Board:
         return self.width, self.height
 
     def __contains__(self, cell: object) -> bool:
-        return _is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+        return is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def placement_error(self, tile: Tile, x: int, y: int) -> Refusal | None:
         """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
@@ -235,7 +235,7 @@ class Board:
         IllegalMove
             If it may not lie there; ``reason`` is that of `placement_error`.
         """
-        if not _is_cell((x, y)):
+        if not is_cell((x, y)):
             raise IllegalMove("off_board", f"A cell is two whole numbers, not {shown((x, y))}.")
         laid = replace(tile.turned(rotation), owner=player)
         refused = tile_board.refusal(self.tiles, laid, (x, y), self.size)
@@ -409,7 +409,3 @@ def _are_sides(streets: object) -> bool:
 
 def _next_id(taken: set[int | None]) -> int:
     return max((number for number in taken if number is not None), default=0) + 1
-
-
-def _is_cell(cell: object) -> TypeGuard[Cell]:
-    return isinstance(cell, tuple) and len(cell) == 2 and all(map(is_whole, cell))

@@ -156,7 +156,7 @@ def _on_the_smallest(function: Any, name: str, flaw: str, seconds: float) -> str
     if len(road.cells) > _DRAWN:
         return flaw
     look = partial(_look, function, min(seconds, _SMALL))
-    return smallest(road, look(road) or flaw, look, _smaller_roads)[1]
+    return smallest(road, look(road) or flaw, look, smaller_roads)[1]
 
 
 def _look(function: Any, seconds: float, road: Road) -> str | None:
@@ -170,7 +170,7 @@ def _look(function: Any, seconds: float, road: Road) -> str | None:
     return None if flaw is None else f"On the road {rows}: {flaw}"
 
 
-def _smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
+def smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
     """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
     return [
         *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),

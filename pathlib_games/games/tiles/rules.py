@@ -47,6 +47,9 @@ CLOSING = (Tile("NE", "factory"), Tile("N", "house"), Tile("N"))
 """The three tiles that can complete the road of a half-built game."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+SHORT_SPECIAL, SHORT_PLAIN = 4, 12
+"""In the pile of a short game there are so many of each special type, and so many plain tiles."""
+SHORT_SIZE = 7, 5
 
 
 def _shuffled(seed: int, without: Iterable[Tile] = ()) -> tuple[Tile, ...]:
@@ -171,6 +174,32 @@ class Position:
         board = Board(width, height).place(START, width // 2, height // 2)
         scores = tuple(0 for _ in range(players))
         return cls(board, _shuffled(seed), scores)
+
+    @classmethod
+    def short(cls, seed: int = 0, *, players: int = 2) -> Position:
+        """Begin a game of 24 tiles on a small board: half of them deliver or are delivered to.
+
+        Roads end at the border and meet soon, so it comes to deliveries within ten minutes.
+
+        Examples
+        --------
+        >>> position = Position.short(seed=1)
+        >>> len(position.pile), position.board.size
+        (24, (7, 5))
+        """
+        left = Counter(dict.fromkeys(("mine", "factory", "house"), SHORT_SPECIAL))
+        plain = SHORT_PLAIN
+        pile = []
+        for tile in _shuffled(seed):
+            if tile.is_special and left[tile.type]:
+                left[tile.type] -= 1
+            elif not tile.is_special and plain:
+                plain -= 1
+            else:
+                continue
+            pile.append(tile)
+        width, height = SHORT_SIZE
+        return replace(cls.new(seed, players=players, width=width, height=height), pile=tuple(pile))
 
     @classmethod
     def half_built(cls, seed: int = 0) -> Position:

@@ -23,7 +23,7 @@ from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Polygon, Text, moved, rectangle
-from pathlib_games.views.trace_view import with_words
+from pathlib_games.views.story import with_words
 from pathlib_games.views.view import (
     Part,
     View,

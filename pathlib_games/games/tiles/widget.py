@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
+from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
-from pathlib_games.games.tiles.view_board import Row, board_scene, street_words
+from pathlib_games.games.tiles.view_board import Row, board_scene, corner, street_words, tile_shapes
+from pathlib_games.games.tiles.view_roads import road_marks
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.widgets.game_board import SeededBoard
+from pathlib_games.views.shapes import moved
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import script
+from pathlib_games.widgets.game_board import Field, SeededBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -19,15 +25,24 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.live import Message
     from pathlib_games.widgets.telling import Buttons
+
+
+TWO_PLAYERS, COMPUTER = "two players", "computer"
+OPPONENTS = (TWO_PLAYERS, COMPUTER)
+WHOLE, SHORT = "whole", "short"
+YOU = 1
+"""Against the computer you are the first player."""
 
 
 class TileLaying(SeededBoard):
     """A game to play: turn the tile, then click the cell where it is to lie.
 
     The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
-    reason. A road that is completed is scored step by step. Arrow keys, Enter and R do all of it
-    as well.
+    reason. A pale tile shows under the pointer how it would lie, also where it fits in only one
+    other way: a click there turns it. Tiles of complete roads have a frame, open ends a dot. A road
+    that is completed is scored step by step. Arrow keys, Enter and R do all of it as well.
 
     Parameters
     ----------
@@ -35,6 +50,8 @@ class TileLaying(SeededBoard):
         The position to begin with; a new game if none is given.
     seed, players
         Choose that new game.
+    opponent
+        Who plays the other players: ``"two players"``, people beside you, or ``"computer"``.
 
     Attributes
     ----------
@@ -42,6 +59,11 @@ class TileLaying(SeededBoard):
         The game as it stands, with its history.
     road
         The road that was completed last, or None.
+
+    Raises
+    ------
+    ValueError
+        If there is no such opponent.
 
     Examples
     --------
@@ -57,16 +79,31 @@ class TileLaying(SeededBoard):
     <TileLaying, player 2, 1 tile left: Player 1 lays a plain tile on (1, 0). Player 2 ...>
     """
 
+    _esm = script("renderTiles", "live.js", "game_board.js", Path(__file__).parent / "widget.js")
+
     KEYS: ClassVar = {"r": "Turn"}
 
-    def __init__(self, start: Position | None = None, *, seed: int = 0, players: int = 2) -> None:
+    def __init__(
+        self,
+        start: Position | None = None,
+        *,
+        seed: int = 0,
+        players: int = 2,
+        opponent: str = TWO_PLAYERS,
+    ) -> None:
+        if opponent not in OPPONENTS:
+            known = " or ".join(map(repr, OPPONENTS))
+            raise ValueError(f"the opponent is {known}, not {opponent!r}")
         self._game = History.of(GAME, start or Position.new(seed, players=players))
         self._next_seed = seed + 1
+        self._opponent, self._length = opponent, WHOLE
+        self._whole_size = self._game.start.board.size
         self._rotation = 0
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._page = 0
         super().__init__(self._asks())
+        self._answer("")
 
     @property
     def game(self) -> History[Position, Move]:
@@ -78,7 +115,7 @@ class TileLaying(SeededBoard):
         self._game = game
         self.road = None
         self._back_to_play()
-        self._say(f"Another game is on the board. {self._asks()}")
+        self._answer("Another game is on the board. ")
 
     @property
     def position(self) -> Position:
@@ -107,28 +144,55 @@ class TileLaying(SeededBoard):
         """Lay the tile on a cell, or say why it may not lie there."""
         if self._story:
             self._back_to_play()
-            self._say(self._asks())
+            self._answer("")
             return
         if self.position.tile is None:
             self._say(self._asks())
             return
-        before, move = self.position, (*cell, self._rotation)
+        if self._computer_is_to_lay:
+            return  # a click came while it was thinking
         try:
-            turn = before.turn(move)
+            self._lay((*cell, self._rotation), "")
         except IllegalMove as refusal:
             self._say(f"{refusal}{self._other_turn(cell)}", "wrong")
-            return
+
+    def _lay(self, move: Move, told: str) -> None:
+        """Lay the tile and say what happened; if a road is complete, its scoring begins."""
+        before = self.position
+        turn = before.turn(move)
         self._game = self._game.play(move)
         self._rotation = 0
-        told = _told(before, turn)
+        told += _told(before, turn)
         if turn.score is None:
-            self._say(f"{told} {self._asks()}")
+            self._answer(f"{told} ")
             return
         self.road = turn.score.road
         tiles = counted(len(self.road.cells), "tile")
         self._story, self._page = scoring_story(self.road, clickable=True), 0
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
+
+    def _answer(self, told: str) -> None:
+        """Let the computer lay a tile if it is its turn, and say how things stand."""
+        if not self._computer_is_to_lay:
+            self._say(f"{told}{self._asks()}")
+            return
+        self._say(f"{told}The computer thinks.")  # what you laid is seen at once
+        move = suggest(self.position, self._next_seed)
+        self._opponent_plays()
+        self._lay(move, told)
+
+    @property
+    def _computer_is_to_lay(self) -> bool:
+        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
+        return not alone and self.position.player != YOU
+
+    def choose(self, opponent: str) -> None:
+        """Let the computer or a person play the other players from now on."""
+        self._opponent = opponent
+        self._back_to_play()
+        who = "The computer plays" if opponent == COMPUTER else "People play"
+        self._answer(f"{who} against player {YOU}. ")
 
     def next_step(self) -> None:
         """Show the next step of the scoring."""
@@ -139,26 +203,45 @@ class TileLaying(SeededBoard):
             self._say(self._story[self._page][1])
         else:
             self._back_to_play()
-            self._say(self._asks())
+            self._answer("")
 
     def undo(self) -> None:
-        """Take the last tile back."""
+        """Take the last tile back, and those of the computer with it."""
         self._back_to_play()
         if not self._game.moves:
             self._say("There is nothing to undo.")
             return
         x, y, _ = self._game.moves[-1]
         self._game = self._game.undo()
-        self._say(f"Undone: the tile on {(x, y)}. {self._asks()}")
+        while self._game.moves and self._computer_is_to_lay:
+            x, y, _ = self._game.moves[-1]
+            self._game = self._game.undo()
+        self._answer(f"Undone: the tile on {(x, y)}. ")
 
     def new_game(self, seed: int) -> None:
-        """Begin a new game with as many players on a board of the same size."""
-        old = self._game.start
-        width, height = old.board.size
-        fresh = Position.new(seed, players=len(old.scores), width=width, height=height)
+        """Begin a new game with as many players: a short one, or on a board of the same size."""
+        players = len(self._game.start.scores)
+        if self._length == SHORT:
+            fresh = Position.short(seed, players=players)
+        else:
+            size = dict(zip(("width", "height"), self._whole_size, strict=True))
+            fresh = Position.new(seed, players=players, **size)
         self._game, self._next_seed, self.road = History.of(GAME, fresh), seed + 1, None
         self._back_to_play()
-        self._say(f"A new game with seed {seed}. {self._asks()}")
+        self._answer(f"A new game with seed {seed}. ")
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
+        if "opponent" in message:
+            self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
+        elif "length" in message:
+            self._length = SHORT if message["length"] == SHORT else WHOLE
+            self._say(f"The next game is a {self._length} one. Press New game to begin it.")
+        else:
+            ghost = self._ghosts().get(str(message.get("click")))
+            if ghost and message.get("turned") == ghost["turned"]:
+                self._rotation = ghost["turned"]
+            super().act(message)
 
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
@@ -171,6 +254,7 @@ class TileLaying(SeededBoard):
             description=f"{self._asks()} {self._listed()}",
             legal=self._legal(),
             last=last[0][:2] if last else None,
+            marks=tuple(road_marks(position.board)),
             rows=self._rows(),
         )
 
@@ -185,6 +269,13 @@ class TileLaying(SeededBoard):
     def _buttons(self) -> Buttons:
         return {"Turn": self.turn, "Next step": self.next_step, "Undo": self.undo}
 
+    def _menus(self) -> tuple[Field, ...]:
+        lengths = ((WHOLE, "whole: 64 tiles"), (SHORT, "short: 24 tiles"))
+        return (
+            Field("opponent", "Opponent", self._opponent, tuple((n, n) for n in OPPONENTS)),
+            Field("length", "Next game", self._length, lengths),
+        )
+
     def _legal(self) -> dict[Cell, str]:
         """Return the cells where the tile fits as it is turned, with words for them."""
         tile = self.tile
@@ -192,6 +283,33 @@ class TileLaying(SeededBoard):
             return {}
         places = self.position.board.placements(tile)
         return {(x, y): "the tile fits here" for x, y, rotation in places if rotation == 0}
+
+    def _turns(self) -> dict[str, dict[Tile, int]]:
+        """Return for each cell, by its id, how the tile looks and is turned where it fits."""
+        tile = self.position.tile
+        found: dict[str, dict[Tile, int]] = {}
+        if tile is not None and not self._story:
+            for x, y, rotation in self.position.legal_moves():
+                found.setdefault(f"{x} {y}", {}).setdefault(tile.turned(rotation), rotation)
+        return found
+
+    def _ghosts(self) -> dict[str, dict[str, Any]]:
+        """Return how the tile would lie where it fits as it is, or in only one other way."""
+        ghosts = {}
+        for name, turns in self._turns().items():
+            if self.tile in turns:
+                tile, turned = self.tile, self._rotation
+            elif len(turns) == 1:
+                ((tile, turned),) = turns.items()
+            else:
+                continue
+            x, y = map(int, name.split())
+            drawn = elements(moved(tile_shapes(tile), *corner((x, y))))
+            ghosts[name] = {"turned": turned, "tile": drawn}
+        return ghosts
+
+    def _data(self) -> dict[str, Any]:
+        return {**super()._data(), "ghosts": self._ghosts()}
 
     def _other_turn(self, cell: Cell) -> str:
         places = self.position.legal_moves()

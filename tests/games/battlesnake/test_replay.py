@@ -11,14 +11,17 @@ from typing import Any
 import pytest
 
 from pathlib_games.games.battlesnake.api import write_game
+from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import (
     Played,
+    draws_told,
     figures,
     match,
     median_of,
+    meeting,
     parallel_tournament,
     result,
     tournament,
@@ -219,3 +222,19 @@ def test_the_table_of_figures_is_complete() -> None:
     assert "| planner | tutorial | 1 | 0 | 0 | 100 " in table
     assert "| tutorial | nobody |" in table
     assert "times as long as the tutorial's snake." in table
+
+
+def test_draws_are_explained_by_the_heads_that_met() -> None:
+    players = {"a": lambda *_: "right", "b": lambda *_: "left"}
+    left, right = Snake("a", 90, ((3, 5), (2, 5))), Snake("b", 90, ((7, 5), (8, 5)))
+    *_, last = play(Position(11, 11, (left, right)), players)
+    assert (last.over, last.winner, meeting(last)) == (True, None, (5, 5))
+    longer = replace(right, body=(*right.body, (9, 5)))
+    *_, last = play(Position(11, 11, (left, longer)), players)
+    assert (last.winner, meeting(last)) == ("b", None)
+    wall = replace(right, body=((10, 3), (9, 3)))
+    *_, last = play(Position(11, 11, (left, wall)), players | {"b": lambda *_: "right"})
+    assert meeting(last) is None
+    won = Played("a", 9, {"a": 0.1})
+    assert draws_told([won]) == result(["a", "b"], [won]).drawn == ""
+    assert draws_told([won, Played(None, 9, {})]) == "Of 1 draw, in none equally long heads met."

@@ -244,6 +244,31 @@ def test_the_planner_knows_what_it_wants() -> None:
     assert value(lost, "me") < value(drawn, "me") < value(position, "me")
 
 
+def test_eating_is_worth_more_than_being_beside_food() -> None:
+    other = Snake("b", 50, ((0, 0), (0, 1), (0, 2)))
+    beside = Position(11, 11, (Snake("me", 50, ((5, 5), (5, 4), (5, 3))), other), food=((5, 6),))
+    eaten = turn_without_chance(beside, {"me": "up", "b": "right"})
+    assert eaten.snake("me").length == 4
+    assert value(eaten, "me") > value(beside, "me")
+    for food in ((5, 6), (8, 8), (1, 9)):
+        assert value(replace(beside, food=(food,)), "me") > value(replace(beside, food=()), "me")
+
+
+def test_with_time_the_planner_looks_deeper_and_is_done_when_it_should_be() -> None:
+    position = new_game("ab", 4)
+    begin = perf_counter()
+    assert planner(position, "a", begin + 0.2) in safe_moves(position, "a")
+    assert perf_counter() - begin < 2, "it does not go on to the end of the game"
+    search = Search("a", inf)
+    assert search.left == inf, "nothing but time limits a search that has some"
+
+
+def test_what_is_lost_is_lost_as_late_as_possible() -> None:
+    lost = Position(1, 3, (Snake("me", 90, ((0, 0),)), Snake("b", 90, ((0, 2),) * 9)))
+    search = Search("me", inf)
+    assert search.worst(lost, "down", 3) < search.worst(lost, "down", 1) < 0
+
+
 def test_a_lone_planner_follows_its_tail_until_it_is_hungry() -> None:
     loop = ((4, 4), (4, 5), (5, 5), (5, 4))
     position = Position(11, 11, (Snake("a", 100, loop),), food=((3, 4), (9, 9)), solo=True)

@@ -11,6 +11,7 @@ from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
+    CELL,
     film,
     position_scene,
     replay_scenes,
@@ -69,7 +70,11 @@ def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     )
     drawn = texts(scene)
     assert drawn.count("a") == 4
-    assert "me: health 60, length 5" in drawn
+    assert {"me", "60", "length 5"} <= set(drawn)
+    empty, full = (
+        s for s in scene.shapes if isinstance(s, Polygon) and s.points[0][0] > 7 * CELL + 30
+    )
+    assert full.points[1][0] - full.points[0][0] == 0.6 * (empty.points[1][0] - empty.points[0][0])
     classes = [shape.classes for shape in scene.shapes]
     assert classes.count("food") == 2
     assert classes.count("hazard-line") == 3
@@ -79,7 +84,7 @@ def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
 
 def test_y_grows_upwards() -> None:
     scene = position_scene(Position(3, 3, (Snake("me", 9, ((0, 0),)),), food=((0, 2),)))
-    head = next(s for s in scene.shapes if isinstance(s, Circle) and s.radius == 13)
+    head = next(s for s in scene.shapes if isinstance(s, Circle) and s.radius == 15)
     food = next(s for s in scene.shapes if s.classes == "food")
     assert isinstance(food, Polygon)
     assert head.y > max(y for _, y in food.points)
@@ -128,6 +133,17 @@ def test_a_game_is_told_turn_by_turn() -> None:
     assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
     assert loaded[-1][1] == told[-1][1]
     assert film(replay).alt.endswith("a wins.")
+
+
+def test_a_snake_that_went_out_is_pale_on_its_last_turn_with_a_cross_where_it_crashed() -> None:
+    players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
+    replay = Replay.of(new_game("ab", 5), players)
+    *_, (before, _), (last, _) = replay_scenes(replay)
+    assert not [s for s in before.shapes if s.classes == "crash"]
+    crosses = [s for s in last.shapes if isinstance(s, Line) and s.classes == "crash"]
+    assert len(crosses) == 2
+    dead = next(snake for snake in replay.positions[-1].snakes if not snake.alive)
+    assert len([s for s in last.shapes if s.classes == "node gone"]) >= len(set(dead.body)) - 1
 
 
 def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:

@@ -23,17 +23,21 @@ from pathlib_games.games.chutes.view import (
 from pathlib_games.games.chutes.view_board import (
     Plan,
     board_scene,
+    die_shapes,
+    number_shapes,
+    piece_shapes,
     position_scene,
+    rolling_scene,
     slide_shapes,
 )
 from pathlib_games.games.chutes.view_chart import turns_scene
 from pathlib_games.games.chutes.view_race import move_words, race_film
 from pathlib_games.graphs import Graph, Trace, dijkstra
+from pathlib_games.views.frames import frames
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.svg import elements
-from pathlib_games.views.trace_view import frames
 from pathlib_games.views.view import text_width
 from tests.graphs.random_graphs import examples
 
@@ -147,7 +151,9 @@ def test_pieces_in_one_square_do_not_cover_each_other(usual: Board) -> None:
 def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], button: bool) -> None:
     board = Board(size)
     for scene in (
-        position_scene(Position(board), told, "Roll the die" if button else None),
+        rolling_scene(Position(board), told, "Roll the die", (1, 6))
+        if button
+        else position_scene(Position(board), told),
         board_scene(board, told, buttons={"a": "Remove it", "b": "Start again"}),
     ):
         words = [shape for shape in scene.shapes if isinstance(shape, Text)]
@@ -164,9 +170,30 @@ def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], but
                 assert not top - 8 < line.y < bottom + 8 or not line.text
 
 
+@pytest.mark.parametrize("roll", range(1, 7))
+def test_a_die_has_as_many_pips_as_it_shows(roll: int) -> None:
+    die, *pips = die_shapes(0, 0, roll)
+    assert die.label == f"a die that shows {roll}"
+    assert len({(pip.x, pip.y) for pip in pips if isinstance(pip, Circle)}) == roll
+    assert sum(pip.x for pip in pips if isinstance(pip, Circle)) == 20 * roll  # balanced
+
+
+@pytest.mark.parametrize("player", range(4))
+def test_no_piece_covers_the_number_of_its_square(usual: Board, player: int) -> None:
+    plan = Plan(usual.size)
+    disc, _ = piece_shapes(plan, 100, player)
+    plate, _ = moved(number_shapes(100), *plan.corner(100))
+    assert isinstance(disc, Circle)
+    assert isinstance(plate, Polygon)
+    right, bottom = plate.points[2]
+    apart = max(disc.x - disc.radius - right, disc.y - disc.radius - bottom)
+    assert apart >= -2
+
+
 def test_a_position_is_told_in_words(usual: Board) -> None:
-    scene = position_scene(Position(usual, (0, 38)), ["You roll 4."], "Roll")
-    assert scene.description == "Piece A is off the board, piece B stands on 38. You roll 4."
+    position, told = Position(usual, (0, 38)), ["You roll 4."]
+    for scene in (position_scene(position, told), rolling_scene(position, told, "Roll", (4,))):
+        assert scene.description == "Piece A is off the board, piece B stands on 38. You roll 4."
     button = next(shape for shape in scene.shapes if shape.id == "roll")
     assert button.label == "Roll. You roll 4."
 

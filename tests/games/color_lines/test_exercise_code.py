@@ -11,25 +11,13 @@ from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
-    judge_bfs,
     judge_neighbors,
     judge_path_back,
     right_neighbors,
-    right_search,
     without_start,
 )
+from pathlib_games.games.color_lines.exercise_search import judge_bfs
 from pathlib_games.games.color_lines.exercise_tree import way_to
-
-
-def search(start: int, neighbors: Any) -> dict[int, int | None]:
-    predecessor: dict[int, int | None] = {start: None}
-    queue = [start]
-    for cell in queue:
-        for other in neighbors(cell):
-            if other not in predecessor:
-                predecessor[other] = cell
-                queue.append(other)
-    return predecessor
 
 
 def test_number_fifteen_is_known() -> None:
@@ -92,45 +80,6 @@ def test_any_order_of_neighbors_is_right() -> None:
         return rng.sample(found, len(found))
 
     assert judge_neighbors(shuffled)
-    assert judge_bfs(lambda s, n: search(s, lambda cell: rng.sample(n(cell), len(n(cell)))))
-
-
-def changed(change: Any) -> Any:
-    """Return a search whose tree is changed, without the trees of the small pocket."""
-
-    def function(start: int, neighbors: Any) -> dict[Any, Any]:
-        tree = search(start, neighbors)
-        change(tree, start)
-        return tree
-
-    return function
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda tree, start: tree.pop(start), "the start is missing"),
-        (lambda tree, start: tree.update({start: 1}), "nothing comes before the start"),
-        (lambda tree, _: tree.update({57: 56}), "cell 57 is in your tree, but"),
-        (lambda tree, _: tree.pop(1, None), "cell 1 is missing. Its wave is 1"),
-        (lambda tree, _: tree.update({1: None}), "cell 1 has nothing before it"),
-        (lambda tree, _: tree.update({2: 0}), "before cell 2 comes 0, but they are not side"),
-        (lambda tree, _: tree.update({4: 5, 5: 4}), "runs in a circle"),
-        (lambda tree, _: tree.update({1: "a"}), "should be a whole number, not 'a'"),
-        (lambda tree, _: tree.update({1: 10**5000}), "should be a number from 0 to 80"),
-        (lambda tree, _: tree.update({8: -1}), "before cell 8 comes -1, but the ball cannot get"),
-        (lambda tree, _: tree.update({6: 15}), "before cell 6 comes 15, but the ball cannot get"),
-    ],
-)
-def test_wrong_trees_are_named(change: Any, words: str) -> None:
-    assert judge_bfs(search)
-    verdict = judge_bfs(changed(change))
-    assert verdict.status == "wrong"
-    assert words in verdict.message
-
-
-def test_depth_first_search_is_told_from_breadth_first() -> None:
-    assert "Which cell leaves the queue first" in judge_bfs(deep).message
 
 
 # ---- shares -------------------------------------------------------------------------------------
@@ -162,55 +111,6 @@ def test_shares_count_the_cells_whose_neighbors_are_right(
     function: Any, least: float, most: float
 ) -> None:
     verdict = judge_neighbors(function)
-    assert verdict.status == "wrong"
-    assert least <= verdict.share <= most
-
-
-def deep(start: int, neighbors: Any) -> dict[int, int | None]:
-    predecessor: dict[int, int | None] = {start: None}
-    stack = [start]
-    while stack:
-        cell = stack.pop()
-        for other in neighbors(cell):
-            if other not in predecessor:
-                predecessor[other] = cell
-                stack.append(other)
-    return predecessor
-
-
-def jumping(start: int, neighbors: Any) -> dict[int, int | None]:
-    """Return each cell the first one of the wave before, wherever it lies."""
-    waves: dict[int, list[int]] = {}
-    tree = right_search(start, neighbors)
-    for cell in tree:
-        waves.setdefault(len(way_to(tree, cell)) - 1, []).append(cell)
-    return {c: waves[n - 1][0] if n else None for n, wave in waves.items() for c in wave}
-
-
-def only_the_start(start: int, _: Any) -> dict[int, int | None]:
-    return {start: None}
-
-
-def first_wave(start: int, neighbors: Any) -> dict[int, int | None]:
-    return {start: None, **dict.fromkeys(neighbors(start), start)}
-
-
-@pytest.mark.parametrize(
-    ("function", "least", "most"),
-    [
-        (only_the_start, 0, 0),
-        (lambda *_: dict.fromkeys(range(81)), 0, 0),
-        (lambda *_: {cell: cell - 1 for cell in range(81)}, 0, 0),
-        (first_wave, 0.01, 0.1),
-        (deep, 0.1, 0.9),
-        (jumping, 0.1, 0.7),
-        (lambda s, n: {**right_search(s, n), 57: 56}, 0.97, 0.999),
-    ],
-)
-def test_shares_count_the_cells_with_a_shortest_way(
-    function: Any, least: float, most: float
-) -> None:
-    verdict = judge_bfs(function)
     assert verdict.status == "wrong"
     assert least <= verdict.share <= most
 

@@ -113,8 +113,8 @@ def test_the_end_is_told() -> None:
     widget.click((0, 1))
     widget.click((1, 1))
     assert said(widget).endswith(
-        "The board is full. The game is over with 0 points. "
-        "Press New game for another one, or Undo."
+        "The board is full. The game is over with 0 points. The first on your best list. "
+        "Press Hint for what the hints would have come to. Press New game for another one, or Undo."
     )
     widget.click((0, 0))
     assert said(widget).startswith("The game is over.")
@@ -139,3 +139,19 @@ def test_same_words_twice_are_announced_twice(widget: ColorLines) -> None:
     widget.click((4, 4))
     assert widget._state["say"] == first["say"]
     assert widget._state != first
+
+
+def test_after_the_end_the_list_and_the_hint_player_are_told() -> None:
+    widget = ColorLines(Position.from_text("1111.\n....1", seed=3))
+    widget.click((4, 1))
+    widget.click((4, 0))
+    assert widget.position.outcome() is not None, "the board is empty"
+    assert "The first on your best list." in said(widget)
+    act(widget, press="Hint")
+    told = "No ball can move. In 1 move the hint player would have 5 points, you had 5 points. "
+    assert said(widget).startswith(told)
+    worse = ColorLines(Position.from_text("1111.\n....1", seed=3))
+    worse.click((4, 1))
+    worse.click((3, 1))
+    worse.hint()
+    assert said(worse).startswith("From "), "while the game goes on a hint is a hint"

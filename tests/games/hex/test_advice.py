@@ -13,13 +13,14 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.hex import advice as hex_advice
 from pathlib_games.games.hex.advice import (
     FAR,
     LEVELS,
+    Sight,
     bridge_waves,
     distances,
     double_waves,
+    looking_ahead,
     nets_of,
     plain_waves,
     promising,
@@ -166,6 +167,18 @@ def test_ties_go_to_the_middle() -> None:
     """Every cell of an empty board lies on a shortest way of both players."""
     for level in LEVELS[:2]:
         assert suggest(Position.empty(5), level) == (2, 2)
+        assert suggest(Position.empty(15), level) == (7, 7)  # no table knows it
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seed_chooses_among_moves_that_are_as_good(level: str) -> None:
+    position = Position.empty(6).play((0, 0))
+    moves = {suggest(position, level, seed) for seed in range(12)}
+    if level != LEVELS[-1]:  # what looks deep seldom finds two moves alike
+        assert len(moves) > 1
+    assert suggest(position, level, 7) == suggest(position, level, 7)
+    threat = Position.from_text("..W.\n ..W.\n  BWB.\n   ..B.")
+    assert {suggest(threat, level, seed) for seed in range(6)} <= {*winning_moves(threat, WHITE)}
 
 
 @examples(60)
@@ -195,16 +208,21 @@ def test_alpha_beta_chooses_what_plain_minimax_chooses(position: Position) -> No
             return value(nets, double_waves)
         if nets.winning_moves():
             return FAR * FAR
-        looked_at = promising(nets, double_waves)[: hex_advice.BREADTH]
+        looked_at = promising(nets, double_waves)[:12]
         return max(-later(nets.play(cell), depth - 1) for cell in looked_at)
 
     nets = nets_of(position)
     if nets.winning_moves() or len(position.free) > 9:
         return
-    cells = promising(nets, double_waves)[: hex_advice.BREADTH]
-    worth = {cell: -later(nets.play(cell), 3) for cell in cells}
-    best = next(cell for cell in cells if worth[cell] == max(worth.values()))
-    assert suggest(position) == position.cell(best)
+    cells = promising(nets, double_waves)[:12]
+    worth = {cell: later(nets.play(cell), 3) for cell in cells}
+    least = min(worth.values())
+    judged = {cell: after for after, cell in looking_ahead(nets, 4, Sight(double_waves, 12))}
+    assert min(judged.values()) == least
+    for cell, after in judged.items():
+        assert after == worth[cell] or min(after, worth[cell]) > least
+    best = next(cell for cell in cells if worth[cell] == least)
+    assert suggest(position, "two moves ahead") == position.cell(best)
 
 
 def random_player(rng: random.Random, position: Position) -> Cell:

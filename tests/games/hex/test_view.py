@@ -17,9 +17,9 @@ from pathlib_games.games.hex.view_film import game_film, game_story
 from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.figure import png
-from pathlib_games.views.palette import Theme, colour, contrast, resolve
+from pathlib_games.views.frames import frames
+from pathlib_games.views.palette import Theme, colour, contrast
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
-from pathlib_games.views.trace_view import frames
 from pathlib_games.views.view import text_width
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
@@ -80,13 +80,16 @@ def test_neighbors_touch_and_rows_stand_half_a_cell_further() -> None:
 def test_each_side_runs_along_the_outer_corners_of_its_cells() -> None:
     """No side crosses the board, and the four of them close it in."""
     size = 5
-    lines = [s for s in frame(size) if isinstance(s, Line) and s.classes == "side"]
-    assert len(lines) == 4
+    sides = [s for s in frame(size) if isinstance(s, Polygon) and "side" in s.classes.split()]
+    assert len(sides) == 4
+    lines = [side.points[:-2] for side in sides]
     for line in lines:
-        for one, two in pairwise(line.points):
+        for one, two in pairwise(line):
             assert dist(one, two) == pytest.approx(RADIUS, abs=0.01)  # an edge of a hexagon
-        assert len(line.points) in {2 * size, 2 * size + 1}
-    corners = [point for line in lines for point in line.points]
+        assert len(line) in {2 * size, 2 * size + 1}
+    rims = [point for side in sides for point in side.points[-2:]]
+    assert len({(round(x), round(y)) for x, y in rims}) == 4  # the sides meet at the corners
+    corners = [point for line in lines for point in line]
     middles = [centre((x, y)) for y in range(size) for x in range(size)]
     for corner in corners:
         touching = sum(dist(corner, middle) < RADIUS + 0.1 for middle in middles)
@@ -99,7 +102,11 @@ def test_stones_are_told_apart_without_colour() -> None:
     scene = position_scene(POSITION)
     rings = [s for s in scene.shapes if s.classes == "ring"]
     assert len(rings) == len(POSITION.stones(WHITE)) + 2  # two of them are signs of sides
-    assert resolve("way-black").dash != resolve("way-white").dash
+    players: tuple[Player, ...] = (BLACK, WHITE)
+    ways = {player: shortest_way(POSITION, player) for player in players}
+    shapes = position_scene(POSITION, ways=ways).shapes
+    assert {type(s) for s in shapes if s.classes == "way-black"} == {Circle}
+    assert {type(s) for s in shapes if s.classes == "way-white"} == {Polygon}
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
@@ -160,13 +167,13 @@ def test_the_names_of_the_sides_lie_beside_the_board(size: int, player: Player) 
     position = Position.empty(size)
     graph = distance_graph(position, player)
     scene = HexView(position, graph).scene(dijkstra.trace(graph, BORDERS[player][0]).at(0))
-    thick = 7  # the border is drawn that wide
+    thick = 2
     border = [
-        (a + (c - a) * part / 20, b + (d - b) * part / 20)
-        for line in scene.shapes
-        if isinstance(line, Line) and line.classes.startswith("side")
-        for (a, b), (c, d) in pairwise(line.points)
-        for part in range(21)
+        (a + (c - a) * part / 200, b + (d - b) * part / 200)
+        for side in scene.shapes
+        if isinstance(side, Polygon) and "side" in side.classes.split()
+        for (a, b), (c, d) in pairwise((*side.points, side.points[0]))
+        for part in range(201)
     ]
     names = [s for s in scene.shapes if isinstance(s, Text) and s.text in BORDERS[player]]
     assert len(names) == 2
@@ -199,8 +206,8 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
         "Black needs more than there is room for, white needs 0 stones."
     )
     last = film.scenes[-1].shapes
-    (black,) = [s for s in last if isinstance(s, Line) and s.classes == "way-black"]
-    (white,) = [s for s in last if isinstance(s, Line) and s.classes == "way-white"]
+    (black,) = [s for s in last if isinstance(s, Line) and s.classes == "needs-black"]
+    (white,) = [s for s in last if isinstance(s, Line) and s.classes == "needs-white"]
     assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt

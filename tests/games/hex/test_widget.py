@@ -9,7 +9,7 @@ import pytest
 import traitlets
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
-from pathlib_games.games.hex.board import BLACK, SWAP, WHITE
+from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, move_to_text
 from pathlib_games.games.hex.game import GAME
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
@@ -80,7 +80,7 @@ def test_refused_clicks_say_why(two: HexGame) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
-    widget = HexGame(size=4, level=level)
+    widget = HexGame(size=4, level=level, seed=5)
     shown: list[str] = []
     widget.observe(lambda change: shown.append(change["new"]["say"]["text"]), "_state")
     widget.click((0, 0))
@@ -88,16 +88,17 @@ def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     assert shown[0] == "White: a1. The computer thinks."
     assert shown[1].startswith("White: a1. Black answers ")
     assert shown[1].endswith("It is your turn.")
-    assert widget.moves[1] == suggest(Position.empty(4).play((0, 0)), level)
+    assert widget.moves[1] == suggest(Position.empty(4).play((0, 0)), level, 5)
 
 
 def test_the_computer_may_begin() -> None:
     widget = HexGame(size=3, level=LEVELS[-1], you=BLACK)
     assert len(widget.moves) == 1
-    assert said(widget).startswith("White begins with b2.")
+    assert said(widget).startswith(f"White begins with {move_to_text(widget.moves[0])}.")
+    first = widget.moves
     widget.undo()
-    assert len(widget.moves) == 1  # it begins again
-    assert said(widget).startswith("Undone. White begins with b2.")
+    assert widget.moves == first  # it begins again
+    assert said(widget).startswith("Undone. White begins with ")
 
 
 def test_a_game_lost_to_the_computer_has_the_other_tone() -> None:
@@ -191,7 +192,7 @@ def test_overlay_of_a_finished_game_says_who_won() -> None:
 def test_new_game_follows_the_menus(two: HexGame) -> None:
     two.click((0, 0))
     act(two, press="New game", size="5", level=LEVELS[1], you="black", swap=False)
-    assert said(two).startswith("A new game. White begins with c3.")
+    assert said(two).startswith("A new game. White begins with ")
     assert two.position.size == 5
     assert chosen(two) == {"size": "5", "level": LEVELS[1], "you": "black", "swap": False}
     act(two, press="New game", size="4", level=TWO_PLAYERS, you="white", swap=True)
@@ -239,3 +240,35 @@ def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(
     assert widget._proposed is None
     widget.undo()
     assert not widget.moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_plays_the_same_game_again(level: str) -> None:
+    def game(seed: int | None) -> tuple[Any, ...]:
+        widget = HexGame(size=5, level=level, seed=seed)
+        while widget.position.outcome() is None and len(widget.moves) < 8:
+            widget.click(widget.position.free[0])  # somebody who always does the same
+        return widget.moves
+
+    assert len({game(seed) for seed in range(6)}) > 1
+    assert game(3) == game(3)
+    assert len({HexGame(size=3).seed for _ in range(9)}) > 1
+
+
+def test_moves_and_a_link_are_told_and_a_link_is_opened(two: HexGame) -> None:
+    act(two, press="Moves")
+    assert said(two).startswith(f"No moves yet. (Seed {two.seed}.) To show it")
+    two.open_link("https://hexworld.org/board/#5c1,a2:sc3")
+    assert two.moves == ((0, 1), SWAP, (2, 2))
+    assert said(two).startswith("Another game is on the board.")
+    act(two, press="Moves")
+    assert said(two).startswith("1. a2 2. swap 3. c3 (Seed ")
+    assert said(two).endswith("https://hexworld.org/board/#5c1,a2:sc3")
+    assert two.link == "https://hexworld.org/board/#5c1,a2:sc3"
+    two.open_link("https://example.org")
+    assert (tone(two), len(two.moves)) == ("wrong", 3)
+    assert "a link to HexWorld should be such as" in said(two)
+    stones = HexGame(Position.from_text("W.\n.B"), level=TWO_PLAYERS)
+    act(stones, press="Moves")
+    assert said(stones).startswith("No moves yet.")
+    assert "http" not in said(stones)

@@ -11,7 +11,8 @@ from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.rules import Position
-from pathlib_games.games.tiles.widget import TileLaying
+from pathlib_games.games.tiles.view_board import tile_shapes
+from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, TileLaying
 from pathlib_games.games.tiles.widget_waves import SpreadByHand
 from pathlib_games.views.shapes import Text
 
@@ -69,6 +70,17 @@ def test_a_refused_place_is_explained(widget: TileLaying, cell: str, reason: str
     assert reason in said(widget)
     assert tone(widget) == "wrong"
     assert widget.game is before
+
+
+def test_a_click_on_a_pale_tile_lays_it_as_it_is_shown(widget: TileLaying) -> None:
+    ghosts = widget._state["ghosts"]
+    assert ghosts["1 0"]["turned"] in {90, 270}
+    assert len(ghosts["1 0"]["tile"]) == len(tile_shapes(Tile("EW")))
+    before = widget.game
+    act(widget, click="1 0", turned=180)  # that is not what was shown
+    assert widget.game is before
+    act(widget, click="1 0", turned=ghosts["1 0"]["turned"])
+    assert widget.position.board.tiles[1, 0].streets == "EW"
 
 
 def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None:
@@ -172,3 +184,56 @@ def test_spread_by_hand_ends_at_special_tiles() -> None:
     assert widget.found.cells == ()
     labels = [shape.label for shape in widget.picture().shapes if shape.id]
     assert labels[0] == "(0, 0), mine 1, street east, wave 0"
+
+
+def test_the_computer_lays_for_the_other_player() -> None:
+    widget = TileLaying(Position.short(2), opponent=COMPUTER)
+    assert widget.position.turns == 0, "you begin"
+    shown: list[str] = []
+    widget.observe(lambda change: shown.append(change["new"]["say"]["text"]), "_state")
+    while not widget._legal():
+        widget.turn()
+    widget.click(next(iter(widget._legal())))
+    assert "The computer thinks." in shown[-2]
+    assert "Player 2 lays a " in said(widget)
+    while widget._story:
+        widget.next_step()
+    assert (widget.position.player, widget.position.turns) == (1, 2)
+    act(widget, press="Undo", seed="1")
+    assert widget.position.turns == 0
+    assert said(widget).startswith("Undone: the tile on ")
+
+
+def test_a_whole_short_game_against_the_computer_comes_to_its_end() -> None:
+    widget = TileLaying(Position.short(5), opponent=COMPUTER)
+    for _ in range(400):
+        if widget.position.tile is None and not widget._story:
+            break
+        if widget._story:
+            widget.next_step()
+        elif legal := widget._legal():
+            widget.click(next(iter(legal)))
+        else:
+            widget.turn()
+        assert widget._story or widget.position.tile is None or widget.position.player == 1
+    assert said(widget).startswith("The game is over: ")
+
+
+def test_opponent_and_length_are_chosen(widget: TileLaying) -> None:
+    widget.turn()
+    widget.click((1, 0))
+    act(widget, opponent=COMPUTER)
+    assert said(widget).startswith("The computer plays against player 1. Player 2 lays a factory")
+    assert widget.position.turns == 2
+    act(widget, opponent=TWO_PLAYERS)
+    assert said(widget).startswith("People play against player 1. ")
+    act(widget, length="short")
+    assert said(widget) == "The next game is a short one. Press New game to begin it."
+    act(widget, press="New game", seed="4")
+    assert widget.position == Position.short(4)
+    assert [menu["value"] for menu in widget._state["menus"]] == [TWO_PLAYERS, "short"]
+    act(widget, length="whole")
+    act(widget, press="New game", seed="4")
+    assert widget.position.board.size == (3, 2)
+    with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
+        TileLaying(opponent="me")

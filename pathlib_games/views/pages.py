@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from pathlib_games.exercises.verdict import in_lines
 from pathlib_games.views.svg import markup
+from pathlib_games.words import in_lines
 
 _STYLE = """
 :root { color-scheme: light; }
@@ -19,14 +19,16 @@ pre { white-space: pre-wrap; font-family: "DejaVu Sans Mono", Consolas, monospac
 table { border-collapse: collapse; margin: .8rem 0; }
 th, td { border: 1px solid #555; padding: .25rem .55rem; text-align: left; }
 thead { display: table-header-group; } tr, svg, figure { break-inside: avoid; }
-svg { max-width: 100%; height: auto; } figure { margin: .5rem 0; }
+svg, img { max-width: 100%; height: auto; } figure { margin: .5rem 0; }
 table.form td, table.form th { min-width: 4.6rem; height: 2rem; }
 .small { font-size: .8rem; color: #444; } .words { border-bottom: 1px solid #555; height: 2.1rem; }
 section.sheet, section.key { break-before: page; }
 section.sheet:first-of-type { break-before: auto; }
 section h1 { margin: 0; } section p, section pre, section table { margin: .4rem 0; }
 @page { margin: 16mm; }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; }
+summary { cursor: pointer; padding: .2rem 0; }
+@media print { .film { display: none; }
+  body { margin: 0; max-width: none; padding: 0; font-size: 11pt; }
   section svg { max-height: 85mm; } table.form td, table.form th { height: 1.7rem; } }
 """
 

@@ -1,9 +1,6 @@
-"""Narration tells the truth, the table shows the state, and frames fold back to whole pictures."""
+"""Narration tells the truth, whatever a trace did."""
 
 from __future__ import annotations
-
-import json
-from typing import Any
 
 import pytest
 
@@ -20,24 +17,9 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.steps import Event
-from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.palette import resolve
-from pathlib_games.views.shapes import Text
-from pathlib_games.views.svg import elements
-from pathlib_games.views.trace_view import (
-    animate,
-    frames,
-    moments,
-    narration,
-    queue_rows,
-    story,
-    table_row,
-)
-from pathlib_games.views.view import View
+from pathlib_games.views.moments import moments, narration
 
 FIVE = load_graph("five_nodes").graph
-
-Case = tuple[Trace[Any], View]
 
 
 def last_words(*steps: Event, graph: Graph = FIVE) -> str:
@@ -164,110 +146,8 @@ def test_a_negative_weight_is_taken_away() -> None:
     assert "C: 5 - 4 = 1; C had no distance yet, so it enters the frontier." in told
 
 
-def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
-    graph = Graph.from_edges([("A", "B", 5)], directed=True)
-    view = GraphView(graph)
-    traces = (bellman_ford.trace(graph, "A"), False), (dijkstra.trace(graph, "A"), True)
-    for trace, queued in traces:
-        assert all(("queue" in frame) is queued for frame in frames(trace, view)["frames"])
-        for moment in moments(trace):
-            texts = [s.text for s in story(moment, view).shapes if isinstance(s, Text)]
-            assert ("Queue, the next entry first" in texts) is queued
-
-
 def test_the_end_names_what_is_left() -> None:
     lonely = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C", "D"])
     assert narration(dijkstra.trace(lonely, "A"))[-1].endswith("C and D cannot be reached.")
     stopped = dijkstra.trace(FIVE, "A", "B")
     assert narration(stopped)[-1].endswith("The end: C, D and E were never settled.")
-
-
-def test_table_rows_show_state_and_change() -> None:
-    trace = dijkstra.trace(FIVE, "A")
-    row = table_row("C", trace.at(5), trace.at(6))
-    shown = (row.old_distance, row.distance, row.old_predecessor, row.predecessor)
-    assert shown == ("10", "8", "A", "B")
-    assert (row.settled, row.changed) == ("no", True)
-    still = table_row("D", trace.at(5), trace.at(6))
-    assert (still.old_distance, still.old_predecessor, still.changed) == (None, None, False)
-    settled = table_row("B", trace.at(4), trace.at(5))
-    assert (settled.settled, settled.changed, settled.old_distance) == ("yes", True, None)
-
-
-def test_queue_says_which_entries_are_stale() -> None:
-    rows = queue_rows(dijkstra.trace(FIVE, "A").at(6))
-    assert [(row.words, row.stale) for row in rows] == [
-        ("D at 8", False),
-        ("C at 8", False),
-        ("C at 10", True),
-    ]
-
-
-def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:
-    trace, view = case
-    data = json.loads(json.dumps(frames(trace, view)))
-    parts: dict[str, Any] = {}
-    rows: dict[str, Any] = {}
-    for moment, frame in zip(moments(trace), data["frames"], strict=True):
-        parts |= frame["parts"]
-        whole = [view.part(index, moment.after) for index in range(len(view.places))]
-        for index, part in enumerate(whole):
-            label, *shapes = parts[str(index)]
-            assert label == part.label
-            assert [data["shapes"][n] for n in shapes] == json.loads(
-                json.dumps(elements(part.shapes))
-            )
-        assert frame["say"] == moment.words
-        if view.tabular:
-            rows |= frame["rows"]
-            for index, node in enumerate(view.nodes):
-                row = table_row(node, moment.before, moment.after)
-                assert rows[str(index)] == [getattr(row, name) for name in row.__slots__]
-            assert frame["queue"] == [[r.words, r.stale] for r in queue_rows(moment.after)]
-
-
-def test_frames_send_only_what_changed(case: Case) -> None:
-    trace, view = case
-    data = frames(trace, view)
-    shown: dict[int, Any] = {}
-    for frame in data["frames"]:
-        for index, part in frame["parts"].items():
-            assert shown.get(index) != part
-            shown[index] = part
-
-
-def test_scenes_use_known_classes_and_stay_inside(case: Case) -> None:
-    trace, view = case
-    for moment in moments(trace):
-        scene = view.scene(moment.after)
-        for shape in scene.shapes:
-            resolve(shape.classes)
-        assert (scene.width, scene.height) == (view.width, view.height)
-        assert all(str(node) in scene.description for node in moment.after.settled[-1:])
-
-
-def test_stories_of_one_run_have_one_size_and_say_the_words(case: Case) -> None:
-    trace, view = case
-    told = [story(moment, view) for moment in moments(trace)]
-    assert len({(scene.width, scene.height) for scene in told}) == 1
-    for scene, words in zip(told, narration(trace), strict=True):
-        assert scene.description.startswith(words)
-        written = " ".join(getattr(shape, "text", "") for shape in scene.shapes)
-        assert words in written
-
-
-def test_a_story_shows_table_and_queue() -> None:
-    view = GraphView(FIVE)
-    moment = list(moments(dijkstra.trace(FIVE, "A")))[6]
-    texts = [getattr(shape, "text", "") for shape in story(moment, view).shapes]
-    for words in ("predecessor", "D at 8", "C at 10", "(stale)", "10", "8"):
-        assert words in texts
-
-
-def test_animation_tells_its_story_in_the_alternative_text() -> None:
-    moving = animate(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
-    assert len(moving.scenes) == 14
-    assert moving.alt == (
-        "Five nodes. The search runs from A in 13 steps. "
-        "Settled: A at 0, B at 5, D at 8, C at 8, E at 10."
-    )

@@ -1,0 +1,215 @@
+"""A page to keep or to hand in: what was shown to be mastered, and what was made."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pathlib_games import files
+from pathlib_games.check.answer import Answer
+from pathlib_games.check.placement import now_that_you_are_done
+from pathlib_games.check.saving import Told, save
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.five_nodes import EXIT_TABLE
+from pathlib_games.exercises.logbook import Entry, logbook
+from pathlib_games.exercises.mastery import Mastered, mastered, overcome
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.pages import element, page, picture, plain, table
+from pathlib_games.views.shapes import Picture
+from pathlib_games.views.story import animate
+from pathlib_games.views.svg import film
+from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.words import counted, shown
+
+_NOTE = (
+    "All of this was read from the logbook that the course keeps on the learner's own computer: "
+    "right answers, their questions and their days, and how many wrong ones came before; to each "
+    "of these a hint was given. The logbook does not know who sat there, nor what else helped. "
+    "What is not in it is not claimed here."
+)
+
+
+class NotShown(PathlibGamesError, TypeError):
+    """Something cannot be shown on a page."""
+
+
+def my_page(name: str = "my-page.html", made: Mapping[str, object] | None = None) -> Told:
+    """Write one page, in HTML, of what was shown to be mastered and of what was made.
+
+    The page needs no kernel and no network, moves only when asked to, and prints well.
+
+    Parameters
+    ----------
+    name
+        What the file beside the notebook is to be called.
+    made
+        What to show on it, each under a title: graphs, pictures, worlds and other widgets, and, as
+        films, animations and runs that can be stepped. What was not tried yet is left out.
+
+    Raises
+    ------
+    NotShown
+        If something of it is no picture.
+
+    Examples
+    --------
+    >>> my_page("missing/my-page.html")
+    missing/my-page.html could not be saved (No such file or directory). All else works without it.
+    """
+    if not isinstance(name, str):
+        raise NotShown(f"The name of the page should be a text, not {shown(name)}.")
+    if not isinstance(made, Mapping | None):
+        raise NotShown(f'What you made should be like {{"My graph": graph}}, not {shown(made)}.')
+    today = datetime.now(UTC).astimezone().date()
+    return save(_Page(written(logbook().entries(), made or {}, today)), name)
+
+
+class _Page:
+    """A page that can be saved."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file."""
+        files.save(Path(path), self._text)
+
+
+def written(entries: Sequence[Entry], made: Mapping[str, object], day: date) -> str:
+    """Return the page as HTML.
+
+    Parameters
+    ----------
+    entries
+        All attempts of the learner.
+    made
+        What to show on it.
+    day
+        When it is written.
+    """
+    return page(
+        "What I can do",
+        [
+            element("h1", "What I can do"),
+            element("p", f"Shortest paths through board games. Written on {day.isoformat()}."),
+            *_shown(entries),
+            *_closing(entries),
+            *_overcome(entries),
+            *_made(made),
+            element("h2", "Where this comes from"),
+            element("p", _NOTE),
+        ],
+    )
+
+
+def _shown(entries: Sequence[Entry]) -> Iterator[str]:
+    yield element("h2", "What was shown")
+    found = {each.exercise: each for each in mastered(entries)}
+    if not found:
+        yield element("p", "Nothing yet: there is no right answer in the logbook.")
+        return
+    questions = sum(each.right for each in found.values())
+    days = len({day for each in found.values() for day in each.days})
+    told = f"{counted(questions, 'question')} right, in {counted(len(found), 'exercise')}"
+    yield element("p", f"{told}, on {counted(days, 'day')}." if days else f"{told}.")
+    sections: dict[str, list[Mastered]] = {}
+    for name, exercise in EXERCISES.items():
+        if name in found:
+            sections.setdefault(exercise.notebook, []).append(found.pop(name))
+    sections |= {"Others": list(found.values())} if found else {}
+    for notebook, rows in sections.items():
+        yield element("h3", notebook)
+        yield table(["exercise", "what it trains", "shown"], map(_row, rows))
+
+
+def _row(each: Mastered) -> list[str]:
+    exercise = EXERCISES.get(each.exercise)
+    if exercise is None:
+        return [each.exercise, "", f"{each.words()}."]
+    return [exercise.title, exercise.trains, f"{each.words()}."]
+
+
+def _closing(entries: Sequence[Entry]) -> Iterator[str]:
+    """Tell of the test at the end of the course, if all of its tables are right."""
+    right = {entry.recipe: entry for entry in entries if entry.right}
+    if not any(entry.exercise == EXIT_TABLE.id for entry in right.values()):
+        return  # to find the items of the test takes seconds
+    done = [right.get(item.recipe) for item in now_that_you_are_done().items]
+    if None in done:
+        return
+    yield element("h2", "The closing test")
+    days = sorted({entry.day.isoformat() for entry in done if entry and entry.day})
+    on = f", on {' and '.join(days)}" if days else ""
+    yield element(
+        "p",
+        f"All {len(done)} tables of the closing test are right{on}. They were chosen so that no "
+        "misunderstanding that the course knows leads to all of them.",
+    )
+
+
+def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
+    found = overcome(entries)
+    if not found:
+        return
+    yield element("h2", "What was overcome")
+    yield element("p", "Met once, and later a question answered on which it would have shown.")
+    rows = [
+        [MISUNDERSTANDINGS[each.number].name, each.met.isoformat(), each.overcome.isoformat()]
+        for each in found
+    ]
+    yield table(["misunderstanding", "met", "overcome"], rows)
+
+
+# ---- what was made ------------------------------------------------------------------------------
+
+
+def _made(made: Mapping[str, object]) -> Iterator[str]:
+    tried = {title: what for title, what in made.items() if not _is_not_tried(what)}
+    if tried:
+        yield element("h2", "What I have made")
+    for title, what in tried.items():
+        yield f"<section>{element('h3', title)}"
+        moving = _film(what)
+        if moving is None:
+            yield picture(_picture(what))
+        else:
+            yield from _films(moving)
+        yield "</section>"
+
+
+def _is_not_tried(what: object) -> bool:
+    return what is ... or what is None or isinstance(what, Answer)
+
+
+def _film(what: object) -> Animation | None:
+    if isinstance(what, Stepper):
+        return animate(what.trace, what.view)
+    return what if isinstance(what, Animation) else None
+
+
+def _picture(what: Any) -> Picture:
+    """Return what something looks like."""
+    if isinstance(what, Graph) and what.nodes:
+        return GraphView(what, title="A graph").start(what.nodes[0])
+    drawn = what.picture() if callable(getattr(what, "picture", None)) else what
+    if not isinstance(drawn, Picture):
+        raise NotShown(f"{shown(what)} is no graph, picture or film, and cannot be shown.")
+    return drawn
+
+
+def _films(moving: Animation) -> Iterator[str]:
+    """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
+    yield picture(moving.scenes[-1])
+    drawn = film(moving.scenes, moving.alt, moving.seconds)
+    source = base64.b64encode(drawn.encode()).decode("ascii")
+    told = f"Show the film ({counted(len(moving.scenes), 'picture')})"
+    alt = escape(plain(moving.alt), quote=True)
+    yield f'<details class="film"><summary>{told}</summary>'
+    yield f'<img alt="{alt}" src="data:image/svg+xml;base64,{source}"></details>'

@@ -1,0 +1,78 @@
+"""Reads a graph that a learner made: a text, or a graph."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pathlib_games.exercises.reading import kind, read_text
+from pathlib_games.exercises.verdict import written, wrong
+from pathlib_games.graphs import BadGraph, Graph
+from pathlib_games.graphs.texts import read_number
+from pathlib_games.words import counted
+
+MOST_NODES = 40
+LARGEST_WEIGHT = 1_000_000
+_EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
+
+
+def read_graph(answer: object, *, negative: bool = False) -> Graph:
+    """Return the graph that is meant.
+
+    Parameters
+    ----------
+    answer
+        What was given, in plain values.
+    negative
+        Whether weights may be negative.
+
+    Raises
+    ------
+    Wrong
+        If it is none, or has what no exercise about own graphs allows: too many nodes, a weight
+        that is too large, two edges beside each other, an edge from a node to itself.
+
+    Examples
+    --------
+    >>> read_graph("A B 5; B C")
+    <Graph: 3 nodes, 2 edges, undirected>
+    """
+    if isinstance(answer, Graph):
+        graph = answer
+    else:
+        try:
+            graph = Graph.from_text(read_text(answer, _EXPECTED))
+        except BadGraph as problem:
+            wrong(str(problem))
+        _check_names(graph)
+    if not len(graph):
+        wrong(f"{_EXPECTED}; {kind(answer)} has no nodes.")
+    if len(graph) > MOST_NODES:
+        wrong(f"{counted(len(graph), 'node')} are too many to look at: {MOST_NODES} are enough.")
+    ends = Counter(
+        (tail, head) if graph.directed else frozenset((tail, head)) for tail, head, _ in graph.edges
+    )
+    for tail, head, weight in graph.edges:
+        edge = f"the edge from {tail} to {head}"
+        if tail == head:
+            wrong(f"Leave out {edge}: no shortest path goes round from a node to itself.")
+        if ends[(tail, head) if graph.directed else frozenset((tail, head))] > 1:
+            wrong(f"One edge from {tail} to {head} is enough; yours has two.")
+        if weight < 0 and not negative:
+            wrong(
+                f"Dijkstra's algorithm itself goes wrong with negative weights, so {edge} should "
+                f"weigh 0 or more, not {written(weight)}."
+            )
+        if abs(weight) > LARGEST_WEIGHT:
+            wrong(f"A weight should be at most {LARGEST_WEIGHT:,}; {edge} weighs more.")
+    return graph
+
+
+def _check_names(graph: Graph) -> None:
+    """Refuse a text in which "A-B 5" stands for an edge: it says that A-B leads to 5."""
+    for tail, head, _ in graph.edges:
+        if "-" in str(tail) and read_number(str(head)) is not None:
+            spaced = f"{tail} {head}".replace("-", " ")
+            wrong(
+                f"{tail} {head} is read as an edge from {tail} to {head}. Write a space between "
+                f"two names: {spaced}."
+            )

@@ -1,0 +1,135 @@
+"""Judges boards on which the tutorial's snake should starve, by playing on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.games.battlesnake.drawn import HAZARD, ME, hungry_snake
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.safety import move_to
+from pathlib_games.games.battlesnake.starving import TooManyPositions, greedy_game, saving_game
+from pathlib_games.graphs import BadPosition
+from pathlib_games.graphs.whole import is_whole
+
+LEAST_HEALTH, MOST_HEALTH = 5, 45
+"""With less there is no room for a choice, with more no room on the board."""
+
+_EXPECTED = "The board should be a text with a line for each row"
+_STEPS = 3
+"""What a board earns: the greedy snake does not eat, it has no health left, another one eats."""
+_CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
+
+
+@dataclass(frozen=True)
+class Starving:
+    """The question for a board on which the tutorial's snake starves, and another would not.
+
+    Attributes
+    ----------
+    health
+        What the snake has left.
+
+    Raises
+    ------
+    BadPosition
+        If that is too little or too much for such a board.
+    """
+
+    health: int
+
+    def __post_init__(self) -> None:
+        if not is_whole(self.health, LEAST_HEALTH, MOST_HEALTH):
+            expected = f"a whole number from {LEAST_HEALTH} to {MOST_HEALTH}"
+            raise BadPosition("the health", expected, self.health)
+
+
+def key_of_starving(asked: Starving) -> str:
+    r"""Return a board on which the nearest food costs more health than the snake has.
+
+    Examples
+    --------
+    >>> print(key_of_starving(Starving(20)))
+    *...@!!*
+    ....a!!!
+    """
+    hurts = Position(1, 1, ()).game.settings.hazard_damage
+    deadly = -(-asked.health // (hurts + 1))
+    far = "." * (deadly + 1)
+    return f"*{far}@{HAZARD * deadly}*\n.{far}a{HAZARD * (deadly + 1)}"
+
+
+@any_answer
+def judge_starving(answer: object, asked: Starving) -> Verdict:
+    r"""Judge a board on which the tutorial's snake should starve although another would eat.
+
+    Both games are played by the rules. For the other snake all ways to move are tried.
+
+    Examples
+    --------
+    >>> judge_starving("*...@!!*\n....a!!!", Starving(20))
+    Right. The greedy snake never eats: on turn 2 a hazard on (6, 1) takes the rest of its health...
+    >>> judge_starving("*...@.\n....a.", Starving(20)).share
+    0.0
+    """
+    try:
+        start = hungry_snake(read_text(answer, _EXPECTED), asked.health)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    except BadPosition as problem:
+        return Verdict("wrong", f"This is no board: {problem}")
+    game = greedy_game(start).positions
+    last, me = game[-1], game[-1].snake(ME)
+    if me.alive:
+        left = game[-2].snake(ME).health - 1
+        told = f"The greedy snake eats on turn {last.turn}, on {me.head}, with {left} health left."
+        return Verdict("wrong", f"{told} {_dearer(start)}")
+    if me.eliminated_cause in _CRASHES:
+        told = (
+            f"it {_CRASHES[me.eliminated_cause]} on turn {last.turn}, with {me.health} health left"
+        )
+        hint = "It should have room, and go hungry."
+        return Verdict("wrong", f"The greedy snake does not starve: {told}. {hint}").earning(
+            1, of=_STEPS
+        )
+    return _could_another(start, last)
+
+
+def _dearer(start: Position) -> str:
+    if not start.hazards:
+        return "A step costs 1 health. What costs more?"
+    return "Which food is the fewest steps away, and which one costs the least health?"
+
+
+def _could_another(start: Position, last: Position) -> Verdict:
+    """Tell whether it was the snake's own fault that it starved."""
+    me = last.snake(ME)
+    told = (
+        f"on turn {last.turn} it starves on {me.head}."
+        if me.eliminated_cause == "out-of-health"
+        else f"on turn {last.turn} a hazard on {me.head} takes the rest of its health."
+    )
+    told = f"The greedy snake never eats: {told}"
+    try:
+        saved = saving_game(start, last.turn)
+    except TooManyPositions as problem:
+        told += f" Whether another one could eat was not found out. {problem} Draw a smaller one."
+        return Verdict("wrong", told).earning(2, of=_STEPS)
+    if saved is None:
+        told += " But no other one could eat and live: all ways were tried. "
+        told += f"Which food can be reached for less than {start.snake(ME).health} health?"
+        return Verdict("wrong", told).earning(2, of=_STEPS)
+    return Verdict("right", f"{told} Another one eats{_meal(start, saved.positions)}")
+
+
+def _meal(start: Position, game: Sequence[Position]) -> str:
+    """Say on which turn a snake eats for the first time, and where it goes for that."""
+    eats = next(at for at in game if len(at.food) < len(start.food))
+    heads = [at.snake(ME).head for at in game[: eats.turn + 1]]
+    moves = (move_to(start, one, other) for one, other in pairwise(heads))
+    way = ", ".join(f"{len(list(same))} {move}" for move, same in groupby(moves))
+    return f" on turn {eats.turn}, on {heads[-1]}: {way}."

@@ -1,0 +1,154 @@
+"""Snakes that learners write: read from a file, and asked for moves in processes that are kept."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from types import ModuleType
+from typing import Any, cast
+
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.exercises.worker import Session
+from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.position import Position, new_game
+from pathlib_games.games.battlesnake.snakes import random_safe
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.words import shown
+
+NAME = "next_move"
+"""What the function is called in a file."""
+LARGEST = 1 << 20
+SECONDS = 1.0
+"""So much of the processor a move may take; the referee has gone on long before."""
+FIRST_SECONDS = 5.0
+"""The first move may take longer: then also what is imported is counted."""
+
+Function = Callable[[Position, str], Any]
+
+
+class NoSuchSnakeFile(PathlibGamesError, ValueError):
+    """A file or a function is no snake that could be served; says why."""
+
+
+def snake_file(path: str | Path) -> Function:
+    """Run a file of Python, and return the function ``next_move(position, you)`` in it.
+
+    The file is the learner's own, on the learner's own computer: nothing keeps it from doing what
+    any program may do.
+
+    Raises
+    ------
+    NoSuchSnakeFile
+        If the file cannot be read or run, or has no such function.
+
+    Examples
+    --------
+    >>> snake_file("nowhere.py")
+    Traceback (most recent call last):
+    pathlib_games.games.battlesnake.own.NoSuchSnakeFile: nowhere.py cannot be read: No such file ...
+    """
+    path = Path(path).expanduser()
+    try:
+        if path.stat().st_size > LARGEST:
+            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
+        source = path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        raise NoSuchSnakeFile(f"{path.name} cannot be read: it is no text in UTF-8.") from None
+    module = ModuleType("a_snake_of_your_own")
+    file = str(path.resolve())
+    module.__file__ = file
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    try:
+        exec(compile(source, file, "exec"), module.__dict__)  # noqa: S102 - their own program
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever it is, it is told
+        line = _line_of(problem, file)
+        told = f"{type(problem).__name__}: {problem}"[:300]
+        raise NoSuchSnakeFile(f"{path.name} stops{line} with {told}") from None
+    function = getattr(module, NAME, None)
+    if not callable(function):
+        raise NoSuchSnakeFile(
+            f"{path.name} has no function {NAME}(position, you). That is the one that is asked for "
+            "each move, as in notebook 06."
+        )
+    return cast("Function", function)
+
+
+def _line_of(problem: BaseException, file: str) -> str:
+    if isinstance(problem, SyntaxError):
+        return f" in line {problem.lineno}"
+    lines, trace = [], problem.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    return f" in line {lines[-1]}" if lines else ""
+
+
+class OwnPlayer:
+    """A learner's snake that plays many games at once, in processes that are kept for it.
+
+    Parameters
+    ----------
+    function
+        The program: ``function(position, you)`` gives the move.
+
+    Raises
+    ------
+    NoSuchSnakeFile
+        If it has no move for the beginning of a game.
+
+    Examples
+    --------
+    >>> player = OwnPlayer(lambda position, you: "up")
+    >>> player(new_game(["me", "b"], seed=1), "me", 0)
+    'up'
+    >>> player.close()
+    """
+
+    def __init__(self, function: Function) -> None:
+        self._function = function
+        self._idle: SimpleQueue[Session] = SimpleQueue()
+        try:  # a process that has begun already answers the first request in time
+            self._asked(new_game(["you", "other"], seed=1), "you", FIRST_SECONDS)
+        except Wrong as problem:
+            self.close()
+            raise NoSuchSnakeFile(f"At the beginning of a game: {problem}") from None
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        """Choose a move; one that is not written yet moves at random.
+
+        Raises
+        ------
+        Wrong
+            If the program gives no move; says why.
+        """
+        move = self._asked(position, you, SECONDS)
+        return random_safe(position, you, until) if move is ... else move
+
+    def _asked(self, position: Position, you: str, seconds: float) -> Any:
+        try:
+            session = self._idle.get_nowait()
+        except Empty:
+            session = Session()
+        try:
+            return answer_of(partial(self._function, position, you), _word, seconds, session)
+        finally:
+            self._idle.put(session)
+
+    def close(self) -> None:
+        """End the processes."""
+        while not self._idle.empty():
+            self._idle.get_nowait().close()
+
+
+def _word(answer: object) -> str:
+    if is_one_of(answer, tuple(MOVES)):
+        return str(answer)
+    return wrong(f"{NAME} should give one of {', '.join(MOVES)}, not {shown(answer)}.")

@@ -1,0 +1,67 @@
+"""A learner's own search in Hex: it tells who is closer to winning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathlib_games.exercises.instance import Instance, Positions
+from pathlib_games.exercises.own_search import Found, GameSearch, Said
+from pathlib_games.exercises.verdict import written
+from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, Board, Player
+from pathlib_games.games.hex.exercise_code import BOARDS, smaller_boards
+from pathlib_games.games.hex.graphs import distance_graph
+from pathlib_games.games.hex.rules import Position
+
+PLAYERS: tuple[Player, ...] = (BLACK, WHITE)
+
+
+def side_search(board: Board, player: Player) -> Instance:
+    """Return the search from one side of a player to the other; cells are drawn where they lie.
+
+    Examples
+    --------
+    >>> side_search(Board(2, "BW.."), "black").distances["right"]
+    2
+    """
+    graph, (start, end) = distance_graph(board, player), BORDERS[player]
+    places: Positions = {}
+    for node in graph:
+        match node:
+            case (int(x), int(y)):
+                places[node] = x + y / 2, y
+    middle, after = (board.size - 1) / 2, board.size + 0.5
+    if player == BLACK:
+        places |= {start: (middle / 2 - 1.5, middle), end: (middle / 2 + after, middle)}
+    else:
+        places |= {start: (middle - 0.75, -1.5), end: (middle + after / 2, after)}
+    return Instance("the board", graph, start, places, end)
+
+
+def _boards() -> list[Position]:
+    boards = [Position.from_text(text) for text in BOARDS.values()]
+    return sorted(boards, key=lambda board: board.size)
+
+
+def _asks(board: Position) -> tuple[Instance, ...]:
+    return tuple(side_search(board, player) for player in PLAYERS)
+
+
+def _says(_: Position, found: Sequence[Found]) -> Said:
+    black, white = (each.distance.get(each.instance.aim) for each in found)
+    told = f"The stones that are missing: Black {written(black)}, White {written(white)}"
+    if black == white:
+        ahead = "nobody is closer"
+    elif white is None or (black is not None and black < white):
+        ahead = "Black is closer"
+    else:
+        ahead = "White is closer"
+    return Said(f"{told}; {ahead}.", (black, white))
+
+
+def _shown(board: Position) -> str:
+    return f"on the board {' / '.join(board.rows)}"
+
+
+OWN_SEARCH = GameSearch(
+    "hex", "tells who is closer to winning", _boards, _asks, _says, _shown, smaller_boards
+)

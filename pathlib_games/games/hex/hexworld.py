@@ -1,0 +1,95 @@
+"""Games of Hex as links to the boards of HexWorld, where many players show games to one another.
+
+Such a link ends in the size of the board, perhaps with how it is drawn, a comma, and the moves one
+after the other: ``#5c1,a2:sc3``. ``:s`` is a swap and ``:p`` a pass; ``:rb`` and ``:rw`` say who
+gives up. A second comma stands where the reader of the link is to begin. There as here the first
+player joins top and bottom, and after a swap the stone lies mirrored in the long diagonal.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pathlib_games.games.hex.board import LARGEST, SWAP, WHITE, Move, move_from_text, move_to_text
+from pathlib_games.games.hex.game import GAME
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.history import History
+from pathlib_games.graphs import BadPosition, IllegalMove
+
+HOST = "https://hexworld.org/board/"
+LONGEST = 10_000
+
+_LINK = re.compile(
+    r"(?:https?://(?:www\.)?hexworld\.org/board/?(?:\?[^#]*)?)?#?(\d{1,3})(\w*),(.*)"
+)
+_MOVE = re.compile(r"[a-z]+\d+|:[sp]|:[rf][bw]", re.IGNORECASE)
+_ENDS = (":rb", ":rw", ":fb", ":fw")
+
+
+def to_link(game: History[Position, Move]) -> str:
+    """Write a game as a link to HexWorld.
+
+    Raises
+    ------
+    BadPosition
+        If the game did not begin with an empty board and white to move: such links cannot tell it.
+
+    Examples
+    --------
+    >>> game = History.of(GAME, Position.empty(5, swap=True)).play((0, 1)).play("swap")
+    >>> to_link(game.play((2, 2)))
+    'https://hexworld.org/board/#5c1,a2:sc3'
+    """
+    start = game.start
+    if len(start.free) < len(start.cells) or start.turn != WHITE:
+        begun = f"{start.turn} to move, {len(start.cells) - len(start.free)} stones"
+        raise BadPosition("the beginning of the game", "an empty board, white to move", begun)
+    moves = (":s" if move == SWAP else move_to_text(move) for move in game.moves)
+    return f"{HOST}#{start.size}c1,{''.join(moves)}"
+
+
+def from_link(link: object) -> History[Position, Move]:
+    """Read a game from a link to HexWorld, or from the part of it after the ``#``.
+
+    Moves behind a second comma, which the link's reader has not seen yet, are played as well.
+
+    Raises
+    ------
+    BadPosition
+        If it is no such link, or holds what this game does not have; says what.
+    IllegalMove
+        If a move cannot be played; says which.
+
+    Examples
+    --------
+    >>> from_link("https://hexworld.org/board/#5c1,a2:sc3").moves
+    ((0, 1), 'swap', (2, 2))
+    >>> from_link("#5c1,a2a2")
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.IllegalMove: Move 2 of the link: On a2 there is a white stone ...
+    """
+    expected = "such as https://hexworld.org/board/#11c1,a2c3"
+    text = link.strip() if isinstance(link, str) else ""
+    found = _LINK.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
+        raise BadPosition("a link to HexWorld", expected, link)
+    size, written = int(found[1]), found[3].replace(",", "")
+    if not 1 <= size <= LARGEST:
+        raise BadPosition("the board of the link", f"1 to {LARGEST} rows", size)
+    words = _MOVE.findall(written)
+    if "".join(words) != written:
+        raise BadPosition("the moves of the link", "cells such as c3, and :s", written)
+    words = [word.lower() for word in words]
+    while words and words[-1] in _ENDS:  # who gave up is told there, not played here
+        words.pop()
+    game = History.of(GAME, Position.empty(size, swap=":s" in words))
+    for number, word in enumerate(words, start=1):
+        if word.startswith(":") and word != ":s":
+            expected = "a cell or :s (here nobody passes)"
+            raise BadPosition(f"move {number} of the link", expected, word)
+        try:
+            game = game.play(SWAP if word == ":s" else move_from_text(word))
+        except IllegalMove as refusal:
+            told = f"Move {number} of the link: {refusal}"
+            raise IllegalMove(refusal.reason, told) from None
+    return game

@@ -1,0 +1,114 @@
+"""Judges what a learner calls a node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.parcels import Other
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.running import SECONDS
+from pathlib_games.exercises.slips import blamed
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.games.own.board import Cell
+from pathlib_games.games.own.exercise_questions import Asked
+from pathlib_games.games.own.exercise_slips import FORGOTTEN
+from pathlib_games.games.own.playing import moves_left
+from pathlib_games.games.own.rules import Position
+from pathlib_games.graphs import Node
+from pathlib_games.graphs.whole import is_node
+from pathlib_games.words import counted
+
+
+@any_answer
+def judge_node(
+    function: Any, asked: Asked, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
+    """Run a learner's ``my_node(cell, keys)`` on everything that can happen in a world.
+
+    It is right if it never takes two positions for one from which the target is not equally far:
+    just then the shortest way in its graph is the shortest way in the world. How far it is, is
+    found by playing all moves.
+
+    Examples
+    --------
+    >>> asked = Asked(Position.read("a@A*", {"a": "key", "A": "door for a"}))
+    >>> judge_node(lambda cell, keys: (cell, keys), asked)
+    Right. With your nodes the graph of this world has 5 nodes, and its shortest way has 4 moves.
+    >>> judge_node(lambda cell, keys: cell, asked).mistake
+    53
+    """
+    if not callable(function):
+        return not_a_function(function)
+    left = moves_left(asked.position)
+    calls = [partial(_asked_node, function, at.walker, at.keys) for at in left]
+    ask_ahead(calls, seconds)
+    same: dict[Node, list[Position]] = {}
+    for position, call in zip(left, calls, strict=True):
+        try:
+            node = answer_of(call, _read_node, seconds)
+        except Wrong as problem:
+            return Verdict("wrong", f"For {_standing(position)}: {problem}")
+        if node is ...:
+            return NOT_TRIED
+        same.setdefault(node, []).append(position)
+    mixed = [each for each in same.values() if len({left[position] for position in each}) > 1]
+    if mixed:
+        pure = len(left) - sum(map(len, mixed))
+        return _told(mixed[0], left, met_before).earning(pure, of=len(left))
+    nodes, moves = counted(len(same), "node"), counted(asked.right, "move")
+    return Verdict(
+        "right",
+        f"With your nodes the graph of this world has {nodes}, and its shortest way has {moves}.",
+    )
+
+
+def _asked_node(function: Callable[[Cell, str], Any], cell: Cell, keys: str) -> tuple[Any, bool]:
+    """Return a node, and whether it can be one: it is asked where the node is what it was."""
+    node = function(cell, keys)
+    return node, is_node(node)
+
+
+def _read_node(value: tuple[Any, bool]) -> Node:
+    node, can_be_one = value
+    if not can_be_one or isinstance(node, Other):
+        wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
+    frozen: Node = _frozen(node)
+    return frozen
+
+
+def _frozen(value: Any) -> Any:
+    """Return a node as it was: a frozen set comes out of its process as a set."""
+    if isinstance(value, tuple):
+        return tuple(map(_frozen, value))
+    return frozenset(value) if isinstance(value, set) else value
+
+
+def _told(
+    taken: list[Position], left: dict[Position, int | None], met_before: Iterable[int]
+) -> Verdict:
+    """Tell of two positions that are taken for one although the target is not equally far."""
+    one = taken[0]
+    other = next(position for position in taken if left[position] != left[one])
+    told = f"{_standing(one)} and {_standing(other)} are the same node to you."
+    told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
+    told += f"from the second {_far(left[other])}."
+    if one.walker == other.walker:
+        return blamed(told, FORGOTTEN, met_before)
+    return Verdict("wrong", f"{told} What tells these two apart?")
+
+
+def _standing(position: Position) -> str:
+    keys = f"the keys {position.keys!r}" if position.keys else "no keys"
+    return f"standing on {position.walker} with {keys}"
+
+
+def _far(moves: int | None) -> str:
+    return "never reached" if moves is None else f"{counted(moves, 'move')} away"
+
+
+def cell_only(cell: Cell, keys: str) -> Node:  # noqa: ARG001 - that is the mistake
+    """Return the cell and forget the keys: a wrong answer."""
+    return cell

@@ -1,0 +1,123 @@
+"""What is asked about worlds: questions about one that is there, and about one to be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from pathlib_games.games.own.board import FLOOR, Board, Kind
+from pathlib_games.games.own.playing import fewest_moves
+from pathlib_games.games.own.rules import Position
+from pathlib_games.graphs import BadPosition, NoPath
+from pathlib_games.graphs.whole import is_one_of
+
+VAULT = Position.read(
+    """
+    @....#..
+    .###.A.*
+    a###.#..
+    """,
+    {"a": "key", "A": "door for a"},
+)
+"""One has to fetch the key and come back."""
+
+RINK = Position.read(
+    """
+    @~~~~~
+    #~~~~~
+    ~~~*##
+    ~~~~~~
+    #~~~~~
+    """,
+    {"~": "ice"},
+)
+"""Nothing but ice."""
+
+TWO_KEYS = Position.read(
+    """
+    @..#b.
+    .#.A..
+    a#.###
+    ##.B.*
+    """,
+    {"a": "key", "A": "door for a", "b": "key", "B": "door for b"},
+)
+
+MadeOf = Literal["portal", "one way", "ice", "key"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about a world.
+
+    Attributes
+    ----------
+    position
+        The world, as a game begins in it.
+
+    Raises
+    ------
+    NoPath
+        If nobody can reach the target.
+    """
+
+    position: Position
+
+    def __post_init__(self) -> None:
+        if fewest_moves(self.position) is None:
+            raise NoPath(self.position.walker, self.position.target)
+
+    @property
+    def right(self) -> int:
+        """The fewest moves to the target."""
+        return fewest_moves(self.position) or 0
+
+    @property
+    def through_doors(self) -> int:
+        """How many moves it would be for somebody who overlooks that doors are locked."""
+        return fewest_moves(with_floor_for(self.position, "door")) or 0
+
+    @property
+    def without_ice(self) -> int:
+        """How many moves it would be for somebody who stops on ice."""
+        return fewest_moves(with_floor_for(self.position, "ice")) or 0
+
+
+@dataclass(frozen=True)
+class Design:
+    """A world to be made, in which something counts.
+
+    Attributes
+    ----------
+    made_of
+        What has to count.
+
+    Raises
+    ------
+    BadPosition
+        If that is nothing that worlds are made of.
+    """
+
+    made_of: MadeOf
+
+    def __post_init__(self) -> None:
+        known = get_args(MadeOf)
+        if not is_one_of(self.made_of, known):
+            raise BadPosition("what has to count", f"one of {', '.join(known)}", self.made_of)
+
+
+def with_floor_for(position: Position, kind: Kind) -> Position:
+    """Return a position with floor in place of everything of a kind.
+
+    Examples
+    --------
+    >>> with_floor_for(Position.read("@~*", {"~": "ice"}), "ice").to_text()
+    '@.*'
+    """
+    board = position.board
+    rows = (
+        "".join(FLOOR if board.meanings[sign].kind == kind else sign for sign in row)
+        for row in board.rows
+    )
+    legend = (pair for pair in board.legend if board.meanings[pair[0]].kind != kind)
+    return replace(position, board=Board(tuple(rows), tuple(legend)))

@@ -1,0 +1,142 @@
+"""The graph of a world: its nodes are what somebody says that a node is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pathlib_games.games.own.board import Cell
+from pathlib_games.games.own.rules import Position
+from pathlib_games.graphs import BadGraph, Graph, Node, NoPath, Trace, dijkstra
+from pathlib_games.graphs.whole import is_node
+from pathlib_games.words import shown
+
+NodeOf = Callable[[Cell, str], Any]
+"""Says what a node is: from the cell where the walker stands and the keys that it has."""
+
+
+def cell_and_keys(cell: Cell, keys: str) -> Node:
+    """Return all that a move depends on: the cell, and the keys that the walker has.
+
+    Examples
+    --------
+    >>> cell_and_keys((3, 0), "a")
+    ((3, 0), 'a')
+    """
+    return cell, keys
+
+
+@dataclass(frozen=True)
+class StateGraph:
+    """The graph of all that can happen from a position on.
+
+    A node is what `node` says; an edge is a move, with weight 1. Positions that have the same node
+    are held for the same: the one that fewest moves lead to stands for all of them. So a node that
+    forgets something gives another graph than the world has.
+
+    Parameters
+    ----------
+    start
+        Where it begins.
+    node
+        Says what a node is.
+
+    Raises
+    ------
+    BadGraph
+        If it gives something that can be no node.
+
+    Examples
+    --------
+    >>> world = Position.read("a@A*", {"a": "key", "A": "door for a"})
+    >>> StateGraph(world).graph
+    <Graph: 5 nodes, 6 edges, directed>
+    >>> StateGraph(world).fewest
+    4
+    >>> StateGraph(world, lambda cell, keys: cell).fewest
+    Traceback (most recent call last):
+    pathlib_games.graphs.errors.NoPath: There is no path from (1, 0) to (3, 0).
+    """
+
+    start: Position
+    node: NodeOf = cell_and_keys
+
+    @cached_property
+    def _explored(self) -> tuple[Graph, Mapping[Node, Position]]:
+        positions, waiting = {self._node(self.start): self.start}, [self.start]
+        edges = []
+        for position in waiting:  # it grows while we go through it
+            for move in position.legal_moves():
+                after = position.play(move)
+                head = self._node(after)
+                edges.append((self._node(position), head, 1))
+                if head not in positions:
+                    positions[head] = after
+                    waiting.append(after)
+        return Graph.from_edges(edges, positions, directed=True), positions
+
+    def _node(self, position: Position) -> Node:
+        node: Node = self.node(position.walker, position.keys)
+        if not is_node(node):
+            told = f"The node of {position.walker} with the keys {position.keys!r}"
+            raise BadGraph(f"{told} should be a value such as a pair, not {shown(node)}.")
+        return node
+
+    @property
+    def graph(self) -> Graph:
+        """Its nodes and edges, written out."""
+        return self._explored[0]
+
+    @property
+    def positions(self) -> Mapping[Node, Position]:
+        """For each node the position that stands for it."""
+        return self._explored[1]
+
+    @property
+    def source(self) -> Node:
+        """The node where it begins."""
+        return self._node(self.start)
+
+    @cached_property
+    def target(self) -> Node:
+        """The nearest node at which the target is reached.
+
+        Raises
+        ------
+        NoPath
+            If there is none.
+        """
+        distance = dijkstra(self.graph, self.source).distance
+        for node in distance:  # in the order of settling, the nearest first
+            if self.positions[node].outcome() == "reached":
+                return node
+        raise NoPath(self.start.walker, self.start.target)
+
+    @property
+    def fewest(self) -> int:
+        """The number of moves to the target.
+
+        Raises
+        ------
+        NoPath
+            If there is no way.
+        """
+        return len(self.way) - 1
+
+    @property
+    def way(self) -> list[Node]:
+        """The nodes of a shortest way to the target.
+
+        Raises
+        ------
+        NoPath
+            If there is no way.
+        """
+        return list(self.trace.result.path_to(self.target))
+
+    @cached_property
+    def trace(self) -> Trace[Any]:
+        """The search for the target, to be stepped."""
+        return dijkstra.trace(self.graph, self.source, self.target)

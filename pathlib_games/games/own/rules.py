@@ -1,0 +1,239 @@
+"""The rules of a world: positions, and moves from cell to cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from pathlib_games.games import texts
+from pathlib_games.games.own.board import DIRECTIONS, FLOOR, TARGET, WALKER, Board, Cell
+from pathlib_games.games.own.inventing import LEGEND, invented
+from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.whole import is_cell, is_whole
+from pathlib_games.words import shown
+
+Outcome = Literal["reached", "stuck"]
+
+_SIGNS = {"walker": WALKER, "target": TARGET}
+_ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is shut in"}
+
+
+@dataclass(frozen=True)
+class Position:
+    r"""A board, where the walker stands, where it wants to get to, and the keys that it has.
+
+    A move leads to a cell above, below, left or right that is no wall. Four things change that:
+
+    - on **ice** the walker slides on until something stops it;
+    - a **key** is taken by stepping on it, and its **doors** are walls for who does not have it;
+    - a **one-way street** is left in its direction only;
+    - from a **portal** one move leads to its twin as well.
+
+    Parameters
+    ----------
+    board
+        The cells and what they are made of.
+    walker, target
+        Cells (x, y) that are no walls, y growing downwards.
+    keys
+        The signs of the keys that the walker has, in the order of the alphabet.
+
+    Raises
+    ------
+    BadPosition
+        If one of these is not as it should be.
+
+    Examples
+    --------
+    >>> position = Position.from_text("@aA*\n" '{"legend": {"a": "key", "A": "door for a"}}')
+    >>> after = position.play((1, 0))
+    >>> after.keys, after.legal_moves()
+    ('a', ((2, 0), (0, 0)))
+    """
+
+    board: Board
+    walker: Cell
+    target: Cell
+    keys: str = ""
+
+    def __post_init__(self) -> None:
+        for name, cell in (("the walker", self.walker), ("the target", self.target)):
+            if cell not in list(self.board.ground):  # a list: what is given may be no key
+                raise BadPosition(name, "a cell (x, y) of the board that is no wall", cell)
+        known = self.board.keys
+        if not _are_keys(self.keys, known):
+            raise BadPosition("the keys", f"some signs of {known!r}, in this order", self.keys)
+
+    @classmethod
+    def new(cls, seed: int = 0) -> Position:
+        """Return a fresh world with keys and doors; the same seed gives the same one."""
+        if not is_whole(seed):
+            raise BadPosition("the seed", "a whole number", seed)
+        return cls.read(invented(seed), LEGEND)
+
+    @classmethod
+    def read(cls, text: str, legend: Mapping[str, str]) -> Position:
+        """Read a board on which ``@``, the walker, and ``*``, the target, stand once each.
+
+        Raises
+        ------
+        BadPosition
+            Names the part that is wrong.
+
+        Examples
+        --------
+        >>> Position.read("@~~*", {"~": "ice"}).legal_moves()
+        ((3, 0),)
+        """
+        if not isinstance(legend, Mapping):
+            raise BadPosition("the legend", 'a dictionary such as {"~": "ice"}', legend)
+        rows = [line.strip() for line in texts.lines(text)]
+        nothing = Fields({}, "the last line")
+        walker, target = (texts.place(rows, nothing, *figure) for figure in _SIGNS.items())
+        return cls(_board(rows, legend), walker, target)
+
+    @cached_property
+    def _moves(self) -> tuple[Cell, ...]:
+        here = self.board.ground[self.walker]
+        ways = [here.of] if here.kind == "one way" else list(DIRECTIONS)
+        ends = [self._slid(*DIRECTIONS[way]) for way in ways]
+        if (twin := self.board.twin(self.walker)) is not None:
+            ends.append(twin)
+        return tuple(dict.fromkeys(cell for cell in ends if cell != self.walker))
+
+    def _slid(self, dx: int, dy: int) -> Cell:
+        """Return where a move in a direction ends: on ice it goes on."""
+        x, y = self.walker
+        while self._is_free(there := (x + dx, y + dy)):
+            x, y = there
+            if there == self.target or self.board.ground[there].kind != "ice":
+                break
+        return x, y
+
+    def _is_free(self, cell: Cell) -> bool:
+        ground = self.board.ground.get(cell)
+        return ground is not None and (ground.kind != "door" or ground.of in self.keys)
+
+    def legal_moves(self) -> tuple[Cell, ...]:
+        """Return the cells that one move leads to, none after the end of the game."""
+        return () if self.walker == self.target else self._moves
+
+    def play(self, move: Cell) -> Position:
+        """Return the position after a move.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason: game_over, or no_move.
+        """
+        if (outcome := self.outcome()) is not None:
+            raise GameOver(_ENDS[outcome])
+        if is_cell(move) and move in self._moves:
+            there = self.board.ground[move]
+            found = there.of if there.kind == "key" else ""
+            keys = _in_order(self.keys + found, self.board.keys)
+            return replace(self, walker=move, keys=keys)
+        cells = ", ".join(map(str, self._moves))
+        raise IllegalMove(
+            "no_move",
+            f"A move from {self.walker} should lead to one of {cells}, not {shown(move)}.",
+        )
+
+    def outcome(self) -> Outcome | None:
+        """Return whether the walker has reached the target or is shut in; else None."""
+        if self.walker == self.target:
+            return "reached"
+        return None if self._moves else "stuck"
+
+    def to_text(self) -> str:
+        r"""Write the board with ``@`` for the walker and ``*`` for the target.
+
+        Below it stand the legend, the keys that the walker has, and who would hide a sign.
+
+        Examples
+        --------
+        >>> print(Position.read("@a*", {"a": "key"}).play((1, 0)).to_text())
+        .a*
+        {"legend": {"a": "key"}, "walker": [1, 0], "keys": "a"}
+        """
+        rows = [list(row) for row in self.board.rows]
+        rest: dict[str, Any] = {"legend": dict(self.board.legend)}
+        for name, (x, y) in (("target", self.target), ("walker", self.walker)):
+            if rows[y][x] == FLOOR:
+                rows[y][x] = _SIGNS[name]
+            else:
+                rest[name] = [x, y]
+        rest["keys"] = self.keys
+        board = "\n".join(map("".join, rows))
+        return texts.written(board, rest, {**dict.fromkeys(rest), "legend": {}, "keys": ""})
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Read a position that `to_text` has written.
+
+        Raises
+        ------
+        BadPosition
+            If it is not such a text; names the part that is wrong.
+        """
+        with texts.reading(text) as (board, rest):
+            rows = [line.strip() for line in board.strip().splitlines()]
+            legend = _legend(rest)
+            walker, target = (texts.place(rows, rest, *figure) for figure in _SIGNS.items())
+            keys = rest.text("keys", "")
+        return cls(_board(rows, legend), walker, target, keys)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position as `from_json` reads it."""
+        return {
+            "rows": list(self.board.rows),
+            "legend": dict(self.board.legend),
+            "walker": list(self.walker),
+            "target": list(self.target),
+            "keys": self.keys,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Position:
+        """Read a position.
+
+        Raises
+        ------
+        BadFile
+            Names the field and what was expected there.
+
+        Examples
+        --------
+        >>> position = Position.new(seed=1)
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        fields = Fields.of(data, "position JSON")
+        walker, target = fields.cell("walker"), fields.cell("target")
+        keys, legend = fields.text("keys"), _legend(fields)
+        with fields.made():
+            return cls(
+                Board(tuple(fields.list("rows")), tuple(legend.items())), walker, target, keys
+            )
+
+
+def _are_keys(keys: object, known: str) -> bool:
+    return isinstance(keys, str) and keys == _in_order(keys, known)
+
+
+def _in_order(keys: str, known: str) -> str:
+    return "".join(key for key in known if key in keys)
+
+
+def _legend(fields: Fields) -> dict[str, str]:
+    legend = fields.object("legend", {})
+    return {sign: legend.text(sign) for sign in legend.names()}
+
+
+def _board(rows: Sequence[str], legend: Mapping[str, str]) -> Board:
+    """Return the board of a text, with floor where the walker and the target stand."""
+    floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
+    return Board(tuple(floor), tuple(legend.items()))

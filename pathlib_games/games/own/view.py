@@ -1,0 +1,276 @@
+"""Draw a world: a position with a way, and where a search stands in it, with every set of keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Protocol
+
+from pathlib_games.games.own.board import DIRECTIONS
+from pathlib_games.views.grid_view import CELL, GridView, Layout
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
+from pathlib_games.views.view import Part
+from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, walk_scene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathlib_games.games.own.board import Cell
+    from pathlib_games.games.own.graphs import StateGraph
+    from pathlib_games.games.own.rules import Position
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
+
+
+class _Asked(Protocol):
+    """A question about a world."""
+
+    @property
+    def position(self) -> Position: ...
+
+
+_WIDEST = 13
+"""So many columns fit side by side; what is more stands below."""
+_ICE: tuple[Shape, ...] = (
+    rectangle(1.5, 1.5, CELL - 3, CELL - 3, "heat-1"),
+    Line(((8, 16), (16, 8)), "edge"),
+    Line(((CELL - 17, CELL - 9), (CELL - 9, CELL - 17)), "edge"),
+)
+
+
+def position_scene(
+    position: Position, way: Sequence[Cell] = (), *, clickable: bool = False
+) -> Scene:
+    """Return the picture of a position.
+
+    Parameters
+    ----------
+    position
+        What to show.
+    way
+        Where moves have ended, one after the other; a slide is a line, and a jump from portal to
+        portal a dashed curve.
+    clickable
+        Whether the cells that are no walls can be clicked on a board; their ids are ``"x y"``.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.own.rules import Position
+    >>> position_scene(Position.read("@~*", {"~": "ice"})).description
+    '3 x 1 cells. (0, 0): walker. (1, 0): ice. (2, 0): target. No keys.'
+    """
+    board = position.board
+    size = (len(board.rows[0]), len(board.rows))
+    told = [f"{size[0]} x {size[1]} cells."]
+    words = {c: _words(position, c, walker=c == position.walker) for c in board.ground}
+    told += [f"{cell}: {what}." for cell, what in words.items() if what]
+    told.append(f"{key_words(position.keys).capitalize()}.")
+    return walk_scene(
+        size,
+        lambda cell: _part(position, cell),
+        _slid(position, way),
+        board.ground if clickable else (),
+        ("A world", " ".join(told)),
+    )
+
+
+def question_scene(asked: _Asked) -> Scene:
+    """Return the picture of a question: its world."""
+    return position_scene(asked.position)
+
+
+def search_view(states: StateGraph) -> GridView:
+    """Return the view that draws a search: the board once for each set of keys, side by side.
+
+    Who takes a key goes on on another of these boards: that is a jump.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.own.graphs import StateGraph
+    >>> from pathlib_games.games.own.rules import Position
+    >>> world = Position.read("a@A*", {"a": "key", "A": "door for a"})
+    >>> search_view(StateGraph(world)).title
+    'A world, a board for each set of keys: with no keys, with the key a'
+    """
+    board = states.start.board
+    wide, high = len(board.rows[0]) + 1, len(board.rows) + 1  # with a gap between two of them
+    sets = list(dict.fromkeys(position.keys for position in states.positions.values()))
+    across = max(1, min(len(sets), _WIDEST // wide))
+
+    def moved(cell: Cell, keys: str) -> Cell:
+        down, right = divmod(sets.index(keys), across)
+        return cell[0] + right * wide, cell[1] + down * high
+
+    places = {node: moved(p.walker, p.keys) for node, p in states.positions.items()}
+    drawn = set(places.values())
+    below = -(-len(sets) // across)
+    pieces = dict.fromkeys(product(range(across * wide - 1), range(below * high)), _NOTHING)
+    for keys in sets:
+        pieces[moved((0, high - 1), keys)] = Part("", _caption(keys))
+        for y, row in enumerate(board.rows):
+            for x in range(len(row)):
+                place = moved((x, y), keys)
+                pieces[place] = _small_part(states.start, (x, y), keys, reached=place in drawn)
+    names = [f"with {key_words(keys)}" for keys in sets]
+    title = f"A world, a board for each set of keys: {', '.join(names)}" if sets[1:] else "A world"
+    layout = Layout(places, lambda x: _number(x, wide), lambda y: _number(y, high))
+    view = GridView(states.graph, title=title, pieces=pieces, layout=layout)
+    view.lines = 3  # names of nodes are long
+    return view
+
+
+def key_words(keys: str) -> str:
+    """Return in words which keys somebody has.
+
+    Examples
+    --------
+    >>> key_words(""), key_words("a"), key_words("abd")
+    ('no keys', 'the key a', 'the keys a, b, d')
+    """
+    if len(keys) < 2:
+        return f"the key {keys}" if keys else "no keys"
+    return f"the keys {', '.join(keys)}"
+
+
+_NOTHING = Part("", ())
+
+
+def _number(at: int, of: int) -> str:
+    """Return the number of a column or row of several boards, nothing between two of them."""
+    return "" if (at + 1) % of == 0 else str(at % of)
+
+
+def _caption(keys: str) -> tuple[Shape, ...]:
+    return (Text(2, HALF / 2 + 2, f"with {key_words(keys)}", "small heading left"),)
+
+
+def _words(position: Position, cell: Cell, *, walker: bool) -> str:
+    """Return what is on a cell that is no wall."""
+    things = {
+        "walker": walker,
+        "target": cell == position.target,
+        _ground_words(position, cell): True,
+    }
+    return ", ".join(thing for thing, there in things.items() if thing and there)
+
+
+def _ground_words(position: Position, cell: Cell) -> str:
+    ground = position.board.ground[cell]
+    match ground.kind:
+        case "key":
+            return "" if ground.of in position.keys else f"key {ground.of}"
+        case "door":
+            return f"door for {ground.of}, {'open' if ground.of in position.keys else 'locked'}"
+        case "one way":
+            return f"one way {ground.of}"
+        case "portal":
+            return f"portal {ground.of}"
+        case "ice":
+            return "ice"
+    return ""
+
+
+def _part(position: Position, cell: Cell) -> Part | None:
+    """Return what is on a cell, or None for a wall."""
+    ground = position.board.ground.get(cell)
+    if ground is None:
+        return None
+    shapes = _ground_shapes(position, cell)
+    alone = not shapes or ground.kind == "ice"
+    walker, place = cell == position.walker, WHOLE if alone else BESIDE
+    here = figures(place, walker=walker, target=cell == position.target)
+    return Part(_words(position, cell, walker=walker), (*shapes, *here))
+
+
+def _ground_shapes(position: Position, cell: Cell) -> tuple[Shape, ...]:
+    ground = position.board.ground[cell]
+    match ground.kind:
+        case "ice":
+            return _ICE
+        case "key" if ground.of not in position.keys:
+            return _key(ground.of)
+        case "door":
+            return _door(ground.of, is_open=ground.of in position.keys)
+        case "one way":
+            return (_street(ground.of, 13),)
+        case "portal":
+            return tuple(portal(ground.of, ord(ground.of)))
+    return ()
+
+
+def _key(sign: str) -> tuple[Shape, ...]:
+    """Return a key, with its sign in the bow."""
+    return (
+        Line(((HALF + 2, 25), (HALF + 17, 25)), "pole"),
+        Line(((HALF + 10, 25), (HALF + 10, 31)), "pole"),
+        Line(((HALF + 16, 25), (HALF + 16, 31)), "pole"),
+        Circle(14, 25, 9.5, "ball ball-4"),
+        Text(14, 25, sign, "owner"),
+    )
+
+
+def _door(sign: str, *, is_open: bool) -> tuple[Shape, ...]:
+    """Return a door with the sign of its key; who has the key sees it ajar."""
+    frame = rectangle(7, 4, CELL - 14, CELL - 6, "piece frame")
+    if is_open:
+        leaf = Polygon(((7, 4), (17, 9), (17, CELL - 2), (7, CELL - 2)), "street-middle")
+        return (frame, leaf, Text(HALF + 6, 14, sign, "piece-name"))
+    leaf = rectangle(7, 4, CELL - 14, CELL - 6, "ball ball-5")
+    return (leaf, Circle(CELL - 13, HALF + 4, 2.5, "reach-dot"), Text(HALF, 14, sign, "owner"))
+
+
+def _street(way: str, size: float) -> Polygon:
+    """Return a large arrow that points where a one-way street leads."""
+    dx, dy = DIRECTIONS[way]
+    points = ((1, 0), (0, 0.9), (0, 0.35), (-1, 0.35), (-1, -0.35), (0, -0.35), (0, -0.9))
+    return Polygon(
+        tuple(
+            (HALF + size * (a * dx - b * dy), HALF + size * (a * dy + b * dx)) for a, b in points
+        ),
+        "arrow",
+    )
+
+
+def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Part:
+    """Return what is on a cell, with room for the number of a search."""
+    ground = start.board.ground.get(cell)
+    if ground is None:
+        return Part(f"{cell}, wall", _WALL)
+    there = replace(start, keys=keys)
+    begins = (cell, keys) == (start.walker, start.keys)
+    words = _words(there, cell, walker=begins)
+    shapes: list[Shape] = [] if reached else [_SQUARE]
+    match ground.kind:
+        case "ice":
+            shapes += _ICE[1:]
+        case "key" if ground.of not in keys:
+            shapes.append(Text(10, 11, ground.of, "piece-name"))
+        case "door" if ground.of not in keys:
+            shapes.append(Text(16, 11, f"[{ground.of}]", "piece-name"))
+        case "portal":
+            shapes.append(Text(10, 11, ground.of, "piece-name"))
+        case "one way":
+            shapes.append(shifted([_street(ground.of, 7)], 11 - HALF, 11 - HALF)[0])
+    shapes += figures(BESIDE, walker=begins, target=cell == start.target)
+    return Part(
+        words if reached else f"{cell}, {words or 'floor'}, cannot be reached so", tuple(shapes)
+    )
+
+
+_SQUARE = rectangle(0.5, 0.5, CELL - 1, CELL - 1, "cell")
+_WALL = (
+    rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall"),
+    Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"),
+)
+
+
+def _slid(position: Position, way: Sequence[Cell]) -> list[Cell]:
+    """Return a way with all cells that it slides over."""
+    cells = list(way[:1])
+    for tail, head in pairwise(way):
+        dx, dy = head[0] - tail[0], head[1] - tail[1]
+        far = max(abs(dx), abs(dy))
+        if (dx == 0 or dy == 0) and position.board.twin(tail) != head:
+            cells += [(tail[0] + dx * k // far, tail[1] + dy * k // far) for k in range(1, far)]
+        cells.append(head)
+    return cells

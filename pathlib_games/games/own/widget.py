@@ -1,0 +1,230 @@
+"""A world, live: the game to play, and `World`, which has all that follows from a description."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pathlib_games.games.history import History
+from pathlib_games.games.own.game import GAME
+from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
+from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.view import key_words, position_scene, search_view
+from pathlib_games.graphs import IllegalMove, NoPath
+from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pathlib_games.games.own.board import Cell
+    from pathlib_games.games.own.graphs import NodeOf
+    from pathlib_games.graphs import Graph
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.telling import Buttons
+
+
+class Walk(GameBoard):
+    """A world to walk in: click the cell to go to; the arrow keys and Enter do it as well.
+
+    Parameters
+    ----------
+    position
+        The position to begin with.
+
+    Attributes
+    ----------
+    game
+        The game as it stands, with its history.
+
+    Examples
+    --------
+    >>> widget = Walk(Position.read("a@A*", {"a": "key", "A": "door for a"}))
+    >>> widget.click((0, 0))
+    >>> widget
+    <Walk, 1 move: You take the key a. One move leads to (1, 0).>
+    """
+
+    KEYS: ClassVar = {"u": "Undo"}
+
+    def __init__(self, position: Position) -> None:
+        self.game = History.of(GAME, position)
+        super().__init__(f"You stand on {position.walker}. {self._asks()}")
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.game.position
+
+    def click(self, cell: Cell) -> None:
+        """Go to a cell, or say why that is no move."""
+        before = self.position
+        try:
+            self.game = self.game.play(cell)
+        except IllegalMove as refusal:
+            self._say(str(refusal), "wrong")
+            return
+        taken = set(self.position.keys) - set(before.keys)
+        told = f"You take {key_words(''.join(taken))}. " if taken else f"You are on {cell}. "
+        reached = self.position.outcome() == "reached"
+        self._say(f"{told}{self._asks()}", "right" if reached else "")
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if not self.game.moves:
+            self._say("There is nothing to undo.")
+            return
+        self.game = self.game.undo()
+        self._say(f"Undone: you are on {self.position.walker}. {self._asks()}")
+
+    def begin_again(self) -> None:
+        """Go back to the start."""
+        self.game = History.of(GAME, self.game.start)
+        self._say(f"You stand on {self.position.walker} again. {self._asks()}")
+
+    def picture(self) -> Scene:
+        """Return the world as a scene, with the way that was walked."""
+        way = [position.walker for position in self.game.positions]
+        return position_scene(self.position, way, clickable=True)
+
+    def __repr__(self) -> str:
+        return f"<Walk, {counted(len(self.game.moves), 'move')}: {self.said}>"
+
+    def _click(self, shape_id: str) -> None:
+        x, y = map(int, shape_id.split())
+        self.click((x, y))
+
+    def _buttons(self) -> Buttons:
+        return {"Undo": self.undo, "Begin again": self.begin_again}
+
+    def _asks(self) -> str:
+        moves = counted(len(self.game.moves), "move")
+        match self.position.outcome():
+            case "reached":
+                return f"The target is reached in {moves}. Can it be done with fewer?"
+            case "stuck":
+                return "No move leads away from here: press Undo or Begin again."
+        cells = " or ".join(map(str, self.position.legal_moves()))
+        return f"One move leads to {cells}."
+
+
+class World:
+    """A world as somebody describes it, with the game, the graph and the search that follow.
+
+    Parameters
+    ----------
+    text
+        The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or a position.
+    legend
+        What other signs mean: ``ice``, ``key``, ``door for a`` with the sign of its key,
+        ``one way right`` (or left, up, down), ``portal``.
+    node
+        Says what a node of the graph is, from the cell where the walker stands and the keys that
+        it has; both of them if it is left out.
+
+    Attributes
+    ----------
+    position
+        The position where a game begins.
+    states
+        Its graph, with the positions that stand for the nodes.
+
+    Raises
+    ------
+    BadPosition
+        If the description is not as it should be; says where.
+
+    Examples
+    --------
+    >>> world = World("a@A*", {"a": "key", "A": "door for a"})
+    >>> world
+    <World, 4 x 1 cells, 5 nodes and 6 edges: the fewest moves are 4>
+    >>> world.way()
+    [((1, 0), ''), ((0, 0), 'a'), ((1, 0), 'a'), ((2, 0), 'a'), ((3, 0), 'a')]
+    """
+
+    def __init__(
+        self,
+        text: str | Position,
+        legend: Mapping[str, str] | None = None,
+        node: NodeOf = cell_and_keys,
+    ) -> None:
+        known = {} if legend is None else legend
+        self.position = text if isinstance(text, Position) else Position.read(text, known)
+        self.states = StateGraph(self.position, node)
+
+    @property
+    def graph(self) -> Graph:
+        """The graph of all that can happen: an edge is a move."""
+        return self.states.graph
+
+    @property
+    def fewest(self) -> int:
+        """How many moves the shortest way has in this graph.
+
+        Raises
+        ------
+        NoPath
+            If there is no way.
+        """
+        return self.states.fewest
+
+    def way(self) -> list[Any]:
+        """Return the nodes of a shortest way.
+
+        Raises
+        ------
+        NoPath
+            If there is no way.
+        """
+        return self.states.way
+
+    def play(self) -> Walk:
+        """Return the game, to be played."""
+        return Walk(self.position)
+
+    def stepper(self) -> Stepper:
+        """Return the search for the target, to be stepped.
+
+        Raises
+        ------
+        NoPath
+            If there is no way.
+
+        Examples
+        --------
+        >>> World("@.*").stepper()
+        <Stepper "A world", step 0 of 5: Start at ((0, 0), ''): its distance is 0. ...>
+        """
+        return Stepper(self.states.trace, search_view(self.states))
+
+    def picture(self) -> Scene:
+        """Return the world as a scene.
+
+        Examples
+        --------
+        >>> World("@.*").picture().title
+        'A world'
+        """
+        return position_scene(self.position)
+
+    def to_text(self) -> str:
+        r"""Write the world down, with its legend.
+
+        Examples
+        --------
+        >>> World("@~*", {"~": "ice"}).to_text()
+        '@~*\n{"legend": {"~": "ice"}}'
+        """
+        return self.position.to_text()
+
+    def __repr__(self) -> str:
+        rows = self.position.board.rows
+        size = f"{len(rows[0])} x {len(rows)} cells"
+        nodes, edges = len(self.graph), len(self.graph.edges)
+        counts = f"{counted(nodes, 'node')} and {counted(edges, 'edge')}"
+        try:
+            told = f"the fewest moves are {self.fewest}"
+        except NoPath:
+            told = "this graph has no way to the target"
+        return f"<World, {size}, {counts}: {told}>"

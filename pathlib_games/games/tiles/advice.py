@@ -1,0 +1,79 @@
+"""An opponent for mines, factories, houses: it knows what deliveries are worth, and to whom.
+
+For each way to lay its tile it asks what the road there would be worth if it were complete: to
+itself, and to the best of the others. Points that are certain count whole. Of an open road it
+believes the less, the more ends are open. It does not know which tiles are still to come.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from pathlib_games.games.tile_board import around
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_games.games.tiles.rules import Move, Position
+from pathlib_games.graphs import GameOver
+
+
+def suggest(position: Position, seed: int | None = None) -> Move:
+    r"""Return a good way to lay the tile, ``(x, y, rotation)``.
+
+    Parameters
+    ----------
+    position
+        Where somebody is to lay a tile.
+    seed
+        Chooses among ways that seem equally good; without a seed it is the first one.
+
+    Raises
+    ------
+    GameOver
+        If no tile is left.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Tile
+    >>> mine = Board.from_text("╶m1 ─.1 .\n.   .   .")
+    >>> suggest(Position(mine, (Tile("N", "factory"),), (0, 0)))  # it closes the road
+    (2, 0, 270)
+    """
+    moves = position.legal_moves()
+    if not moves:
+        raise GameOver("no tile is left")
+    worth = {move: gain(position, move) for move in moves}
+    best = max(worth.values())
+    alike = [move for move in moves if worth[move] == best]
+    return alike[0] if seed is None else Random(f"{seed} {position.to_text()}").choice(alike)
+
+
+def gain(position: Position, move: Move) -> float:
+    r"""Return how much better a move makes the roads for the player who is to lay the tile.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Tile
+    >>> mine = Board.from_text("╶m1 ─.1 .\n.   .   .")
+    >>> gain(Position(mine, (Tile("N", "factory"),), (0, 0)), (2, 0, 270))
+    4.0
+    """
+    x, y, rotation = move
+    tile, player = position.tile, position.player
+    if tile is None:
+        raise GameOver("no tile is left")
+    players = len(position.scores)
+    after = position.board.place(tile, x, y, rotation, player)
+    beside = (cell for _, cell in around((x, y)) if cell in position.board.tiles)
+    joined = {road_at(position.board, cell).cells for cell in beside}
+    whole = road_at(after, (x, y)).cells
+    before = {min(cells): cells[0] for cells in joined if {*cells} <= {*whole}}
+    lost = sum(_hope(position.board, cell, player, players) for cell in before.values())
+    return _hope(after, (x, y), player, players) - lost
+
+
+def _hope(board: Board, cell: tuple[int, int], player: int, players: int) -> float:
+    """Return by how much a road is better for a player than for the best of the others."""
+    road = road_at(board, cell)
+    points = score(road).player_points
+    others = max(points[other] for other in range(1, players + 1) if other != player)
+    return (points[player] - others) / (1 + len(road.open_ends))

@@ -1,0 +1,36 @@
+/**
+ * How the tile lies on each cell where it fits as it is, or if it is turned in the only way.
+ * @typedef {Record<string, {turned: number, tile: SceneElement[]}>} Ghosts
+ */
+
+/** @param {Context} context */
+function renderTiles(context) {
+  /** @returns {Ghosts} */
+  const ghosts = () => context.model.get("_state").ghosts;
+  /** @type {SVGElement | null} */
+  let listened = null;
+  let ghost = svg("g");
+
+  /** Show the tile where the pointer or the keyboard is. @param {SVGElement} picture @param {EventTarget | null} target */
+  function haunt(picture, target) {
+    const id = target instanceof Element ? target.closest("[data-id]")?.getAttribute("data-id") : null;
+    ghost.remove();
+    const found = id ? ghosts()[id] : undefined;
+    if (!found) return;
+    ghost = svg("g", { class: "pg-ghost", "aria-hidden": "true", opacity: 0.6 }, ...found.tile.map(shape));
+    picture.append(ghost);
+  }
+
+  return renderGameBoard(
+    context,
+    (picture) => {
+      if (listened !== picture) {
+        listened = picture;
+        for (const event of ["pointerover", "focusin"]) picture.addEventListener(event, (each) => haunt(picture, each.target));
+        picture.addEventListener("pointerleave", () => haunt(picture, document.activeElement));
+      }
+      haunt(picture, document.activeElement);
+    },
+    (id) => (ghosts()[id] ? { turned: ghosts()[id].turned } : {}),
+  );
+}

@@ -1,0 +1,299 @@
+"""Graphs as texts: a line for each edge, or all in one word that fits into a link.
+
+```
+# the way to school
+A B 5
+B "bus stop" 0.5
+D
+```
+
+An edge is its tail, its head and its weight, which is 1 if it is left out; `A -> B 5` leads one way
+only. A name alone is a node. The short form says the same with letters, digits and ``-._~`` only,
+which no link changes: ``u.A-B-5_B-bus~20stop-0.5_D``, and ``d.`` in front if edges lead one way.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import Any, NamedTuple, NoReturn
+from urllib.parse import unquote_to_bytes
+
+from pathlib_games.graphs.errors import BadGraph, Node
+from pathlib_games.words import shown
+
+AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
+_ONE_WORD = re.compile(r"\s*([ud])\.(\S*)\s*")
+_QUOTED = re.compile(r"\s*'(.*)'\s*")  # copied from below a cell, where a text stands in these
+_PLAIN = re.compile(r"\w[\w'-]*")  # what is written without quotation marks
+_TOKEN = re.compile(
+    r"""(?P<arrow>->|→) | (?P<quoted>"(?:[^"\\\n]|\\.)*") | (?P<bare>(?:[\w.'+/]|-(?!>))+)
+    | (?P<end>;|\r?\n|\r) | (?P<nothing>[^\S\r\n]+|\#[^\r\n]*) | (?P<odd>.)""",
+    re.VERBOSE,
+)
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_FRACTION = re.compile(r"[+-]?[0-9]+/[0-9]*[1-9][0-9]*")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_CODE = re.compile(r"(?:[A-Za-z0-9]|~[0-9A-Fa-f]{2})+")
+
+
+class Parts(NamedTuple):
+    """What a text says of a graph."""
+
+    nodes: list[str]
+    edges: list[tuple[str, str, float]]
+    directed: bool
+
+
+def read(text: object) -> Parts:
+    r"""Read the text of a graph, in either form.
+
+    Raises
+    ------
+    BadGraph
+        If it is no such text: names the line and what was expected there.
+
+    Examples
+    --------
+    >>> read('A B 5\n"bus stop"')
+    Parts(nodes=['A', 'B', 'bus stop'], edges=[('A', 'B', 5)], directed=False)
+    >>> read("d.A-B-5")
+    Parts(nodes=['A', 'B'], edges=[('A', 'B', 5)], directed=True)
+    """
+    if not isinstance(text, str):
+        raise BadGraph(f"The text of a graph should be a text, but it is {shown(text)}.")
+    if quoted := _QUOTED.fullmatch(text):
+        text = quoted[1]
+    if short := _ONE_WORD.fullmatch(text):
+        return _read_short(short[2], directed=short[1] == "d")
+    return _read_lines(text)
+
+
+def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool) -> str:
+    r"""Write the parts of a graph with a line for each edge.
+
+    Raises
+    ------
+    BadGraph
+        If a node is no text, or a weight cannot be written exactly.
+
+    Examples
+    --------
+    >>> write(["A", "B", "the end"], [("A", "B", 5)], directed=True)
+    'A -> B 5\n"the end"'
+    """
+    arrow = " -> " if directed else " "
+    lines = []
+    for part in _in_order(nodes, edges):
+        if isinstance(part, str):
+            lines.append(_name(part))
+        else:
+            tail, head, weight = part
+            lines.append(f"{_name(tail)}{arrow}{_name(head)} {_number(weight)}")
+    if directed and not edges:
+        lines.insert(0, "->")
+    return "\n".join(lines)
+
+
+def write_short(
+    nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool
+) -> str:
+    """Write the parts of a graph in one word that fits into a link.
+
+    Raises
+    ------
+    BadGraph
+        If a node is no text, or a weight cannot be written exactly.
+
+    Examples
+    --------
+    >>> write_short(["A", "B", "the end"], [("A", "B", 5)], directed=True)
+    'd.A-B-5_the~20end'
+    """
+    words = []
+    for part in _in_order(nodes, edges):
+        if isinstance(part, str):
+            words.append(_code(part))
+        else:
+            tail, head, weight = part
+            word = f"{_code(tail)}-{_code(head)}"
+            number = _number(weight).replace("/", "~").replace("+", "")
+            words.append(word if number == "1" else f"{word}-{number}")
+    return f"{'d' if directed else 'u'}.{'_'.join(words)}"
+
+
+def _in_order(
+    nodes: Iterable[Node], edges: Iterable[tuple[Node, Node, float]]
+) -> Iterator[str | tuple[str, str, float]]:
+    """Give the edges, and before them the nodes that would else come in another order."""
+    names = [_text(node) for node in nodes]
+    place = {name: number for number, name in enumerate(names)}
+    told = 0  # so many of the names are known by now
+    for end, other, weight in edges:
+        tail, head = _text(end), _text(other)
+        while True:
+            new = [place[name] for name in dict.fromkeys((tail, head)) if place[name] >= told]
+            if new == list(range(told, told + len(new))):
+                break
+            yield names[told]
+            told += 1
+        told += len(new)
+        yield tail, head, weight
+    yield from names[told:]
+
+
+def _text(node: Node) -> str:
+    if not isinstance(node, str):
+        raise BadGraph(f"To write a graph, its nodes should be texts, but one is {shown(node)}.")
+    return str(node)
+
+
+def _name(name: str) -> str:
+    return name if _PLAIN.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _code(name: str) -> str:
+    letters = (
+        chr(byte) if chr(byte).isalnum() and byte < 128 else f"~{byte:02X}"
+        for byte in name.encode("utf-8", "surrogatepass")
+    )
+    return "".join(letters) or "~"
+
+
+def _number(weight: Any) -> str:
+    if isinstance(weight, Integral):
+        try:
+            return str(int(weight))
+        except ValueError:  # Python refuses to write thousands of digits
+            raise BadGraph("A weight has too many digits to be written.") from None
+    if isinstance(weight, Rational):
+        return f"{_number(int(weight.numerator))}/{_number(int(weight.denominator))}"
+    number = float(weight)
+    if number != weight:
+        raise BadGraph(f"The weight {shown(weight)} cannot be written exactly.")
+    return repr(number).replace("+", "")
+
+
+class _Word(NamedTuple):
+    """A word of a line, and what kind of word it is."""
+
+    text: str
+    kind: str
+
+
+def _read_lines(text: str) -> Parts:
+    nodes: dict[str, None] = {}  # a set that keeps its order
+    edges: list[tuple[str, str, float]] = []
+    kinds: dict[bool, int] = {}  # which line was the first with an arrow, and which without
+    for number, words in _lines(text):
+        given = " ".join(word.text for word in words)
+        arrows = [place for place, word in enumerate(words) if word.kind == "arrow"]
+        if arrows == [0] and len(words) == 1:
+            kinds.setdefault(True, number)
+            continue
+        names = [word for word in words if word.kind != "arrow"]
+        if arrows not in ([], [1]) or not 1 + len(arrows) <= len(names) <= 3:
+            _fail(number, AN_EDGE, given)
+        ends = [_read_name(word, number) for word in names[:2]]
+        nodes.update(dict.fromkeys(ends))
+        if len(ends) == 2:
+            kinds.setdefault(bool(arrows), number)
+            weight = 1 if len(names) == 2 else read_number(names[2].text)
+            if weight is None:
+                _fail(number, f"{AN_EDGE}, where a weight is a number", given)
+            edges.append((ends[0], ends[1], weight))
+    if len(kinds) == 2:
+        raise BadGraph(
+            "All edges of a graph should lead one way, as A -> B 5, or all both ways, as A B 5; "
+            f"line {kinds[True]} has an arrow and line {kinds[False]} has none."
+        )
+    return Parts(list(nodes), edges, True in kinds)
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
+    """Give the words of each line that has some, and its number."""
+    number, words = 1, list[_Word]()
+    for token in _TOKEN.finditer(text):
+        kind = str(token.lastgroup)
+        if kind == "odd":
+            expected = "made of names of letters, digits and . _ ' - + /, or in quotation marks"
+            if token[0] == ",":
+                expected = "names and a weight with spaces between them, and ; or a new line after"
+            rest = token.string[token.start() :].splitlines()[0]
+            _fail(number, expected, rest[:20])
+        if kind in ("arrow", "quoted", "bare"):
+            words.append(_Word(token[0], kind))
+        elif kind == "end":
+            if words:
+                yield number, words
+                words = []
+            number += token[0] != ";"
+    if words:
+        yield number, words
+
+
+def _read_name(word: _Word, number: int) -> str:
+    if word.kind == "bare":
+        if not re.match(r"\w", word.text):
+            _fail(number, "made of names that begin with a letter or a digit", word.text)
+        return word.text
+    try:
+        return str(json.loads(word.text))
+    except ValueError:
+        _fail(number, "made of names as in JSON, if in quotation marks", word.text)
+
+
+def read_number(text: str) -> Any:
+    """Read a finite number as people write it; None if it is none.
+
+    Examples
+    --------
+    >>> read_number("5"), read_number("-0.5"), read_number("1/2"), read_number("five")
+    (5, -0.5, Fraction(1, 2), None)
+    """
+    try:
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        if _FRACTION.fullmatch(text):
+            return Fraction(text)
+    except ValueError:  # thousands of digits
+        return None
+    number = float(text) if _DECIMAL.fullmatch(text) else math.inf
+    return number if math.isfinite(number) else None
+
+
+def _read_short(text: str, directed: bool) -> Parts:
+    nodes: dict[str, None] = {}
+    edges: list[tuple[str, str, float]] = []
+    for number, word in enumerate(text.split("_") if text else (), start=1):
+        ends = word.split("-", 2)
+        weight = read_number(ends[2].replace("~", "/")) if len(ends) == 3 else 1
+        names = [_read_code(end) for end in ends[:2]]
+        if weight is None or None in names:
+            raise BadGraph(
+                f"Part {number} of the short text of a graph should be an edge such as A-B-5, or "
+                f"a name; it is {shown(word)}."
+            )
+        tail, *heads = [name for name in names if name is not None]
+        nodes.update(dict.fromkeys([tail, *heads]))
+        edges += [(tail, head, weight) for head in heads]
+    return Parts(list(nodes), edges, directed)
+
+
+def _read_code(code: str) -> str | None:
+    if code == "~":
+        return ""
+    if not _CODE.fullmatch(code):
+        return None
+    try:
+        return unquote_to_bytes(code.replace("~", "%")).decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return None
+
+
+def _fail(number: int, expected: str, given: str) -> NoReturn:
+    raise BadGraph(f"Line {number} of a graph's text should be {expected}; it has {shown(given)}.")

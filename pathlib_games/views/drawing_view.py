@@ -1,0 +1,170 @@
+"""The picture of a graph that is being drawn: straight edges, nodes with names, all to be clicked.
+
+A widget moves a node and its edges in the browser while they are dragged. So each edge has the same
+number of shapes, all edges come first, and an arrow's tip is where its edge meets the node.
+"""
+
+from __future__ import annotations
+
+from math import cos, hypot, sin, tau
+from typing import TYPE_CHECKING
+
+from pathlib_games.views.drawing import FEW_NODES, described, written
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.view import arrow, text_width
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pathlib_games.views.drawing import Drawing, Link
+    from pathlib_games.views.shapes import Point, Shape
+
+_PLATE = 24.0  # high: large enough for a finger
+_BEND = 30.0  # between edges of the same nodes
+_SHORT = 3  # letters that fit into a node
+_LONGEST = 14  # letters that fit below one
+
+
+def shape_id(drawing: Drawing, key: int) -> str:
+    """Return the id of the shape of a node or an edge."""
+    return f"{'n' if key in drawing.spots else 'e'}{key}"
+
+
+def edge_shapes(drawing: Drawing) -> int:
+    """Return how many shapes each edge has: its line, an arrow, the plate and its weight."""
+    return 4 if drawing.directed else 3
+
+
+def radius_of(drawing: Drawing) -> float:
+    """Return how large the nodes are drawn."""
+    return 22.0 if len(drawing.spots) <= FEW_NODES else 14.0
+
+
+def drawing_scene(drawing: Drawing, title: str) -> Scene:
+    """Return the picture of a drawing; the shapes of nodes and edges have ids.
+
+    Parameters
+    ----------
+    drawing
+        What is drawn.
+    title
+        What the graph is called.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.drawing import Drawing
+    >>> drawing = Drawing().with_node().with_node().with_edge(0, 1, 5)
+    >>> drawing_scene(drawing, "My graph").description
+    '2 nodes: A, B. 1 edge: between A and B 5.'
+    """
+    shapes = [*_edges(drawing), *_nodes(drawing)]
+    return Scene(drawing.width, drawing.height, tuple(shapes), title, described(drawing))
+
+
+def _edges(drawing: Drawing) -> Iterator[Shape]:
+    groups: dict[frozenset[int], list[int]] = {}
+    for key, link in drawing.links.items():
+        groups.setdefault(frozenset((link.tail, link.head)), []).append(key)
+    taken: set[tuple[int, int]] = set()
+    for key, link in drawing.links.items():
+        twins = groups[frozenset((link.tail, link.head))]
+        route = _route(drawing, link, twins.index(key), len(twins))
+        yield Line(route, "edge")
+        if drawing.directed:
+            yield Polygon(_tip(drawing, route), "arrow")
+        words = written(link.weight)
+        x, y = _free_place(route, taken)
+        wide = max(_PLATE, text_width(words, "text") + 8)
+        label = f"edge {drawing.ends(link)}, weight {words}"
+        left, top = x - wide / 2, y - _PLATE / 2
+        yield rectangle(left, top, wide, _PLATE, "plate", label=label, id=shape_id(drawing, key))
+        yield Text(x, y, words, "text")
+
+
+def _route(drawing: Drawing, link: Link, nth: int, twins: int) -> tuple[Point, ...]:
+    """Return the line of an edge from the middle of its tail to the middle of its head."""
+    tail, head = drawing.spots[link.tail], drawing.spots[link.head]
+    start, end = (tail.x, tail.y), (head.x, head.y)
+    if link.tail == link.head:
+        return _loop(drawing, start, nth)
+    # All twins are bent as seen from the same end, else opposite arrows would coincide.
+    flip = 1 if link.tail < link.head else -1
+    bend = flip * (nth - (twins - 1) / 2) * _BEND
+    if not bend:
+        return (start, end)
+    long = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    curve = [(share, 4 * bend * share * (1 - share)) for share in (k / 10 for k in range(11))]
+    return tuple(
+        (start[0] + s * long * ux - off * uy, start[1] + s * long * uy + off * ux)
+        for s, off in curve
+    )
+
+
+def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
+    """Return a loop at a node: upwards, where no name stands, unless the picture ends there."""
+    radius = radius_of(drawing)
+    size = 0.9 * radius + 9 * nth
+    reach = 0.6 * radius + size
+    ways = ((0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0))
+    (x, y), need = middle, reach + size
+    fits = (
+        (dx, dy)
+        for dx, dy in ways
+        if 0 <= x + need * dx <= drawing.width and 0 <= y + need * dy <= drawing.height
+    )
+    dx, dy = next(fits, ways[0])
+    x, y = x + reach * dx, y + reach * dy
+    turns = [tau * share / 16 for share in range(1, 16)]
+    ring = (
+        (x - size * (dx * cos(t) + dy * sin(t)), y - size * (dy * cos(t) - dx * sin(t)))
+        for t in turns
+    )
+    return (middle, *ring, middle)
+
+
+def _tip(drawing: Drawing, route: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the arrowhead where an edge meets its head."""
+    end, before = route[-1], route[-2]
+    long = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
+    back = ((before[0] - end[0]) / long, (before[1] - end[1]) / long)
+    radius = radius_of(drawing)
+    return arrow(end, back, (radius + 13, radius + 1), 6.5, "arrow").points
+
+
+def _free_place(route: Sequence[Point], taken: set[tuple[int, int]]) -> Point:
+    """Return a place for a weight on an edge: in the middle, or beside it where that is taken."""
+    places = [_along(route, share) for share in (0.5, 0.38, 0.62, 0.28, 0.72)]
+    fields = [(int(x // _PLATE), int(y // _PLATE)) for x, y in places]
+    free = next((i for i, at in enumerate(fields) if at not in taken), 0)
+    x, y = fields[free]
+    taken |= {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    return places[free]
+
+
+def _along(route: Sequence[Point], share: float) -> Point:
+    """Return the point at a share of a line whose pieces are about equally long."""
+    place = share * (len(route) - 1)
+    index = min(int(place), len(route) - 2)
+    (ax, ay), (bx, by) = route[index], route[index + 1]
+    part = place - index
+    return ax + part * (bx - ax), ay + part * (by - ay)
+
+
+def _nodes(drawing: Drawing) -> Iterator[Shape]:
+    radius = radius_of(drawing)
+    degrees = dict.fromkeys(drawing.spots, 0)
+    for link in drawing.links.values():
+        for end in {link.tail, link.head}:
+            degrees[end] += 1
+    for key, spot in drawing.spots.items():
+        name = str(spot.node)
+        words = f"node {name}, {counted(degrees[key], 'edge')}"
+        yield Circle(spot.x, spot.y, radius, "node", label=words, id=shape_id(drawing, key))
+        if len(name) <= _SHORT:
+            yield Text(spot.x, spot.y, name, "name" if radius > 20 else "small")
+        else:
+            short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+            yield Text(spot.x, spot.y + radius + 10, short, "small")

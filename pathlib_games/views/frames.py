@@ -1,0 +1,141 @@
+"""Frames: what a widget needs to step through a trace, or through other pictures, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from pathlib_games.views.moments import shown_moments
+from pathlib_games.views.rows import queue_rows, table_row
+from pathlib_games.views.shapes import zoom
+from pathlib_games.views.svg import Element, elements
+from pathlib_games.views.view import step_nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathlib_games.graphs import Trace, TraceState
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.views.view import Part, View
+
+
+class Frame(TypedDict, total=False):
+    """One state: what is said and counted, and those parts, rows and entries that it changes.
+
+    A part is its label and the numbers of its shapes; parts and rows are named by their index. The
+    description is there if it tells more than what is said.
+    """
+
+    say: str
+    description: str
+    counts: list[int]
+    parts: dict[int, list[str | int]]
+    rows: dict[int, list[Any]]
+    queue: list[list[Any]]
+
+
+class Frames(TypedDict):
+    """A whole trace for a widget, as plain data for JSON.
+
+    The first frame holds all parts and rows. Each different shape is written once, in `shapes`.
+    """
+
+    title: str
+    width: float
+    height: float
+    zoom: float
+    places: list[list[float]]
+    shapes: list[Element]
+    frames: list[Frame]
+
+
+def frames(trace: Trace[Any], view: View) -> Frames:
+    """Return the first picture of a trace and, for each step, only what the step changed.
+
+    Of a search that is too long for a page only the beginning, which says so: `shown_moments`.
+
+    Complexity
+    ----------
+    O(parts + steps), plus the length of the queue for each step if the view wants a table.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.views.graph_view import GraphView
+    >>> graph = Graph.from_edges([("A", "B", 5)])
+    >>> data = frames(dijkstra.trace(graph, "A"), GraphView(graph))
+    >>> len(data["frames"]), data["frames"][1]["say"]
+    (4, 'Settle A at 0.')
+    """
+    rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
+    numbers_of: dict[Shape, int] = {}
+    shown: list[Part | None] = [None] * len(view.places)
+    found: list[Frame] = []
+    for moment in shown_moments(trace, view):
+        before, after = moment.before, moment.after
+        changed = range(len(shown)) if before is None else view.touched(before, after)
+        parts: dict[int, list[str | int]] = {}
+        for index in changed:
+            part = view.part(index, after)
+            if part != shown[index]:
+                shown[index] = part
+                parts[index] = [
+                    part.label,
+                    *[numbers_of.setdefault(shape, len(numbers_of)) for shape in part.shapes],
+                ]
+        frame: Frame = {"say": moment.words, "counts": _counts(after, view), "parts": parts}
+        if view.tabular:
+            # The rows of the step before lose their marks, so they are written again.
+            named = rows if before is None else step_nodes(before, after)
+            frame["rows"] = {
+                rows[node]: list(astuple(table_row(node, before, after)))
+                for node in named
+                if node in rows
+            }
+            if not after.in_rounds:
+                frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
+        found.append(frame)
+    return {
+        "title": view.title,
+        "width": view.width,
+        "height": view.height,
+        "zoom": zoom(view.width, view.height),
+        "places": [list(place) for place in view.places],
+        "shapes": elements(numbers_of),
+        "frames": found,
+    }
+
+
+def _counts(state: TraceState, view: View) -> list[int]:
+    """Return how many nodes are settled, in the frontier, and not reached."""
+    settled, reached = len(state.settled), len(state.distance)
+    return [settled, reached - settled, len(view.nodes) - reached]
+
+
+def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
+    """Return pictures of one size as frames, each with what is said about it.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Scene
+    >>> data = scene_frames([(Scene(9, 9, (), "Nothing", "Empty."), "Nothing yet.")])
+    >>> data["frames"]
+    [{'say': 'Nothing yet.', 'description': 'Empty.', 'parts': {0: ['']}}]
+    """
+    numbers_of: dict[Shape, int] = {}
+    found: list[Frame] = []
+    for scene, words in told:
+        shapes = [numbers_of.setdefault(shape, len(numbers_of)) for shape in scene.shapes]
+        parts: dict[int, list[str | int]] = {0: ["", *shapes]}
+        found.append({"say": words, "description": scene.description, "parts": parts})
+    first = told[0][0]
+    return {
+        "title": first.title,
+        "width": first.width,
+        "height": first.height,
+        "zoom": first.zoom,
+        "places": [[0, 0]],
+        "shapes": elements(numbers_of),
+        "frames": found,
+    }

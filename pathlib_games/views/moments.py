@@ -1,0 +1,114 @@
+"""Go through a trace: each state with the state before it, since what changed matters most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.graphs import BadGraph, Graph
+from pathlib_games.views.sentences import end_sentence, sentence, start_sentence
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pathlib_games.graphs import Trace, TraceState
+    from pathlib_games.views.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One state of a trace with the state before it and the words for what happened.
+
+    Parameters
+    ----------
+    before
+        The state one step earlier; None at the start.
+    after
+        The state itself.
+    words
+        What is said about it; at the end of the trace the end is told as well.
+    """
+
+    before: TraceState | None
+    after: TraceState
+    words: str
+
+
+def moments(trace: Trace[Any]) -> Iterator[Moment]:
+    """Go through a trace from the start to the end; one moment more than it has steps.
+
+    Complexity
+    ----------
+    O(steps), plus what folding the trace costs.
+    """
+    graph, before = trace.graph, None
+    for k, after in enumerate(trace.states()):
+        words = start_sentence(after) if before is None else sentence(before, after)
+        if k == len(trace):
+            nodes = graph.nodes if isinstance(graph, Graph) else tuple(after.distance)
+            words = f"{words} {end_sentence(after, nodes)}"
+        yield Moment(before, after, words)
+        before = after
+
+
+MOST_PARTS = 20_000
+"""A picture of more parts is too large for a page."""
+_MOST_PIECES = 250_000
+"""So many pieces of states are made and sent, at the most: what changes, and what is known."""
+
+
+def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
+    """Go through the moments of a trace that a page can hold; the last one says if more follow.
+
+    A state is made of what is known, and all of it grows with the steps: of a long search on a
+    large board only the beginning is shown.
+
+    Raises
+    ------
+    BadGraph
+        If the picture has more than `MOST_PARTS` parts.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.views.grid_view import GridView
+    >>> row = [((x, 0), (x + 1, 0), 1) for x in range(2_000)]
+    >>> trace = dijkstra.trace(Graph.from_edges(row), (0, 0))
+    >>> shown = list(shown_moments(trace, GridView(trace.graph)))
+    >>> shown[-1].words.partition(". ")[2]
+    'The search goes on: only the first 3,091 of its 4,001 steps fit into a picture.'
+    """
+    if len(view.places) > MOST_PARTS:
+        raise BadGraph(
+            f"A picture of {counted(len(view.places), 'part')} is too large for a page (at most "
+            f"{MOST_PARTS:,}): show the search on a smaller graph or board."
+        )
+    left = _MOST_PIECES
+    for k, moment in enumerate(moments(trace)):
+        state = moment.after
+        left -= 4 + len(state.distance) // 10 + (len(state.queue) if view.tabular else 0)
+        if left < 0 and k < len(trace):
+            yield replace(
+                moment,
+                words=f"{moment.words} The search goes on: only the first {k:,} of its "
+                f"{counted(len(trace), 'step')} fit into a picture.",
+            )
+            return
+        yield moment
+
+
+def narration(trace: Trace[Any]) -> list[str]:
+    """Return what is said about each state of a trace, from the start to the end.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> for words in narration(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")):
+    ...     print(words)
+    Start at A: its distance is 0. No other node has a distance yet.
+    Settle A at 0.
+    B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.
+    Settle B at 5. The end: every node is settled.
+    """
+    return [moment.words for moment in moments(trace)]

@@ -1,0 +1,101 @@
+"""The distance table and the queue of a state, in words and numbers as they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pathlib_games.views.view import NOTHING, distance_text, number
+
+if TYPE_CHECKING:
+    from pathlib_games.graphs import Node, QueueEntry, TraceState
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the distance table.
+
+    Parameters
+    ----------
+    node, distance, settled, predecessor
+        The columns, in words and numbers as they are shown.
+    old_distance, old_predecessor
+        What the step replaced, to be struck out; None if it did not.
+    changed
+        Whether the step changed anything in this row.
+    """
+
+    node: str
+    distance: str
+    settled: str
+    predecessor: str
+    old_distance: str | None
+    old_predecessor: str | None
+    changed: bool
+
+
+COLUMNS = ("node", "distance", "settled?", "predecessor")
+
+
+def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
+    """Return the row of one node in a state, with what the step to this state changed.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> row = table_row("B", trace.at(1), trace.at(2))
+    >>> row.old_distance, row.distance, row.predecessor
+    ('\N{EN DASH}', '5', 'A')
+    """
+    distance, predecessor, settled = _cells(node, after)
+    if before is None:
+        return Row(str(node), distance, settled, predecessor, None, None, changed=False)
+    cells = _cells(node, before)
+    return Row(
+        str(node),
+        distance,
+        settled,
+        predecessor,
+        cells[0] if cells[0] != distance else None,
+        cells[1] if cells[1] not in {predecessor, NOTHING} else None,
+        changed=cells != (distance, predecessor, settled),
+    )
+
+
+def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
+    predecessor = state.predecessor.get(node)
+    return (
+        distance_text(state, node),
+        NOTHING if predecessor is None else str(predecessor),
+        "yes" if node in state.settled else "no",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One entry of the queue as it is shown: its words, and whether it is stale."""
+
+    words: str
+    stale: bool
+
+
+def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
+    """Return the queue of a state, the next entry first.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, astar, dijkstra
+    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
+    >>> queue_rows(trace.at(2))
+    (QueueRow(words='B at 5', stale=False),)
+    >>> astar_trace = astar.trace(trace.graph, "A", "B", lambda node: 4 if node == "A" else 0)
+    >>> queue_rows(astar_trace.at(1))
+    (QueueRow(words='A at 0 + 4', stale=False),)
+    """
+    return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+
+
+def _entry_words(entry: QueueEntry) -> str:
+    words = f"{entry.node} at {number(entry.distance)}"
+    return words if entry.estimate is None else f"{words} + {number(entry.estimate)}"

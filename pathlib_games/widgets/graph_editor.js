@@ -1,0 +1,372 @@
+/** What a click in the picture does: the name of each tool, its words, and what is said about it. */
+const TOOLS = {
+  move: ["Move", "Drag a node to move it. Click on a node or a weight to change it in the list."],
+  add: ["Add nodes", "Click on an empty place to put a node there."],
+  join: ["Add edges", "Drag from one node to another, or click on one and then on the other."],
+  delete: ["Delete", "Click on a node or a weight to delete it."],
+};
+
+/** Pixels that Shift and an arrow key move a node. */
+const NUDGE = 12;
+/** Pixels that a pointer moves before it drags. */
+const SLOP = 4;
+/** So many shapes a node has: its circle and its name. */
+const NODE_SHAPES = 2;
+
+/**
+ * What a dragged node and its edges look like until Python draws them anew.
+ * @param {SVGElement} picture
+ * @param {() => EditorState} read
+ */
+function dragged(picture, read) {
+  /** @typedef {[number, number]} Place */
+  /** @param {SceneElement} data @returns {Place} */
+  const middle = ([, { cx, cy }]) => [Number(cx), Number(cy)];
+
+  /**
+   * Show a node at a place.
+   * @param {number} key
+   * @param {Place} place
+   */
+  return (key, place) => {
+    const { scene, edges, nodes, edgeShapes } = read();
+    const first = edges.length * edgeShapes;
+    const index = nodes.findIndex(([each]) => each === key);
+    if (index < 0) return;
+    /** @param {number} node */
+    const shapeOf = (node) => first + NODE_SHAPES * nodes.findIndex(([each]) => each === node);
+    const own = shapeOf(key);
+    const [ox, oy] = middle(scene.shapes[own]);
+    const by = `translate(${place[0] - ox} ${place[1] - oy})`;
+    for (let i = 0; i < NODE_SHAPES; i++) picture.children[own + i].setAttribute("transform", by);
+
+    edges.forEach(([, tail, head], number) => {
+      if (tail !== key && head !== key) return;
+      const at = number * edgeShapes;
+      const [line, ...rest] = scene.shapes.slice(at, at + edgeShapes);
+      const elements = [...Array(edgeShapes)].map((_, i) => picture.children[at + i]);
+      if (tail === head) {
+        for (const each of elements) each.setAttribute("transform", by);
+        return;
+      }
+      const [px, py] = middle(scene.shapes[shapeOf(tail === key ? head : tail)]);
+      // The edge turns and stretches about its other end, as its dragged end does.
+      const [bx, by0] = [ox - px, oy - py];
+      const [nx, ny] = [place[0] - px, place[1] - py];
+      const length = bx * bx + by0 * by0 || 1;
+      const [re, im] = [(nx * bx + ny * by0) / length, (ny * bx - nx * by0) / length];
+      /** @param {number} x @param {number} y @returns {Place} */
+      const turned = (x, y) => [
+        px + re * (x - px) - im * (y - py),
+        py + im * (x - px) + re * (y - py),
+      ];
+      const points = String(line[1].points).split(" ");
+      const moved = points.map((each) => {
+        const [x, y] = each.split(",");
+        return turned(Number(x), Number(y)).join(",");
+      });
+      elements[0].setAttribute("points", moved.join(" "));
+      if (rest.length === 3) {
+        // An arrow keeps its size: it turns about the head, and goes where the head goes.
+        const angle = (Math.atan2(im, re) * 180) / Math.PI;
+        const [hx, hy] = head === key ? [ox, oy] : [px, py];
+        elements[1].setAttribute("transform", `${head === key ? by : ""} rotate(${angle} ${hx} ${hy})`);
+      }
+      const words = rest[rest.length - 1][1];
+      const [wx, wy] = [Number(words.x), Number(words.y)];
+      const [tx, ty] = turned(wx, wy);
+      for (const each of elements.slice(-2)) each.setAttribute("transform", `translate(${tx - wx} ${ty - wy})`);
+    });
+  };
+}
+
+/** @param {Context} context */
+function renderGraphEditor({ model, el }) {
+  /** @returns {EditorState} */
+  const read = () => model.get("_state");
+  const python = lineToPython(model);
+  /** @type {Edit} */
+  const edit = (what, ...content) => python.ask({ edit: what, with: content });
+  const root = html("div", { class: "pg pg-editor", role: "group" });
+
+  let tool = "move";
+  let from = ""; // the shape of the node at which an edge begins that is not finished
+  let wanted = ""; // what the keyboard goes to when Python has made it: a shape, or a weight
+  let back = ""; // the shape that the keyboard came from when it went to the list
+
+  // ---- tools -----------------------------------------------------------------------------------
+  const group = `pg-tool-${Math.random()}`;
+  const tools = Object.entries(TOOLS).map(([name, [words]]) => {
+    const radio = html("input", { type: "radio", name: group, value: name });
+    radio.checked = name === tool;
+    radio.addEventListener("change", () => take(name));
+    return { name, radio, element: html("label", {}, radio, words) };
+  });
+  const legend = html("legend", { class: "pg-hidden" }, "What a click in the picture does");
+  const chooser = html("fieldset", { class: "pg-tools" }, legend, ...tools.map((each) => each.element));
+  const pressed = new Map(
+    read().buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),
+  );
+  const oneWay = html("input", { type: "checkbox" });
+  oneWay.addEventListener("change", () => edit("direct", oneWay.checked));
+  const buttons = html("div", { class: "pg-buttons" }, ...pressed.values());
+  buttons.append(html("label", {}, oneWay, "One-way edges"));
+  const say = html("p", { class: "pg-say", role: "status" });
+  const hint = html("p", { class: "pg-hint", role: "status" });
+
+  /** @param {string} name */
+  function take(name) {
+    tool = root.dataset.tool = name;
+    begin("");
+  }
+
+  /** Begin an edge at a node, or none. @param {string} id */
+  function begin(id) {
+    from = id;
+    showHint();
+    showFrom();
+  }
+
+  function showHint() {
+    const name = read().nodes.find(([key]) => `n${key}` === from)?.[1];
+    hint.textContent = name
+      ? `An edge from ${name}: go to the node where it leads and press Enter, or click on it. Escape ends this.`
+      : TOOLS[/** @type {keyof typeof TOOLS} */ (tool)][1];
+  }
+
+  // ---- the picture -----------------------------------------------------------------------------
+  // Keys come here first, so that Shift and an arrow moves a node and not the focus.
+  const stopKeys = onKey(root, (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const used = svgElement.contains(target) ? inPicture(event, target) : inList(event, target);
+    if (!used) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  const picture = clickablePicture((id) => click(id));
+  const svgElement = /** @type {SVGSVGElement} */ (picture.element);
+  const under = html("img", { alt: "A picture lies under the graph." });
+  const canvas = html("div", { class: "pg-canvas" }, under, svgElement);
+  const list = editorList(edit);
+  const show = dragged(svgElement, read);
+  let busy = false; // whether the click that now comes is the end of a drag
+
+  /** @param {string} id */
+  const shapeOf = (id) => /** @type {SVGElement | null} */ (svgElement.querySelector(`[data-id="${id}"]`));
+  const showFrom = () => {
+    for (const each of svgElement.querySelectorAll(".pg-from")) each.classList.remove("pg-from");
+    if (from) shapeOf(from)?.classList.add("pg-from");
+  };
+
+  /** @param {string} tail @param {string} head @param {boolean} byKeys */
+  function join(tail, head, byKeys) {
+    edit("join", keyOf(tail), keyOf(head), "1");
+    if (byKeys) wanted = "weight";
+    begin("");
+  }
+
+  /** Do with a shape what the tool does. @param {string} id @param {boolean} [byKeys] */
+  function click(id, byKeys = false) {
+    if (busy || !id) return;
+    if (from && isNode(id)) {
+      if (from !== id) join(from, id, byKeys);
+      else begin("");
+    } else if (tool === "delete") edit("delete", keyOf(id));
+    else if (tool === "join" && isNode(id)) begin(id);
+    else choose(id, !isNode(id));
+  }
+
+  /** Show the row of a shape, and perhaps go there. @param {string} id @param {boolean} go */
+  function choose(id, go) {
+    const field = list.mark(id);
+    if (!go || !field) return;
+    back = id;
+    field.focus({ preventScroll: true });
+    field.select();
+  }
+
+  /**
+   * Keys on a shape of the picture, or on the picture itself.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   */
+  function inPicture(event, target) {
+    const id = target.dataset.id ?? "";
+    const arrow = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event.key)];
+    const key = event.key.toLowerCase();
+    if (arrow && event.shiftKey && isNode(id)) {
+      edit("nudge", keyOf(id), NUDGE * arrow[0], NUDGE * arrow[1]);
+    } else if (key === "n") {
+      edit("add", "", null);
+      wanted = "newest";
+    } else if (key === "e" && isNode(id)) begin(id);
+    else if (event.key === "Enter" && id && !from && tool !== "delete") choose(id, true);
+    else if ((event.key === "Enter" || event.key === " ") && id) click(id, true);
+    else if (event.key === "Escape" && from) begin("");
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      if (id) edit("delete", keyOf(id));
+    } else if (key === "t" && id && !isNode(id)) edit("turn", keyOf(id));
+    else if (key === "u") python.ask({ press: "Undo" });
+    else if (key === "r") python.ask({ press: "Redo" });
+    else return false;
+    return true;
+  }
+
+  /** Keys in a field. @param {KeyboardEvent} event @param {HTMLElement} target */
+  function inList(event, target) {
+    const place = back;
+    if (event.key === "Enter" && target.closest(".pg-form") && target.matches("input")) {
+      target.closest(".pg-form")?.querySelector("button")?.click();
+      return true;
+    }
+    if (!target.closest("tr")) return false;
+    if (event.key !== "Escape" && !(event.key === "Enter" && place && target.matches("input"))) return false;
+    back = "";
+    // To leave a field is to send what is written there.
+    const id = place || target.closest("tr")?.dataset.row || "";
+    shapeOf(id)?.focus();
+    return true;
+  }
+
+  /** Where the pointer is in the picture. @param {MouseEvent} event @returns {[number, number]} */
+  function placeOf(event) {
+    const matrix = svgElement.getScreenCTM()?.inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return [Math.round(point.x * 10) / 10, Math.round(point.y * 10) / 10];
+  }
+
+  /** @param {Element | null} element */
+  const idAt = (element) => element?.closest("[data-id]")?.getAttribute("data-id") ?? "";
+  /** What a pointer holds: a node, or an empty place. @type {{id: string, x: number, y: number, moves: boolean} | null} */
+  let held = null;
+  const rubber = svg("polyline", { class: "pg-rubber" });
+
+  let pressedOn = ""; // where the pointer went down: until it goes up, Python may have drawn anew
+
+  svgElement.addEventListener("pointerdown", (event) => {
+    busy = false;
+    if (event.button !== 0 || !event.isPrimary) return;
+    pressedOn = idAt(/** @type {Element} */ (event.target));
+    held = { id: pressedOn, x: event.clientX, y: event.clientY, moves: false };
+  });
+  svgElement.addEventListener("pointermove", (event) => {
+    if (!held || !isNode(held.id) || tool === "delete") return;
+    if (!held.moves) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLOP) return;
+      held.moves = true;
+      svgElement.setPointerCapture(event.pointerId);
+    }
+    const place = placeOf(event);
+    if (tool !== "join") return show(keyOf(held.id), place);
+    const node = shapeOf(held.id);
+    if (!node) return;
+    rubber.setAttribute("points", `${node.getAttribute("cx")},${node.getAttribute("cy")} ${place.join(",")}`);
+    svgElement.append(rubber);
+  });
+  svgElement.addEventListener("pointerup", (event) => {
+    const { id, moves } = held ?? { id: "", moves: false };
+    held = null;
+    rubber.remove();
+    if (!moves) return;
+    busy = true; // a click may follow
+    if (tool !== "join") return edit("move", keyOf(id), ...placeOf(event));
+    const onto = idAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (isNode(onto) && onto !== id) join(id, onto, false);
+  });
+  // A finger on a node drags it; elsewhere it scrolls the page. (CSS can say this of whole pictures only.)
+  const hold = (/** @type {TouchEvent} */ event) => {
+    if (held && isNode(held.id) && tool !== "delete") event.preventDefault();
+  };
+  svgElement.addEventListener("touchmove", hold, { passive: false });
+  svgElement.addEventListener("pointercancel", () => {
+    held = null;
+    rubber.remove();
+    draw();
+  });
+  svgElement.addEventListener("click", (event) => {
+    const empty = !idAt(/** @type {Element} */ (event.target)) && !pressedOn;
+    if (tool === "add" && empty && !busy && event.detail < 2) edit("add", "", placeOf(event));
+    busy = false;
+  });
+
+  // ---- the graph as a text ---------------------------------------------------------------------
+  const text = html("textarea", { rows: 5, "aria-label": "The graph as a text" });
+  text.spellcheck = false;
+  let writtenText = "";
+  let given = false; // whether the text is to be drawn
+  const make = wordButton("Draw this text", () => {
+    given = true;
+    edit("read", text.value);
+  });
+  const asText = html(
+    "details",
+    {},
+    html("summary", {}, "The graph as a text"),
+    html("p", { class: "pg-keys" }, "A line for each edge: tail, head, weight, as in A B 5; A -> B 5 leads one way only."),
+    text,
+    html("div", { class: "pg-buttons" }, make),
+  );
+
+  const keys = html("p", { class: "pg-keys" });
+  keys.textContent =
+    "Keys in the picture: N adds a node, the arrow keys go from one to the next, Shift and an arrow moves it, " +
+    "E begins an edge and Enter ends it, Enter changes a name or a weight, T turns an edge, Delete deletes, " +
+    "U undoes and R does again.";
+
+  // ---- what Python says ------------------------------------------------------------------------
+  function draw() {
+    const state = read();
+    const focused = root.contains(document.activeElement);
+    picture.draw(state.scene);
+    svgElement.setAttribute("role", "group");
+    if (!state.nodes.length) svgElement.setAttribute("tabindex", "0");
+    else svgElement.removeAttribute("tabindex");
+    root.classList.toggle("pg-large", state.scene.width > 600);
+    root.setAttribute("aria-label", `Graph editor: ${state.scene.title}`);
+    list.draw(state);
+    // What had the focus may be gone; without it, keys would go to the notebook.
+    if (focused && !root.contains(document.activeElement)) {
+      const place = /** @type {SVGElement | null} */ (svgElement.querySelector('[tabindex="0"]'));
+      (place ?? svgElement).focus();
+    }
+    tell(say, state.say);
+    for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
+    oneWay.checked = state.directed;
+    // What is being typed there stays, and what Python could not read.
+    if (text.value === writtenText || (given && state.say.tone !== "wrong")) text.value = state.text;
+    writtenText = state.text;
+    given = false;
+    if (from && !shapeOf(from)) from = "";
+    showHint();
+    showFrom();
+    if (held?.moves && !shapeOf(held.id)) held = null;
+    if (wanted && state.newest) {
+      if (wanted === "weight") {
+        choose(state.newest, true);
+        back = `n${state.edges.find(([key]) => `e${key}` === state.newest)?.[2]}`;
+      } else shapeOf(state.newest)?.focus();
+    }
+    wanted = "";
+  }
+  const drawUnder = () => {
+    const data = model.get("_picture");
+    under.hidden = !data;
+    if (data) under.src = data;
+  };
+
+  model.on("change:_state", draw);
+  model.on("change:_picture", drawUnder);
+  const panes = html("div", { class: "pg-panes" }, canvas, list.element);
+  root.append(chooser, buttons, say, ...python.elements, hint, panes, keys, asText);
+  el.append(root);
+  draw();
+  drawUnder();
+  take(tool);
+  return () => {
+    picture.stop();
+    stopKeys();
+    python.stop();
+    model.off("change:_state", draw);
+    model.off("change:_picture", drawUnder);
+  };
+}

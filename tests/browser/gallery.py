@@ -1,0 +1,61 @@
+"""Every kind of live widget, each in a state in which much of it is to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.boards import load_graph
+from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
+from pathlib_games.exercises.find_the_bug import find_the_bug
+from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, tiles
+from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
+from pathlib_games.views import GraphView, GridView
+from pathlib_games.widgets import BugFinder, LineOrder, Predict, RunByHand, SceneStepper, Stepper
+
+if TYPE_CHECKING:
+    from pathlib_games.widgets.base import SceneWidget
+
+
+def gallery() -> dict[str, SceneWidget]:
+    """Return new widgets by name, the same ones each time."""
+    five = load_graph("five_nodes")
+    stepper = Stepper(dijkstra.trace(five.graph, "A"), GraphView(five.graph, five.positions))
+    stepper.index = 7
+    corners = grid_graph(["............", "....#####...", "........#...", "............"])
+    way = astar.trace(corners, (1, 2), (10, 2), manhattan((10, 2)))
+    board = chutes.Board.load("milton_bradley")
+    steps = chutes.step_graph(board)
+    rolling = chutes.ChutesGame(board, seed=1)
+    rolling.roll()
+    snakes = battlesnake.new_game(["planner", "tutorial"], seed=3)
+    game = battlesnake.Replay.of(snakes, battlesnake.SNAKES)
+    fight = SceneStepper(battlesnake.replay_scenes(game))
+    fight.index = 12
+    road = tiles.road_at(tiles.Board.load("example"), (0, 0))
+    small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
+    pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
+    return {
+        "stepper": stepper,
+        "stepper-astar": Stepper(way, GridView(corners)),
+        "stepper-chutes": Stepper(
+            dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
+        ),
+        "film-battlesnake": fight,
+        "film-tiles": SceneStepper(tiles.scoring_story(road)),
+        "predict": Predict.next_settled(after="A"),
+        "by-hand": RunByHand(),
+        "by-hand-astar": RunByHand(ASTAR_BY_HAND),
+        "line-order": LineOrder(),
+        "find-the-bug": BugFinder(find_the_bug(4)),
+        "maze": maze.ShortestWay(maze.Position.load("one_pair")),
+        "color-lines": color_lines.ColorLines(seed=3),
+        "waves-by-hand": color_lines.WavesByHand(pond, (0, 0)),
+        "chutes": rolling,
+        "levels-by-hand": chutes.LevelsByHand(chutes.Board.load("six_by_six")),
+        "board-designer": chutes.BoardDesigner(board),
+        "hex": hexagons.HexGame(seed=1),
+        "hex-7": hexagons.HexGame(size=7, seed=1),
+        "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
+        "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
+        "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
+    }

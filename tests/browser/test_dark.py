@@ -1,0 +1,134 @@
+"""Still pictures and films follow Jupyter's theme, and a learner's own plots are left alone."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from nbconvert import HTMLExporter
+from PIL import Image
+from playwright.sync_api import expect
+
+from pathlib_games.views.dark import turned
+from pathlib_games.views.palette import colour, contrast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import Jupyter, NotebookPage, Theme
+
+STILLS = """
+from matplotlib import pyplot as plt
+from pathlib_games.views.figure import Animation
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Polygon, Text
+
+def square(x, y, classes):
+    return Polygon(((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60)), classes)
+
+states = (
+    square(20, 30, "cell settled"), square(100, 30, "cell frontier"),
+    square(180, 30, "cell current"), Text(440, 60, "II", "name"),
+)
+stones = Circle(290, 60, 30, "stone stone-black"), Circle(370, 60, 30, "stone stone-white")
+still = Scene(800, 120, (*states, *stones), "Two stones", ".")
+moving = Scene(800, 120, states, "No stones", ".")
+""".strip()
+WITHOUT_MATPLOTLIB = """
+import sys
+for name in [name for name in sys.modules if name.startswith("matplotlib")]:
+    del sys.modules[name]
+sys.modules["matplotlib"] = None
+still
+""".strip()
+CELLS = [
+    STILLS,
+    "still",
+    "Animation((moving, moving), 'A film.')",
+    "Animation((still, still), 'A film with stones.')",
+    "%matplotlib inline\nplt.plot([1, 2])\nplt.show()",
+    WITHOUT_MATPLOTLIB,
+]
+STATES = {
+    "page": (600, 60),
+    "settled_fill": (50, 60),
+    "frontier_fill": (130, 60),
+    "plain_fill": (210, 60),
+}
+STONES = {"stone_black": (290, 60), "stone_white": (370, 60)}
+
+TEMPLATES = str(Path(__file__).parents[2] / "tools" / "nbconvert")
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
+    page = jupyter.open_notebook(jupyter.write("dark.ipynb", CELLS))
+    page.run_all()
+    yield page
+    assert page.errors() == []
+
+
+def photo(picture: Locator) -> Image.Image:
+    """Return what a picture looks like on the page, in the size in which it was drawn."""
+    picture.scroll_into_view_if_needed()
+    return Image.open(io.BytesIO(picture.screenshot())).convert("RGB").resize((800, 120))
+
+
+def off(picture: Image.Image, place: tuple[int, int], wanted: str) -> int:
+    """Return how far the channels of a color are from what they should be."""
+    found = picture.crop((*place, place[0] + 1, place[1] + 1)).tobytes()
+    pairs = zip(bytes.fromhex(wanted[1:]), found, strict=True)
+    return max(abs(one - two) for one, two in pairs)
+
+
+def ink(picture: Image.Image) -> float:
+    """Return the contrast of the name that is written in a picture, on the ground behind it."""
+    pixels = picture.crop((420, 40, 460, 80)).tobytes()
+    written = {f"#{pixels[at : at + 3].hex()}" for at in range(0, len(pixels), 3)}
+    return max(contrast(one, two) for one in written for two in written)
+
+
+def assert_follow(pictures: Locator, theme: Theme) -> None:
+    """See that stills and films are in the colors of a theme, and that a learner's plot is not."""
+    expect(pictures).to_have_count(5)
+    still, moving, of_stones = (photo(pictures.nth(number)) for number in range(3))
+    for picture in (still, moving):
+        assert ink(picture) >= 10
+        for role, place in STATES.items():
+            light = colour(role)
+            assert off(picture, place, turned(light) if theme == "dark" else light) <= 4, role
+    for role, place in STONES.items():  # black never becomes white
+        assert off(still, place, colour(role)) <= 8, role
+        assert off(of_stones, place, colour(role)) <= 4, role
+    drawn_for_both = photo(pictures.nth(4))
+    for role, place in {**STATES, **STONES}.items():
+        assert off(drawn_for_both, place, colour(role, theme)) <= 2, role
+    own = Image.open(io.BytesIO(pictures.nth(3).screenshot())).convert("RGB")
+    assert own.getpixel((3, own.height // 2)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_follow_the_theme_and_plots_of_a_learner_do_not(
+    opened: NotebookPage, theme: Theme
+) -> None:
+    opened.set_theme(theme)
+    assert_follow(opened.page.locator(".jp-OutputArea-child img"), theme)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_so_they_do_on_an_exported_page(
+    opened: NotebookPage, jupyter: Jupyter, theme: Theme
+) -> None:
+    opened.save()
+    page = opened.page.context.new_page()
+    exporter = HTMLExporter(
+        template_name="pathlib_games", extra_template_basedirs=[TEMPLATES], theme=theme
+    )
+    exported, _ = exporter.from_filename(str(jupyter.server.root / opened.path))
+    page.set_content(exported)
+    assert_follow(page.locator(".jp-OutputArea-child img"), theme)
+    page.close()

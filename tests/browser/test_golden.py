@@ -1,0 +1,67 @@
+"""Every widget, a verdict and the map of progress look as they did when somebody last looked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops
+
+from pathlib_games.views.palette import colour
+from tools.golden_pictures import FOLDER, golden_picture, kept, looks_alike, photograph
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+    from playwright.sync_api import BrowserContext
+
+
+def golden(name: str) -> Image.Image:
+    with Image.open(golden_picture(name)) as picture:
+        return picture.convert("RGB")
+
+
+def test_nothing_looks_different_unless_its_picture_was_made_again(
+    browser: BrowserContext, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
+    seen = {name: kept(picture) for name, picture in photograph(browser)}
+    assert {path.stem for path in FOLDER.iterdir()} == seen.keys()
+    for name, picture in seen.items():
+        picture.save(tmp_path / f"{name}.png")
+    different = [name for name, picture in seen.items() if not looks_alike(picture, golden(name))]
+    assert different == [], (
+        f"they look different now, see {tmp_path}; if they should, run"
+        " `python -m tools.golden_pictures` and commit what it writes"
+    )
+
+
+def test_the_pictures_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 400_000
+
+
+def test_another_color_of_a_snake_is_seen() -> None:
+    picture = golden("film-battlesnake-light")
+    snake = Image.new("RGB", picture.size, colour("ball_1"))
+    off = ImageChops.difference(picture, snake).convert("L")
+    repainted = picture.copy()
+    repainted.paste(colour("ball_3"), mask=off.point(lambda far: 255 * (far < 40)))
+    assert not looks_alike(repainted, picture)
+
+
+def test_a_missing_legend_is_seen() -> None:
+    picture = golden("stepper-light")
+    without = picture.copy()
+    legend = (5, round(picture.height * 0.86), 280, round(picture.height * 0.93))
+    without.paste(colour("page"), legend)
+    assert not looks_alike(without, picture)
+
+
+def test_what_browsers_and_machines_do_differently_is_not() -> None:
+    for name in ("stepper-light", "film-battlesnake-dark", "tiles-light", "hex-dark"):
+        picture = golden(name)
+        lower = Image.blend(picture, ImageChops.offset(picture, 0, 1), 0.5)  # a pixel on the page
+        assert looks_alike(lower, picture)
+        softer = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
+        assert looks_alike(softer.resize(picture.size, Image.Resampling.BICUBIC), picture)
+        assert looks_alike(picture.point(lambda channel: min(channel + 4, 255)), picture)

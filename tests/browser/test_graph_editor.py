@@ -1,0 +1,421 @@
+"""The graph editor in a real browser: mouse, touch and keyboard, and what page and Python know."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from math import sin
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe
+from tests.nightly import cases
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import Jupyter, NotebookPage
+
+LARGE = """
+import random
+from pathlib_games.graphs import Graph
+draw = random.Random(1)
+ends = [(str(draw.randrange(200)), str(draw.randrange(200))) for _ in range(400)]
+edges = [(tail, head, draw.randint(1, 9)) for tail, head in ends]
+large = GraphEditor(Graph.from_edges(edges, map(str, range(200))), title='large')
+large
+"""
+TOWN = """
+town = GraphEditor("Station -> Market 5; Market -> School 3; School -> School 1", title="town")
+town
+"""
+CELLS = [
+    "from pathlib_games.widgets import GraphEditor\nempty = GraphEditor(title='empty')\nempty",
+    TOWN,
+    "storm = GraphEditor('A B 5; B C 3; C D 1', title='storm')\nstorm",
+    LARGE,
+]
+NAMES = ["empty", "town", "storm", "large"]
+
+KNOWN = """
+import json
+with {name}._one_at_a_time:
+    drawing = {name}._drawing
+    print(json.dumps({{
+        "nodes": [[f"n{{key}}", s.x, s.y] for key, s in drawing.spots.items()],
+        "names": [str(node) for node in {name}.graph.nodes],
+        "ends": [[str(tail), str(head)] for tail, head, _ in {name}.graph.edges],
+        "weights": [f"{{weight:g}}" for *_, weight in {name}.graph.edges],
+        "directed": {name}.graph.directed,
+        "text": {name}.to_text(),
+        "alt": {name}.picture().alt,
+        "said": {name}.said,
+        "trouble": "",
+    }}))
+"""
+SHOWN = """
+root => {
+  const all = selector => [...root.querySelectorAll(selector)];
+  const numbers = each => ['cx', 'cy'].map(name => Number(each.getAttribute(name)));
+  const [nodes, edges] = all('tbody').map(each => [...each.rows]);
+  return {
+    nodes: all('.pg-canvas circle').map(each => [
+      each.dataset.id + (each.getAttribute('transform') ?? ''), ...numbers(each)]),
+    names: nodes.map(row => row.querySelector('input').value),
+    ends: edges.map(row => row.cells[0].textContent.split(/ [→\\u2013] /)),
+    weights: edges.map(row => row.querySelector('input').value),
+    directed: root.querySelector('[type=checkbox]').checked,
+    text: root.querySelector('textarea').value,
+    alt: root.querySelector('.pg-scene').getAttribute('aria-label'),
+    said: root.querySelector('.pg-say').textContent,
+    trouble: all('.pg-note, .pg-wait').map(each => each.textContent).join(''),
+  };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
+    page = jupyter.open_notebook(jupyter.write("editor.ipynb", CELLS))
+    page.run_all()
+    expect(page.page.locator(".pg-editor")).to_have_count(len(NAMES))
+    yield page
+    assert page.errors() == []
+
+
+def editor(opened: NotebookPage, name: str) -> Locator:
+    root = opened.page.get_by_role("group", name=f"Graph editor: {name}", exact=True)
+    root.scroll_into_view_if_needed()
+    return root
+
+
+def assert_equal(opened: NotebookPage, name: str) -> dict[str, Any]:
+    """Wait until the page shows what Python knows, and return it."""
+    root = editor(opened, name)
+    until = time.monotonic() + 30
+    while True:
+        known = json.loads(opened.python(KNOWN.format(name=name)))
+        shown = root.evaluate(SHOWN)
+        if shown == known:
+            return known  # type: ignore[no-any-return]
+        if time.monotonic() > until:
+            assert shown == known
+        time.sleep(0.05)
+
+
+def said(root: Locator, words: str) -> None:
+    expect(root.locator(".pg-say")).to_have_text(words)
+
+
+def centre(root: Locator, name: str) -> tuple[float, float]:
+    box = root.locator(f"circle[aria-label^='node {name},']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPage) -> None:
+    root, keyboard = editor(opened, "empty"), opened.page.keyboard
+    root.get_by_role("radio", name="Move").focus()
+    for _ in range(6):  # past the buttons; two of them cannot be pressed yet
+        if root.locator(".pg-scene").evaluate("each => each === document.activeElement"):
+            break
+        keyboard.press("Tab")
+    for name in "ABCD":
+        keyboard.press("n")
+        said(root, f"Node {name} is new.")
+        expect(root.get_by_label(f"node {name}, 0 edges", exact=True)).to_be_focused()
+    # They stand in a row: from D back to A, and across.
+    for weight, ends in (("5", "D and C"), ("3", "C and B"), ("2", "B and A")):
+        keyboard.press("e")
+        keyboard.press("ArrowLeft")
+        keyboard.press("Enter")
+        expect(root.get_by_label(f"Weight of the edge between {ends}", exact=True)).to_be_focused()
+        keyboard.type(weight)
+        keyboard.press("Enter")
+        said(root, f"The edge between {ends} has now weight {weight}.")
+    keyboard.press("Shift+ArrowDown")
+    expect(root.locator(".pg-say")).to_contain_text("Node A is now at")
+    keyboard.press("e")
+    for _ in range(6):  # three weights and three nodes
+        keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(root.get_by_label("Weight of the edge between A and D", exact=True)).to_be_focused()
+    keyboard.type("4")
+    keyboard.press("Enter")
+    known = assert_equal(opened, "empty")
+    assert known["names"] == ["A", "B", "C", "D"]
+    assert known["ends"] == [["D", "C"], ["C", "B"], ["B", "A"], ["A", "D"]]
+    assert known["weights"] == ["5", "3", "2", "4"]
+
+
+def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
+    root, mouse = editor(opened, "town"), opened.page.mouse
+    picture = root.locator(".pg-scene")
+
+    def drag(start: tuple[float, float], end: tuple[float, float]) -> None:
+        mouse.move(*start)
+        mouse.down()
+        mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
+        mouse.move(*end, steps=3)
+        mouse.up()
+
+    box = picture.bounding_box()
+    assert box is not None
+    free = (box["x"] + 0.75 * box["width"], box["y"] + 0.9 * box["height"])
+    drag(centre(root, "Market"), free)
+    expect(root.locator(".pg-say")).to_contain_text("Node Market is now at 75 %")
+    assert centre(root, "Market") == pytest.approx(free, abs=1.5)
+
+    root.get_by_role("radio", name="Add nodes").click()
+    picture.click(position={"x": 12, "y": 0.6 * box["height"]})
+    said(root, "Node A is new.")
+    root.get_by_role("radio", name="Add edges").click()
+    drag(centre(root, "A"), centre(root, "Market"))
+    said(root, "An edge from A to Market is new, with weight 1.")
+    mouse.click(*centre(root, "Market"))
+    expect(root.locator(".pg-hint")).to_contain_text("An edge from Market:")
+    mouse.click(*centre(root, "Station"))
+    said(root, "Another edge from Market to Station is new, with weight 1.")
+    root.get_by_role("radio", name="Delete").click()
+    mouse.click(*centre(root, "School"))
+    said(root, "Node School is deleted, and with it 2 edges.")
+    root.get_by_role("radio", name="Move").click()
+    root.get_by_label("edge from A to Market, weight 1").click()
+    expect(root.get_by_label("Weight of the edge from A to Market")).to_be_focused()
+    opened.page.keyboard.type("far")
+    opened.page.keyboard.press("Enter")
+    expect(root.locator(".pg-say")).to_contain_text("A weight should be a number")
+    known = assert_equal(opened, "town")
+    assert known["ends"] == [["Station", "Market"], ["A", "Market"], ["Market", "Station"]]
+
+
+def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
+    root = editor(opened, "town")
+    before = root.locator(".pg-scene").bounding_box()
+    x, y = centre(root, "A")
+    session = opened.page.context.new_cdp_session(opened.page)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": px, "y": py} for px, py in places]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x, y))
+    for part in range(1, 7):
+        touch("touchMove", (x + 20 * part, y - 10 * part))
+    touch("touchEnd")
+    expect(root.locator(".pg-say")).to_contain_text("Node A is now at")
+    after = root.locator(".pg-scene").bounding_box()
+    assert before is not None
+    assert after is not None
+    shifted = after["y"] - before["y"]  # the words above have another number of lines now
+    assert centre(root, "A") == pytest.approx((x + 120, y - 60 + shifted), abs=1.5)
+    assert_equal(opened, "town")
+
+
+def test_the_list_alone_says_and_does_the_same(opened: NotebookPage) -> None:
+    root = editor(opened, "town")
+    root.get_by_label("Name of a new node").fill("Bakery")
+    opened.page.keyboard.press("Enter")
+    said(root, "Node Bakery is new.")
+    root.get_by_label("From", exact=True).select_option("Bakery")
+    root.get_by_label("To", exact=True).select_option("Station")
+    root.get_by_label("Weight of a new edge").fill("1/2")
+    root.get_by_role("button", name="Add edge").click()
+    said(root, "An edge from Bakery to Station is new, with weight 1/2.")
+    root.get_by_label("Name of node Bakery").fill("Station")
+    opened.page.keyboard.press("Tab")
+    expect(root.locator(".pg-say")).to_contain_text("There is a node 'Station' already")
+    expect(root.get_by_label("Name of node Bakery")).to_have_value("Bakery")
+    root.get_by_label("Turn the edge from Bakery to Station").click()
+    said(root, "The edge leads now from Station to Bakery.")
+    root.get_by_label("Delete node Bakery").click()
+    expect(root.locator(".pg-say")).to_contain_text("Node Bakery is deleted")
+    # The keyboard does not fall out of the editor.
+    assert root.evaluate("root => root.contains(document.activeElement)")
+    root.get_by_role("checkbox", name="One-way edges").click()
+    said(root, "All edges lead both ways now.")
+    root.get_by_text("The graph as a text", exact=True).click()
+    root.get_by_label("The graph as a text").fill("A B 5; B C 3")
+    root.get_by_role("button", name="Draw this text").click()
+    expect(root.locator(".pg-say")).to_contain_text("The graph of your text: 3 nodes: A, B, C.")
+    root.get_by_text("The graph as a text", exact=True).click()
+    assert assert_equal(opened, "town")["weights"] == ["5", "3"]
+
+
+def test_a_name_that_is_typed_as_it_was_is_no_change_and_follows_python(
+    opened: NotebookPage,
+) -> None:
+    root, keyboard = editor(opened, "empty"), opened.page.keyboard
+    root.get_by_label("Name of node D", exact=True).fill("Zoo")
+    keyboard.press("Tab")
+    field = root.get_by_label("Name of node Zoo")
+    field.select_text()
+    keyboard.type("Zoo")
+    keyboard.press("Tab")
+    root.get_by_role("button", name="Undo").click()
+    expect(root.get_by_label("Name of node D", exact=True)).to_have_value("D")
+    assert assert_equal(opened, "empty")["names"] == ["A", "B", "C", "D"]
+
+
+def test_axe_finds_nothing_in_both_themes_and_on_a_phone(opened: NotebookPage) -> None:
+    try:
+        for theme in ("light", "dark"):
+            opened.set_theme(theme)
+            assert [axe(editor(opened, name)) for name in ("empty", "town")] == [[], []]
+    finally:
+        opened.set_theme("light")
+    try:
+        opened._call("await jupyterapp.commands.execute('application:toggle-left-area');")
+        opened.page.set_viewport_size({"width": 400, "height": 800})
+        root = editor(opened, "town")
+        assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
+        assert axe(root) == []
+    finally:
+        opened.page.set_viewport_size({"width": 1280, "height": 1000})
+        opened._call("await jupyterapp.commands.execute('application:toggle-left-area');")
+
+
+class Hands:
+    """Somebody who does this and that with mouse and keyboard, faster than Python can answer."""
+
+    def __init__(self, opened: NotebookPage, root: Locator) -> None:
+        self.page, self.root = opened.page, root
+        self.draw = random.Random(7)
+        box = root.locator(".pg-scene").bounding_box()
+        assert box is not None
+        self.box = box
+
+    def place(self) -> tuple[float, float]:
+        """Return a place in the picture: mostly one where a node or a weight is."""
+        shapes = self.root.evaluate(
+            "root => [...root.querySelectorAll('svg [data-id]')].map(each => {"
+            " const box = each.getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2]; })"
+        )
+        if shapes and self.draw.random() < 0.75:
+            x, y = self.draw.choice(shapes)
+            return x, y
+        across, down = self.draw.random(), self.draw.random()
+        return (
+            self.box["x"] + (0.05 + 0.9 * across) * self.box["width"],
+            self.box["y"] + (0.05 + 0.9 * down) * self.box["height"],
+        )
+
+    def click(self) -> None:
+        self.page.mouse.click(*self.place())
+
+    def drag(self) -> None:
+        self.page.mouse.move(*self.place())
+        self.page.mouse.down()
+        self.page.mouse.move(*self.place(), steps=2)
+        self.page.mouse.up()
+
+    def keys(self) -> None:
+        # Elsewhere keys are commands of the notebook.
+        self.root.evaluate(
+            "root => (root.querySelector(`.pg-scene [tabindex='0']`)"
+            " ?? root.querySelector('.pg-scene')).focus()"
+        )
+        keys = ["n", "n", "e", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "Shift+ArrowDown"]
+        for key in self.draw.choices([*keys, "Delete", "u", "r", "t", "Escape"], k=3):
+            self.page.keyboard.press(key)
+
+    def type(self) -> None:
+        there = self.root.evaluate(
+            "(root, number) => { const all = root.querySelectorAll('.pg-lists tbody input');"
+            " all[number % all.length]?.select(); return all.length; }",
+            self.draw.randrange(10**6),
+        )
+        if there:
+            self.page.keyboard.type(self.draw.choice(["5", "x", "A", "-2", "two words"]))
+            self.page.keyboard.press(self.draw.choice(["Enter", "Tab", "Escape"]))
+
+    def press(self) -> None:
+        """Press a button or a tool at once, as it is there now."""
+        self.root.evaluate(
+            "(root, number) => { const all = [...root.querySelectorAll("
+            "'button:not(:disabled), input[type=radio], input[type=checkbox]')];"
+            " all[number % all.length].click(); }",
+            self.draw.randrange(10**6),
+        )
+
+    def sequence(self) -> None:
+        if self.root.locator("circle").count() > 12:
+            self.root.get_by_role("button", name="Clear", exact=True).click()
+        actions: list[Callable[[], None]] = [
+            self.click,
+            self.drag,
+            self.keys,
+            self.type,
+            self.press,
+        ]
+        for action in self.draw.choices(actions, k=5):
+            action()
+        # What is being typed is the page's own, until the field is left.
+        self.page.evaluate("document.activeElement.blur()")
+
+
+@pytest.mark.timeout(3_600)
+def test_after_any_sequence_of_edits_page_and_python_agree(opened: NotebookPage) -> None:
+    hands = Hands(opened, editor(opened, "storm"))
+    for _ in range(cases(1_000, 100)):
+        hands.sequence()
+        assert_equal(opened, "storm")
+
+
+# A pointer drags a node from frame to frame.
+BEGIN = """
+root => {
+  const picture = root.querySelector('.pg-scene');
+  const node = root.querySelector('circle');
+  const box = node.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  picture.setPointerCapture = () => {};
+  const send = (kind, on, dx, buttons) => on.dispatchEvent(new PointerEvent(kind, {
+    bubbles: true, isPrimary: true, pointerId: 1, button: kind === 'pointermove' ? -1 : 0, buttons,
+    clientX: x + dx, clientY: y + dx / 2}));
+  send('pointerdown', node, 0, 1);
+  window.dragTo = async dx => {
+    send('pointermove', picture, dx, 1);
+    await new Promise(requestAnimationFrame);
+    await new Promise(done => setTimeout(done)); // now the frame is drawn
+    return node.getAttribute('transform');
+  };
+  window.drop = () => send('pointerup', picture, 0, 0);
+}
+"""
+
+
+def test_two_hundred_nodes_are_dragged_smoothly(opened: NotebookPage) -> None:
+    root, page = editor(opened, "large"), opened.page
+    session = page.context.new_cdp_session(page)
+    # The time that the page's own thread works, however busy the machine is with other things.
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        parts = {"ScriptDuration", "RecalcStyleDuration", "LayoutDuration"}
+        return sum(float(each["value"]) for each in metrics if each["name"] in parts)
+
+    root.evaluate(BEGIN)
+    costs = []
+    for frame in range(100):
+        before = worked()
+        moved = page.evaluate("dx => window.dragTo(dx)", 60 * sin((frame + 1) / 10))
+        costs.append(1_000 * (worked() - before))
+        assert moved is not None
+    page.evaluate("window.drop()")
+    assert_equal(opened, "large")
+    assert sorted(costs)[94] < 16, "milliseconds in 95 of 100 frames"
+
+
+def test_a_saved_notebook_shows_the_graph(jupyter: Jupyter, opened: NotebookPage) -> None:
+    opened.save()
+    picture = jupyter.outputs("editor.ipynb", 1)[-1]
+    assert "image/png" in picture["data"]
+    assert picture["metadata"]["image/png"]["alt"].startswith("town. 3 nodes: Station, Market")

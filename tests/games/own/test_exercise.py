@@ -1,0 +1,204 @@
+"""Exercises about worlds: right answers, the slips, and what a node may be."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any, get_args
+
+import nbformat
+import pytest
+
+from pathlib_games import check
+from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_games.games.own import World
+from pathlib_games.games.own.exercise import DESIGN, MOVES, NODE, judge_moves
+from pathlib_games.games.own.exercise_design import KEYS, judge_design
+from pathlib_games.games.own.exercise_node import cell_only, judge_node
+from pathlib_games.games.own.exercise_questions import (
+    RINK,
+    TWO_KEYS,
+    VAULT,
+    Asked,
+    Design,
+    MadeOf,
+    with_floor_for,
+)
+from pathlib_games.games.own.exercise_slips import FORGOTTEN
+from pathlib_games.games.own.rules import Position
+from pathlib_games.graphs import BadPosition, NoPath
+from tests.games.own.other_solver import Text
+
+NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "08-make-your-own-world.ipynb"
+KEY = {"a": "key", "A": "door for a"}
+VAULT_TEXT = "@....#..\n.###.A.*\na###.#.."
+
+
+@pytest.mark.parametrize(
+    ("given", "asked", "mistake", "told"),
+    [
+        (8, VAULT, FORGOTTEN, "That is the way through locked doors."),
+        (13, VAULT, OFF_BY_ONE, "are you one off?"),
+        (9, VAULT, None, "Which cells are 1 move away"),
+        (5, RINK, WRONG_NEIGHBORS, "On ice nobody can stop"),
+        ("9", RINK, None, "write it without the quotation marks: 9"),
+        (None, RINK, None, "should be a number"),
+    ],
+)
+def test_a_wrong_number_gets_its_hint(
+    given: object, asked: Position, mistake: int | None, told: str
+) -> None:
+    verdict = judge_moves(given, Asked(asked))
+    assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
+    assert told in verdict.message
+
+
+def test_the_next_hint_comes_when_the_keys_are_forgotten_again() -> None:
+    verdict = judge_moves(8, Asked(VAULT), [FORGOTTEN])
+    assert verdict.hint == MISUNDERSTANDINGS[FORGOTTEN].next_hint
+
+
+def test_the_worlds_of_the_notebook_have_the_numbers_of_the_other_solver() -> None:
+    assert Text(VAULT_TEXT, KEY).fewest() == Asked(VAULT).right == 12
+    for asked, fewest in ((RINK, 9), (TWO_KEYS, 18)):
+        board, _, _ = asked.to_text().partition("\n{")
+        assert Text(board, dict(asked.board.legend)).fewest() == Asked(asked).right == fewest
+
+
+def test_in_every_world_that_is_drawn_the_slips_lead_to_different_numbers() -> None:
+    for seed in range(-5, 20):
+        asked = MOVES.draw(seed).question
+        assert asked.through_doors + 1 < asked.right
+    assert len({MOVES.draw(seed).question for seed in range(30)}) == 30
+
+
+def test_without_a_way_there_is_no_question() -> None:
+    with pytest.raises(NoPath):
+        Asked(Position.read("@#*", {}))
+
+
+# ---- what a node is -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        lambda cell, keys: (cell, keys),
+        lambda cell, keys: f"{cell} {keys}",
+        lambda cell, keys: (*cell, len(keys)),
+        lambda cell, keys: (cell, frozenset(keys)),
+    ],
+)
+def test_whatever_tells_enough_apart_is_right(node: Any) -> None:
+    assert judge_node(node, Asked(TWO_KEYS))
+
+
+def test_who_forgets_what_makes_no_difference_is_right() -> None:
+    assert judge_node(cell_only, Asked(Position.read("@~~*", {"~": "ice"})))
+    beside = Position.read("@.*.a", {"a": "key"})
+    assert judge_node(cell_only, Asked(beside)), "the key opens nothing"
+
+
+@pytest.mark.parametrize(
+    ("node", "mistake", "told"),
+    [
+        (cell_only, FORGOTTEN, "are the same node to you. But from the first the target is"),
+        (lambda cell, keys: (cell, "a" in keys), FORGOTTEN, "with the keys 'a'"),
+        (lambda *given: given[1], None, "What tells these two apart?"),
+        (lambda cell, keys: [cell, keys], None, "A node is made of numbers, texts and tuples."),
+        (lambda cell, keys: (cell, set(keys)), None, "A node is made of"),
+        (lambda *_: None, None, "A node is made of"),
+        (lambda *_: object(), None, "A node is made of"),
+        (lambda cell: cell, None, "it stopped with TypeError"),
+        ((0, 0), None, "Give the function itself"),
+    ],
+)
+def test_a_node_that_takes_two_for_one_is_told(node: Any, mistake: int | None, told: str) -> None:
+    verdict = judge_node(node, Asked(TWO_KEYS))
+    assert (verdict.status, verdict.mistake) == ("wrong", mistake)
+    assert told in verdict.message
+
+
+def test_of_a_node_that_forgets_some_positions_are_right() -> None:
+    forgets_b = judge_node(lambda cell, keys: (cell, "a" in keys), Asked(TWO_KEYS))
+    assert 0 < judge_node(cell_only, Asked(TWO_KEYS)).share < forgets_b.share < 1
+
+
+# ---- a world to be made -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "made_of", "share", "told"),
+    [
+        ("@....*", "portal", 0, "There is no portal on your board."),
+        ('@p#p#*\n{"legend": {"p": "portal"}}', "portal", 0.25, "none of them reach the target"),
+        ('@p#p*\n{"legend": {"p": "portal"}}', "portal", 0.5, "3 moves are enough"),
+        ('@.....*p\n#######p\n{"legend": {"p": "portal"}}', "portal", 0.75, "the same number"),
+        ('@.....*\n######a\n{"legend": {"a": "key"}}', "key", 0.75, "if a cell is all that"),
+        (("@?*", {"~": "ice"}), "ice", 0, "This is no world: the sign in row 1, column 2"),
+        (("@p..p*", {"p": "portal"}), "portal", 0.5, "3 moves are enough"),
+        (("@p..p*", 5), "portal", 0, "Give the board as a text, and its legend"),
+        ("@?*", "ice", 0, "This is no world: the sign in row 1, column 2"),
+        (5, "ice", 0, "Give the board as a text, and its legend"),
+        (..., "ice", 0, "Replace the ..."),
+    ],
+)
+def test_a_world_that_does_not_do_is_told(
+    text: Any, made_of: MadeOf, share: float, told: str
+) -> None:
+    verdict = judge_design(text, Design(made_of))
+    assert not verdict
+    assert verdict.share == share
+    assert told in verdict.message
+
+
+def test_what_counts_can_be_anything_that_worlds_are_made_of() -> None:
+    assert set(KEYS) == set(get_args(MadeOf)) == {d().made_of for d in DESIGN.given.values()}
+    with pytest.raises(BadPosition, match="what has to count should be one of portal, one way"):
+        Design("lava")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("made_of", ["portal", "one way", "ice"])
+def test_the_key_counts_for_the_other_solver_as_well(made_of: MadeOf) -> None:
+    position = KEYS[made_of]
+    with_it, without = (
+        Text(p.to_text().partition("\n{")[0], dict(p.board.legend)).fewest()
+        for p in (position, with_floor_for(position, made_of))
+    )
+    assert with_it != without
+
+
+# ---- as notebooks ask ---------------------------------------------------------------------------
+
+
+def test_the_world_that_the_notebook_shows_is_no_answer_yet() -> None:
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    (shown,) = (cell.source for cell in notebook.cells if cell.id == "own")
+    world = shown.partition("my_world = ")[2].partition("\n```")[0]
+    assert "make it 6 or more" in repr(check.made_world(ast.literal_eval(world)))
+
+
+def test_another_world_takes_the_place_of_one_that_cannot_be_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    vault, mine = World(VAULT_TEXT, KEY), World("@~*", {"~": "ice"})
+    for answer in (mine, ("@~*", {"~": "ice"}), mine.to_text()):
+        assert check.world_of(answer, instead=vault).position == mine.position
+    assert check.world_of(..., instead=vault) is vault
+    assert capsys.readouterr().out == ""
+    for nonsense in (None, "@..p", ("@..p", {"p": "portal"}), ("@.*",), 5, [mine]):
+        assert check.world_of(nonsense, instead=vault) is vault
+        assert capsys.readouterr().out.endswith(" Another one takes its place.\n")
+
+
+def test_check_knows_the_questions_of_the_notebook() -> None:
+    vault = World(VAULT_TEXT, KEY)
+    assert check.world_moves(12, vault).recipe == "own-world/moves given=vault"
+    assert (
+        check.world_node(lambda cell, keys: (cell, keys)).recipe == "own-world/node given=two-keys"
+    )
+    assert check.made_world(World("@.*")).recipe == "own-world/design given=portals"
+    assert check.world_node(lambda cell, keys: (keys, cell), vault)
+    item = NODE.draw(3)
+    assert check.world_node(cell_only, item).recipe == item.recipe

@@ -1,0 +1,66 @@
+"""A verdict as a card says the same as its text, and is seen on any paper."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import get_args
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.check.answer import Answer
+from pathlib_games.check.card import NEXT, SIGNS, card
+from pathlib_games.exercises.verdict import Status, Verdict
+from pathlib_games.views.palette import THEMES, contrast
+from tests.graphs.random_graphs import examples
+
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+
+class Words(HTMLParser):
+    """Collects the text of a page, and its tags."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.text = ""
+        self.tags: set[str] = set()
+        self.feed(page)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data + " "
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 - HTMLParser's own
+        self.tags.add(tag)
+
+
+@examples(100)
+@given(st.text(max_size=80), st.sampled_from(STATUSES))
+def test_a_card_says_all_words_and_makes_no_markup_of_them(text: str, status: Status) -> None:
+    verdict = Verdict(status, text)
+    page = Words(card(repr(verdict), status))
+    said = page.text.split()
+    expected = repr(verdict).split()
+    if status == "right":
+        assert said[-len(NEXT.split()) :] == NEXT.split()
+        said = said[: -len(NEXT.split())]
+    assert "".join(said[1:]) == "".join(expected)
+    assert said[0] == SIGNS[status][0]
+    assert page.tags <= {"div", "p", "b", "pre"}
+
+
+def test_columns_stay_under_each_other() -> None:
+    page = card("Not yet. Row 2 is wrong.\nsettled | B\n  A     | 5\nWhy?", "wrong")
+    assert ">settled | B\n  A     | 5</pre>" in page
+    assert page.endswith("Why?</p></div>")
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_the_edge_is_seen_in_both_themes(status: Status) -> None:
+    for theme in THEMES.values():
+        assert contrast(SIGNS[status][1], theme["page"]) >= 3
+
+
+def test_an_answer_has_the_text_and_the_card() -> None:
+    answer = Answer(Verdict("wrong", "E has 13."), "noted")
+    assert "E has 13." in answer._repr_html_()
+    assert "(noted)" in answer._repr_html_()

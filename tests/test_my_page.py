@@ -1,0 +1,137 @@
+"""The page to keep: what it claims was shown, and it needs neither kernel nor network."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_games import check
+from pathlib_games.check.my_page import NotShown, written
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.logbook import Entry
+from pathlib_games.games.own import World
+from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.views import GraphView, animate
+
+DAY = date(2026, 11, 22)
+GRAPH = Graph.from_edges([("A", "B", 4), ("B", "C", 2)])
+TRACE = dijkstra.trace(GRAPH, "A")
+
+
+def entry(recipe: str, right: bool = True, causes: tuple[int, ...] = (), day: int = 20) -> Entry:
+    when = f"2026-11-{day}T12:00:00Z"
+    return Entry(
+        when,
+        recipe.split(maxsplit=1)[0],
+        recipe,
+        "right" if right else "wrong",
+        float(right),
+        causes,
+    )
+
+
+class Parsed(HTMLParser):
+    """The elements of a page, and whether they are closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+
+def test_without_a_right_answer_nothing_is_claimed() -> None:
+    for entries in ([], [entry("maze/steps given=two-pairs", right=False)]):
+        text = written(entries, {}, DAY)
+        assert "Nothing yet: there is no right answer in the logbook." in text
+        assert "<table" not in text
+        assert "closing test" not in text
+
+
+def test_what_was_shown_is_told_with_its_days() -> None:
+    text = written(
+        [
+            entry("maze/steps given=two-pairs", day=18),
+            entry("five-nodes/fill-table seed=1", right=False, causes=(4,), day=18),
+            entry("five-nodes/fill-table seed=2 showing=4", day=21),
+            entry("no/longer-there seed=1"),
+        ],
+        {},
+        DAY,
+    )
+    assert "3 questions right, in 3 exercises, on 3 days." in text
+    assert "1 question right at the first attempt, on 2026-11-18." in text
+    assert (
+        "1 question right at the first attempt, on 2026-11-21; 1 wrong answer on the way." in text
+    )
+    assert EXERCISES["maze/steps"].trains in text
+    assert ">the first label is final</th><td>2026-11-18</td><td>2026-11-21</td>" in text
+    assert "<h3>Others</h3>" in text
+    assert text.index("00 Start here") < text.index("02 Five nodes")
+
+
+def test_the_closing_test_is_claimed_only_if_all_of_it_is_right() -> None:
+    first, *others = [entry(item.recipe) for item in check.now_that_you_are_done().items]
+    assert "closing test" not in written([first], {}, DAY)
+    assert "All 2 tables of the closing test are right, on 2026-11-20." in written(
+        [first, *others], {}, DAY
+    )
+
+
+def test_it_needs_no_network_runs_nothing_and_moves_only_when_asked_to() -> None:
+    film = animate(TRACE, GraphView(GRAPH, title="Mine"))
+    text = written([entry("maze/steps seed=1")], {"My film": film, "My graph": GRAPH}, DAY)
+    page = Parsed(text)
+    assert page.all("script") == page.all("link") == page.all("iframe") == page.all("object") == []
+    addresses = set(re.findall(r"https?://[^\s\"'<>]+", text))
+    assert addresses == {"http://www.w3.org/2000/svg"}
+    assert "url(" not in text
+    [moving] = page.all("img")
+    assert str(moving["src"]).startswith("data:image/svg+xml;base64,")
+    assert str(moving["alt"]).startswith("Mine. The search runs from A")
+    assert text.index("<details") < text.index("<img") < text.index("</details>")
+    assert len(page.all("svg")) == 2
+    assert len(re.findall("<desc>[^<]", text)) == 2
+    assert len(page.all("h1")) == len(page.all("main")) == 1
+
+
+def test_whatever_has_a_picture_can_be_on_it_and_what_was_not_tried_is_left_out() -> None:
+    world = World("@.*")
+    made = {
+        "A <b>world</b>": world,
+        "Its game": world.play(),
+        "A picture": world.picture(),
+        "A run": world.stepper(),
+        "Not tried": check.own_run(lambda *_: ...),
+        "Nothing": ...,
+    }
+    text = written([], made, DAY)
+    assert "<h3>A &lt;b&gt;world&lt;/b&gt;</h3>" in text
+    assert len(Parsed(text).all("svg")) == 4
+    assert text.count("<details") == 1
+    assert "Not tried" not in text
+    assert "Nothing</h3>" not in text
+
+
+@pytest.mark.parametrize("made", [{"x": 5}, {"x": "text"}, {"x": Graph.from_edges([])}, [GRAPH], 5])
+def test_what_is_no_picture_is_refused(made: Any) -> None:
+    with pytest.raises(NotShown, match=r"no graph, picture or film|should be like"):
+        check.my_page(made=made)
+    with pytest.raises(NotShown, match="name of the page should be a text"):
+        check.my_page(made)
+
+
+def test_it_is_kept_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert check.my_page() == "Saved as my-page.html, beside this notebook."
+    assert (tmp_path / "my-page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")

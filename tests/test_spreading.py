@@ -1,0 +1,154 @@
+"""Many runs give the same with any number of workers, and a worker that dies costs only time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pathlib_games.games.battlesnake.tournament import parallel_tournament, tournament
+from pathlib_games.spreading import CannotSpread, Workers
+from tests.nightly import NIGHTLY
+
+if TYPE_CHECKING:
+    from distributed import LocalCluster
+
+SNAKES = ["tutorial", "random"]
+GAMES = 4
+
+
+def dies_once(folder: Path, seed: int) -> int:
+    """Return the square of a seed; the process dies in the middle of the first run with seed 3."""
+    mark = folder / "died"
+    if seed == 3 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    return seed * seed
+
+
+def dies(seed: int) -> int:
+    if seed == 1:
+        os.kill(os.getpid(), signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    return seed
+
+
+def reciprocal(number: int) -> float:
+    return 1 / number
+
+
+def told(workers: Workers) -> list[tuple[str | None, int, int]]:
+    """Return all that is the same whoever plays: not how long a move took."""
+    played = parallel_tournament(SNAKES, GAMES, workers=workers)
+    return [(game.winner, game.turns, game.seed) for game in played]
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[tuple[str | None, int, int]]:
+    return [(game.winner, game.turns, game.seed) for game in tournament(SNAKES, GAMES)]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    """Return a scheduler with two workers, in processes of their own."""
+    if "CI" not in os.environ:
+        pytest.importorskip("distributed", reason="pip install '.[dask]'")
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        silence_logs=True,
+    ) as made:
+        yield made
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_any_number_of_processes_plays_the_same_games(
+    count: int, expected: list[tuple[str | None, int, int]]
+) -> None:
+    assert told(Workers(count)) == expected
+
+
+@pytest.mark.parametrize("count", [2, 1, 4] if NIGHTLY else [2])
+def test_any_number_of_dask_workers_plays_the_same_games(
+    cluster: LocalCluster, count: int, expected: list[tuple[str | None, int, int]]
+) -> None:
+    cluster.scale(count)
+    assert told(Workers(scheduler=cluster.scheduler_address)) == expected
+
+
+def test_a_dask_worker_that_is_killed_costs_only_time(
+    cluster: LocalCluster, tmp_path: Path
+) -> None:
+    workers = Workers(scheduler=cluster.scheduler_address)
+    assert list(workers.map(partial(dies_once, tmp_path), range(40))) == [n * n for n in range(40)]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_process_that_is_killed_costs_only_time(tmp_path: Path) -> None:
+    workers = Workers(2)
+    assert list(workers.map(partial(dies_once, tmp_path), range(40))) == [n * n for n in range(40)]
+    assert (tmp_path / "died").exists()
+
+
+def test_what_kills_every_worker_is_told() -> None:
+    with pytest.raises(CannotSpread, match=r"died at \d or beside it, one after"):
+        list(Workers(2).map(dies, range(3)))
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_an_error_of_the_function_is_its_own(count: int) -> None:
+    results = Workers(count).map(reciprocal, [2, 0])
+    assert next(results) == 0.5
+    with pytest.raises(ZeroDivisionError):
+        next(results)
+
+
+def test_an_error_on_a_dask_worker_is_its_own(cluster: LocalCluster) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(Workers(scheduler=cluster.scheduler_address).map(reciprocal, [2, 0]))
+
+
+@pytest.mark.usefixtures("cluster")  # Dask is installed
+@pytest.mark.parametrize("address", ["", "nowhere", "tcp://", "tcp://127.0.0.1:1", "x://a:1"])
+def test_a_scheduler_that_is_not_there_is_told(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pathlib_games.spreading._PATIENCE", 1)
+    began = time.monotonic()
+    with pytest.raises(CannotSpread, match="No Dask scheduler answered at"):
+        list(Workers(scheduler=address).map(abs, [1]))
+    assert time.monotonic() - began < 30
+
+
+def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(CannotSpread, match=r"pip install 'pathlib-games\[dask\]'"):
+        list(Workers(scheduler="tcp://127.0.0.1:8786").map(abs, [1]))
+
+
+def test_progress_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(Workers(1).map(abs, [-1, 2], "two numbers")) == [1, 2]
+    assert "two numbers" in capsys.readouterr().err
+
+
+def test_nothing_to_do_starts_nobody() -> None:
+    assert list(Workers(4).map(abs, [])) == []
+
+
+def test_what_kills_every_dask_worker_is_told(
+    cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)  # not after four restarts
+    workers = Workers(scheduler=cluster.scheduler_address)
+    with pytest.raises(CannotSpread, match=r"died at \d or beside it, one after"):
+        list(workers.map(dies, range(3)))

@@ -1,0 +1,83 @@
+"""The value behind a drawn graph, and its picture: places, names, loops and edges beside others."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from pathlib_games.graphs import Graph
+from pathlib_games.views.drawing import BadEdit, Drawing, read_weight, written
+from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, radius_of
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from tests.nightly import cases
+
+
+def test_new_nodes_get_free_names_and_free_places() -> None:
+    drawing = Drawing()
+    for _ in range(60):
+        drawing = drawing.with_node()
+    names = list(drawing.graph)
+    assert names[:3] + names[25:28] == ["A", "B", "C", "Z", "AA", "AB"]
+    gaps = [hypot(a - c, b - d) for (a, b), (c, d) in combinations(drawing.positions.values(), 2)]
+    assert min(gaps) > 30
+
+
+def test_a_graph_drawn_is_the_same_graph() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("B", "A", 2), ("A", "A", 1)], "BAZ", directed=True)
+    assert Drawing.of(graph).graph == graph
+    turned = Drawing.of(graph).pointed(False)
+    assert not turned.graph.directed
+
+
+def test_positions_are_fitted_or_left_to_the_library() -> None:
+    graph = Graph.from_edges([("A", "B", 5)])
+    places = Drawing.of(graph, {"A": (0, 0), "B": (10, 10)}).positions
+    assert places == {"A": (45, 45), "B": (515, 375)}
+    assert set(Drawing.of(graph, {"A": (0, 0)}).positions) == {"A", "B"}
+
+
+def test_the_picture_has_the_same_shapes_for_each_edge_and_nodes_last() -> None:
+    for text in ("A B 5; A B 3; B B 1; C", "A -> B 5; B -> A 2; B -> B 1; B -> B 2"):
+        drawing = Drawing.of(Graph.from_text(text))
+        scene = drawing_scene(drawing, "My graph")
+        each = edge_shapes(drawing)
+        for number in range(len(drawing.links)):
+            shapes = scene.shapes[number * each : (number + 1) * each]
+            kinds = [type(shape) for shape in shapes]
+            assert kinds == [Line, *[Polygon] * (each - 2), Text]
+        nodes = scene.shapes[len(drawing.links) * each :]
+        assert [type(shape) for shape in nodes] == [Circle, Text] * len(drawing.spots)
+
+
+def test_edges_of_the_same_nodes_lie_apart_and_loops_stay_inside() -> None:
+    drawing = Drawing.of(Graph.from_text("A B 5; B A 3; A B 1; A A 7; A A 8; B B 9"))
+    scene = drawing_scene(drawing, "My graph")
+    lines = [shape for shape in scene.shapes if isinstance(shape, Line)]
+    middles = [line.points[len(line.points) // 2] for line in lines[:3] if len(line.points) > 2]
+    assert all(hypot(a - c, b - d) > 10 for (a, b), (c, d) in combinations(middles, 2))
+    for line in lines[3:]:
+        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in line.points)
+
+
+def test_an_arrow_touches_its_head() -> None:
+    drawing = Drawing.of(Graph.from_text("A -> B 5"))
+    scene = drawing_scene(drawing, "My graph")
+    arrow = scene.shapes[1]
+    assert isinstance(arrow, Polygon)
+    (x, y), (a, b) = arrow.points[0], drawing.positions["B"]
+    assert hypot(x - a, y - b) == pytest.approx(radius_of(drawing) + 1, abs=0.2)
+
+
+@settings(max_examples=cases(1_000, 100))
+@given(st.one_of(st.integers(-(10**15), 10**15), st.floats(-1e9, 1e9), st.fractions(-99, 99)))
+def test_a_weight_that_is_written_is_read_again(weight: float) -> None:
+    assert read_weight(written(weight)) == weight
+
+
+def test_a_weight_of_no_number_is_refused() -> None:
+    for text in ("", "-", "1..2", "5 6", "²", "0x10", "9" * 99):
+        with pytest.raises(BadEdit, match="A weight should be a number"):
+            read_weight(text)

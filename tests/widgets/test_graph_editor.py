@@ -1,0 +1,322 @@
+"""The graph editor without a browser: what the page asks for, what Python makes of it."""
+
+from __future__ import annotations
+
+import base64
+import random
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from pathlib_games.boards import load_graph
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.graphs import (
+    BadFile,
+    BadGraph,
+    Graph,
+    NodeNotFound,
+    PathlibGamesError,
+    dijkstra,
+    grid_graph,
+)
+from pathlib_games.views.drawing import LARGEST
+from pathlib_games.views.shapes import Circle, Line, Polygon
+from pathlib_games.widgets import GraphEditor
+from pathlib_games.widgets.edits import EDITS
+from tests.nightly import cases
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def hear(editor: GraphEditor, edit: str, *what: Any) -> str:
+    """Let the page ask for a change, and return what is said."""
+    editor._hear(None, {"edit": edit, "with": list(what), "ticket": "1"}, None)
+    return editor.said
+
+
+def press(editor: GraphEditor, words: str) -> str:
+    editor._hear(None, {"press": words, "ticket": "1"}, None)
+    return editor.said
+
+
+def keys(editor: GraphEditor) -> dict[str, int]:
+    return {str(spot.node): key for key, spot in editor._drawing.spots.items()}
+
+
+def test_a_graph_is_made_step_by_step_and_every_step_is_told() -> None:
+    editor = GraphEditor()
+    assert hear(editor, "add", "", [100, 80]) == "Node A is new."
+    assert hear(editor, "add", "Bus stop", None) == "Node Bus stop is new."
+    a, stop = keys(editor).values()
+    assert hear(editor, "join", a, stop, "2,5") == (
+        "An edge between A and Bus stop is new, with weight 2.5."
+    )
+    (edge,) = editor._drawing.links
+    assert hear(editor, "weigh", edge, "7") == "The edge between A and Bus stop has now weight 7."
+    assert hear(editor, "direct", True) == "All edges are one-way now."
+    assert hear(editor, "turn", edge) == "The edge leads now from Bus stop to A."
+    assert hear(editor, "rename", stop, " B ") == "Node Bus stop is now called B."
+    assert hear(editor, "join", a, stop, "1").startswith("Another edge from A to B is new")
+    assert hear(editor, "join", a, a, "-1") == "An edge from A to A is new, with weight -1."
+    assert hear(editor, "move", a, 280, 210) == (
+        "Node A is now at 50 % from the left and 50 % from the top."
+    )
+    assert (280, 210) in editor.positions.values()
+    edges = [("B", "A", 7), ("A", "B", 1), ("A", "A", -1)]
+    assert editor.graph == Graph.from_edges(edges, ["A", "B"], directed=True)
+    assert hear(editor, "delete", edge) == "The edge from B to A is deleted."
+    assert hear(editor, "delete", a) == "Node A is deleted, and with it 2 edges."
+    assert editor.graph == Graph.from_edges([], ["B"], directed=True)
+    for _ in range(13):
+        editor.undo()
+    assert editor.graph == Graph.from_edges([])
+    assert editor.said == "There is nothing more."
+    for _ in range(13):
+        editor.redo()
+    assert editor.graph.nodes == ("B",)
+
+
+@pytest.mark.parametrize(
+    ("edit", "what", "words"),
+    [
+        ("rename", (0, "B"), "There is a node 'B' already"),
+        ("rename", (0, "  "), "A name should have 1 to 40 letters"),
+        ("rename", (0, "x" * 41), "A name should have 1 to 40 letters"),
+        ("rename", (0, "A\x00"), "A name should have 1 to 40 letters"),
+        ("add", ("A", None), "There is a node 'A' already"),
+        ("weigh", (3, "far"), "A weight should be a number such as 5 or 2.5, but it is 'far'."),
+        ("weigh", (3, "nan"), "A weight should be a number"),
+        ("weigh", (3, "1e999"), "A weight should be a number"),
+        ("weigh", (3, ""), "A weight should be a number"),
+        ("weigh", (0, "5"), "That edge is gone by now."),
+        ("join", (0, 99, "5"), "That node is gone by now."),
+        ("delete", (99,), "That node is gone by now."),
+        ("move", ("x", 1, 1), "That node is gone by now."),
+        ("read", ("A B C D E",), "Line 1 of a graph's text should be"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(
+    edit: str, what: tuple[Any, ...], words: str
+) -> None:
+    editor = GraphEditor("A B 5; C")
+    before = editor._drawing
+    assert words in hear(editor, edit, *what)
+    assert editor._state["say"]["tone"] == "wrong"
+    assert editor._drawing == before
+    assert editor._state["disabled"] == ["Undo", "Redo"]
+
+
+def test_it_starts_from_whatever_is_a_graph() -> None:
+    five = load_graph("five_nodes")
+    grid = grid_graph(["..", "#."])
+    assert GraphEditor().graph == Graph.from_edges([])
+    assert GraphEditor("A -> B 5").graph == Graph.from_edges([("A", "B", 5)], directed=True)
+    assert GraphEditor(five.graph).graph == GraphEditor(five).graph == five.graph
+    assert GraphEditor(nx.path_graph(3)).graph == Graph.from_networkx(nx.path_graph(3))
+    assert GraphEditor(grid).graph == grid
+    assert GraphEditor(GraphEditor("A B 2")).graph.edges == (("A", "B", 2),)
+    # Cells stand where they say.
+    places = GraphEditor(grid).positions
+    assert places[0, 0][0] == places[0, 0][0] < places[1, 0][0] == places[1, 1][0]
+
+
+@pytest.mark.parametrize("start", [5, [("A", "B", 5)], b"A B 5", object()])
+def test_what_is_no_graph_is_told(start: Any) -> None:
+    with pytest.raises(BadGraph, match="An editor begins with a Graph"):
+        GraphEditor(start)
+
+
+def test_a_large_graph_is_refused_and_can_still_be_searched() -> None:
+    graph = Graph.from_edges([(i, i + 1, 1) for i in range(10_000)])
+    with pytest.raises(BadGraph, match=r"too large to draw .* can still be searched"):
+        GraphEditor(graph)
+    assert dijkstra(graph, 0).distance[10_000] == 10_000
+    full = GraphEditor(Graph.from_edges([], nodes=range(LARGEST[0])))
+    assert hear(full, "add", "", None) == "More than 300 nodes cannot be drawn."
+    editor = GraphEditor("A B 5")
+    with pytest.raises(BadGraph, match="too large to draw"):
+        editor.graph = graph
+    assert len(editor.graph) == 2
+
+
+def test_nodes_that_look_alike_are_refused() -> None:
+    with pytest.raises(BadGraph, match="would have the same name"):
+        GraphEditor(Graph.from_edges([(1, "1", 5)]))
+
+
+def test_a_text_makes_the_same_graph_elsewhere_whatever_the_nodes_are() -> None:
+    editor = GraphEditor(grid_graph(["..", ".."]))
+    text = editor.to_text(compact=True)
+    assert GraphEditor(text).to_text(compact=True) == text
+    assert editor._state["text"] == editor.to_text()
+
+
+def test_another_text_leaves_known_nodes_where_they_are() -> None:
+    editor = GraphEditor("A B 5; B C 1")
+    places = editor.positions
+    hear(editor, "read", "A B 7; C A 2; B")
+    assert list(editor.graph.edges) == [("A", "B", 7), ("C", "A", 2)]
+    assert editor.positions == {node: places[node] for node in editor.graph.nodes}
+
+
+def test_many_small_moves_of_a_node_are_undone_at_once() -> None:
+    editor = GraphEditor("A B 5")
+    a, b = keys(editor).values()
+    places = editor.positions
+    for _ in range(5):
+        hear(editor, "nudge", a, 12, 0)
+    assert editor.positions["A"][0] > places["A"][0]
+    hear(editor, "nudge", b, 0, 12)
+    press(editor, "Undo")
+    press(editor, "Undo")
+    assert editor.positions == places
+    for _ in range(99):
+        hear(editor, "nudge", a, -12, -12)
+    assert min(editor.positions["A"]) == 30
+
+
+def test_a_deleted_node_keeps_its_key_for_itself() -> None:
+    editor = GraphEditor("A B 5")
+    a = keys(editor)["A"]
+    hear(editor, "delete", a)
+    hear(editor, "add", "New", None)
+    new = keys(editor)["New"]
+    press(editor, "Undo")
+    hear(editor, "add", "Newer", None)
+    assert keys(editor)["Newer"] != new
+    assert a not in editor._drawing.spots
+    assert len({*keys(editor).values(), *editor._drawing.links}) == len(keys(editor))
+    press(editor, "Undo")
+    press(editor, "Undo")
+    assert keys(editor)["A"] == a
+
+
+def test_what_is_drawn_can_be_stepped_filled_in_done_by_hand_printed_and_filmed() -> None:
+    editor = GraphEditor("A B 5; B C 3; A C 10", title="My town")
+    asked = editor.question("B", "C")
+    assert (asked.title, asked.source, asked.target) == ("My town", "B", "C")
+    assert asked.positions == editor.positions
+    stepper = editor.stepper("B")
+    assert stepper.trace.source == "B"
+    assert stepper.view.title == "My town"
+    assert editor.by_hand("B").run.instance == editor.question("B")
+    assert "My town" in repr(editor.film())
+    item = editor.item("C")
+    assert EXERCISES["five-nodes/fill-table"].item(item.recipe) == item
+    assert editor.table("C") == EXERCISES["five-nodes/fill-table"].blank(item)
+    assert EXERCISES[item.exercise].judge(EXERCISES[item.exercise].key(item), item).share == 1
+
+
+def test_weights_below_zero_are_searched_by_bellman_ford_and_numbers_name_nodes() -> None:
+    editor = GraphEditor("1 -> 2 5; 1 -> 3 2; 2 -> 3 -4")
+    assert editor.question(2).source == "2"
+    assert editor.stepper(1).trace.result.distance["3"] == 1
+    assert GraphEditor(nx.path_graph(3)).question("2").source == 2
+    with pytest.raises(BadGraph, match="a weight is negative"):
+        editor.table()
+    assert editor.item(exercise="choose/bellman-ford-by-hand").question == editor.question()
+
+
+def test_there_is_nothing_to_ask_about_nothing() -> None:
+    with pytest.raises(BadGraph, match="has no nodes yet"):
+        GraphEditor().stepper()
+    with pytest.raises(NodeNotFound, match="'Z' is not a node"):
+        GraphEditor("A B 5").question("Z")
+
+
+def test_the_saved_picture_says_what_is_drawn() -> None:
+    editor = GraphEditor("A -> B 5; B -> A 2; B -> B 1; Station")
+    data, metadata = editor._repr_mimebundle_()
+    assert metadata["image/png"]["alt"] == (
+        "My graph. 3 nodes: A, B, Station. 3 edges: from A to B 5, from B to A 2, from B to B 1."
+    )
+    assert data["text/plain"].startswith('<GraphEditor "My graph", 3 nodes, 3 edges: Add nodes')
+    scene = editor.picture()
+    assert [type(shape) for shape in scene.shapes[:2]] == [Line, Polygon]
+    labels = [shape.label for shape in scene.shapes if isinstance(shape, Circle)]
+    assert labels == ["node A, 2 edges", "node B, 3 edges", "node Station, 0 edges"]
+
+
+def test_the_picture_below_is_checked_and_never_more_than_an_image(tmp_path: Path) -> None:
+    files = {
+        "map.png": (PNG, "data:image/png;base64,"),
+        "photo.jpeg": (b"\xff\xd8\xff\xe0 and so on", "data:image/jpeg;base64,"),
+        "plan.svg": (
+            b'<?xml version="1.0"?>\n<svg onload="alert(1)"/>',
+            "data:image/svg+xml;base64",
+        ),
+    }
+    for name, (content, begin) in files.items():
+        (tmp_path / name).write_bytes(content)
+        assert GraphEditor(picture=tmp_path / name)._picture.startswith(begin)
+    (tmp_path / "page.html").write_text("<script>alert(1)</script>")
+    (tmp_path / "huge.png").write_bytes(PNG + bytes(2_000_000))
+    for name, words in (
+        ("page.html", "should be a picture: PNG, JPEG or SVG"),
+        ("huge.png", "of at most 2 MB, but it is '2,000,070 bytes'"),
+        ("nowhere.png", "No such file"),
+        (".", "should be a picture"),
+    ):
+        with pytest.raises(BadFile, match=words):
+            GraphEditor(picture=tmp_path / name)
+    with pytest.raises(BadFile, match="its name should be the path of a file"):
+        GraphEditor(picture=7)  # type: ignore[arg-type]
+
+
+def actions(draw: random.Random, editor: GraphEditor) -> None:
+    """Do something at random, also what makes no sense."""
+    known = [*editor._drawing.spots, *editor._drawing.links, 99, "x", None]
+    one, other = draw.choice(known), draw.choice(known)
+    text = draw.choice(["A", "B", "5", "-2", "1/2", "", "x" * 50, "A B 5; B C", "A -> B", "\x00"])
+    number = draw.choice([-1e9, 0, 77.7, 1e9])
+    press_or_edit = draw.choice([*EDITS, "Undo", "Redo", "Clear", "Arrange"])
+    if press_or_edit not in EDITS:
+        press(editor, press_or_edit)
+        return
+    what: dict[str, tuple[Any, ...]] = {
+        "add": (text, draw.choice([None, [number, number]])),
+        "move": (one, number, number),
+        "nudge": (one, number, number),
+        "rename": (one, text),
+        "join": (one, other, text),
+        "weigh": (one, text),
+        "turn": (one,),
+        "delete": (one,),
+        "direct": (draw.random() < 0.5,),
+        "read": (text,),
+    }
+    hear(editor, press_or_edit, *what.get(press_or_edit, ()))
+
+
+@settings(max_examples=cases(400, 40), deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_whatever_is_done_the_state_is_what_python_knows(seed: int) -> None:
+    draw, editor = random.Random(seed), GraphEditor("A B 5; B C 3")
+    for _ in range(25):
+        actions(draw, editor)
+        state = editor._state
+        assert state == {**editor._data(), "turn": state["turn"], "say": state["say"]}
+        graph, drawing = editor.graph, editor._drawing
+        assert len(state["nodes"]) == len(graph)
+        assert [words for _, words in state["nodes"]] == [str(node) for node in graph.nodes]
+        assert GraphEditor(editor.to_text()).to_text() == editor.to_text()
+        for x, y in editor.positions.values():
+            assert 30 <= x <= drawing.width - 30
+            assert 30 <= y <= drawing.height - 30
+
+
+@given(st.one_of(st.none(), st.text(), st.integers(), st.lists(st.text())))
+@settings(max_examples=cases(500, 50), deadline=None)
+def test_anything_can_be_given(start: Any) -> None:
+    try:
+        editor = GraphEditor(start)
+    except PathlibGamesError:
+        return
+    assert len(editor.graph) == len(editor._state["nodes"])

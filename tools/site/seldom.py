@@ -1,0 +1,67 @@
+"""Finds what JupyterLab has for charts and terminals, which the course has none of."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+SIGNS = (
+    "mermaidAPI",  # Mermaid: charts written as text
+    "org.eclipse.elk",  # how Mermaid may lay them out
+    "vega.github.io/schema",  # Vega-Lite: charts written as JSON
+    "Unrecognized signal name",  # Vega, on which it stands
+    "xterm-helper-textarea",  # xterm: terminals, of which a browser has none
+)
+"""Words that a library has within itself, and nobody else; its file has a number for a name."""
+
+_NUMBERED = re.compile(r"(\d+)\.\w+\.js")
+_LOADED = re.compile(r"\.e\((\d+)\)")
+
+
+def seldom(folder: Path) -> list[Path]:
+    """Return the parts of JupyterLab that only these libraries load, and the libraries.
+
+    JupyterLab is cut into files that load each other by number. What cannot be reached any more
+    without the libraries is theirs alone.
+
+    Parameters
+    ----------
+    folder
+        Where JupyterLab's files are.
+
+    Raises
+    ------
+    ValueError
+        If a library is not found: then its sign has changed.
+    """
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))}
+    numbers = {found[1]: path for path in texts if (found := _NUMBERED.fullmatch(path.name))}
+    parts = set(numbers.values())
+    libraries = {sign: {path for path in parts if sign in texts[path]} for sign in SIGNS}
+    if unknown := [sign for sign, found in libraries.items() if not found]:
+        raise ValueError(f"no file of JupyterLab has the words {', '.join(unknown)}")
+    loads = {
+        path: {numbers[number] for number in _LOADED.findall(text) if number in numbers}
+        for path, text in texts.items()
+    }
+    begin = texts.keys() - parts
+    without = _reached(begin, loads, set.union(*libraries.values()))
+    return sorted(_reached(begin, loads, ()) - without)
+
+
+def _reached(
+    begin: Collection[Path], loads: Mapping[Path, Collection[Path]], without: Collection[Path]
+) -> set[Path]:
+    """Return all files that are loaded by others, from where one begins."""
+    reached: set[Path] = set()
+    waiting = list(begin)
+    while waiting:
+        path = waiting.pop()
+        if path not in reached and path not in without:
+            reached.add(path)
+            waiting += loads[path]
+    return reached
