@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
+from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import Move, Position
@@ -239,7 +240,7 @@ class TileLaying(SeededBoard):
             self._say(f"The next game is a {self._length} one. Press New game to begin it.")
         else:
             ghost = self._ghosts().get(str(message.get("click")))
-            if ghost and message.get("turned") == ghost["turned"]:
+            if ghost and self._looks_alike(message.get("turned"), ghost["turned"]):
                 self._rotation = ghost["turned"]
             super().act(message)
 
@@ -307,6 +308,14 @@ class TileLaying(SeededBoard):
             drawn = elements(moved(tile_shapes(tile), *corner((x, y))))
             ghosts[name] = {"turned": turned, "tile": drawn}
         return ghosts
+
+    def _looks_alike(self, shown: object, turned: int) -> bool:
+        """Say whether the tile looks the same both ways; more turns may be on their way to us."""
+        tile = self.position.tile
+        return tile is not None and any(
+            shown == rotation and tile.turned(rotation) == tile.turned(turned)
+            for rotation in ROTATIONS
+        )
 
     def _data(self) -> dict[str, Any]:
         return {**super()._data(), "ghosts": self._ghosts()}

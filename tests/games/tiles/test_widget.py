@@ -83,6 +83,18 @@ def test_a_click_on_a_pale_tile_lays_it_as_it_is_shown(widget: TileLaying) -> No
     assert widget.position.board.tiles[1, 0].streets == "EW"
 
 
+@pytest.mark.parametrize("turns", range(5))
+@pytest.mark.parametrize("shown", [90, 270])
+def test_a_click_on_a_pale_tile_counts_though_turns_are_on_their_way(
+    turns: int, shown: int
+) -> None:
+    widget = TileLaying(Position(Board.from_text("╶m1 . ."), PILE, (0, 0)))
+    for _ in range(turns):
+        act(widget, press="Turn")
+    act(widget, click="1 0", turned=shown)  # a street from east to west, whichever way it is
+    assert widget.position.board.tiles[1, 0].streets == "EW"
+
+
 def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None:
     widget.turn()
     act(widget, click="1 0")
