@@ -61,7 +61,7 @@ PARTS: dict[str, list[str | Path]] = {
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
-    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site", *PARALLEL, "loadgroup"],
+    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site", *PARALLEL, "load"],
 }
 QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
     "changed": [PYTHON, "-m", "tools.changed"]

@@ -25,7 +25,8 @@ class SitePage(NotebookPage):
     def wait_until_ready(self) -> None:
         """Wait until the notebook is open and its kernel has nothing to do."""
         self.page.wait_for_function(
-            "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path",
+            "path => { const opened = window.jupyterapp?.shell?.currentWidget?.context;"
+            " return opened?.path === path && opened.isReady; }",
             arg=self.path,
             timeout=300_000,
         )

@@ -55,6 +55,17 @@ def kept(visitor: Visitor, server: Server) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def worked(kept: Page) -> None:
+    """Answer a question of the first notebook, save it, and leave."""
+    opened = open_notebook(kept.context, kept.url, NOTEBOOKS[0])
+    opened.run_all(RUN_SECONDS)
+    assert "Right." in opened.answer("check-answer", "my_steps = 9")
+    opened.save()
+    assert opened.errors() == []
+    opened.page.close()
+
+
 def test_the_site_is_small_enough(site: Path) -> None:
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= 50e6
 
@@ -89,19 +100,15 @@ def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) ->
     expect(links.first).to_be_in_viewport()
 
 
-@pytest.mark.xdist_group("one learner's browser")
-@pytest.mark.usefixtures("kept")
+@pytest.mark.usefixtures("worked")
 def test_work_and_progress_survive_a_reload(
     visitor: Visitor, server: Server, tmp_path: Path
 ) -> None:
     opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
-    opened.run_all(RUN_SECONDS)
-    assert "Right." in opened.answer("check-answer", "my_steps = 9")
-    opened.save()
     opened.page.reload()
     opened.wait_until_ready()
     attempts = "from pathlib_games.exercises.logbook import logbook\nlen(logbook().entries())"
-    assert opened.run_cell("check-answer", attempts) == "1"
+    assert opened.run_cell("second-maze", attempts) == "1"
     assert opened.errors() == []
     opened.page.close()
     page = visitor.context.new_page()
@@ -139,8 +146,7 @@ def test_notebook_lives_with_the_server_stopped(
     opened.page.close()
 
 
-@pytest.mark.xdist_group("one learner's browser")
-@pytest.mark.usefixtures("kept")
+@pytest.mark.usefixtures("worked")
 def test_an_update_is_offered_beside_the_learners_copy(
     visitor: Visitor, server: Server, site: Path
 ) -> None:
@@ -167,6 +173,7 @@ def test_an_update_is_offered_beside_the_learners_copy(
     expect(page.locator(".jp-Notebook:visible")).to_contain_text("Start here again")
     page.close()
     mine = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
+    # Not in the page, which has the cells in sight only.
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
-    assert "my_steps = 9" in mine.page.evaluate(model)  # the page has the cells in sight only
+    assert "my_steps = 9" in mine.page.evaluate(model)
     mine.page.close()
