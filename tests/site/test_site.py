@@ -146,6 +146,13 @@ def test_notebook_lives_with_the_server_stopped(
     opened.page.close()
 
 
+def leave_with_a_question(page: Page, url: str) -> None:
+    """Ask JupyterLite for a file, and close the page before there is an answer."""
+    page.goto(url)
+    page.evaluate("""() => { fetch("api/drive", {method: "POST", body: "{}"}); }""")
+    page.close()
+
+
 @pytest.mark.usefixtures("worked")
 def test_an_update_is_offered_beside_the_learners_copy(
     visitor: Visitor, server: Server, site: Path
@@ -161,6 +168,7 @@ def test_an_update_is_offered_beside_the_learners_copy(
     keep_in_browser(changed)
     site.rename(server.root / "before")
     changed.rename(site)
+    leave_with_a_question(visitor.context.new_page(), server.url)
     server.start()
 
     page = visitor.context.new_page()

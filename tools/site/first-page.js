@@ -124,9 +124,11 @@ async function keepSite() {
   const worker = new URL("service-worker.js?enableCache=false", location.href).href;
   // JupyterLite throws away a worker of which it has not noted down the version like this.
   localStorage.setItem(`${worker}-version`, document.body.dataset.version);
-  await navigator.serviceWorker.register(worker);
+  const registration = await navigator.serviceWorker.register(worker);
   await navigator.serviceWorker.ready;
   at("offline").textContent = "All of it is in your browser now: it opens without a network as well.";
+  // By itself a browser looks for a new version when the worker has nothing to do.
+  await registration.update().catch(() => {}); // no network: the next visit looks again
 }
 
 stepper.render({ model: model(JSON.parse(at("frames").textContent)), el: at("stepper") });

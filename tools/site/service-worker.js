@@ -43,6 +43,31 @@ async function answer(path, request) {
   return response;
 }
 
+/**
+ * Let go of a question to a page that is gone. JupyterLite waits for its answer for ever, and a
+ * worker that waits keeps a new version of the site out for minutes.
+ */
+function orGone(answer, clientId) {
+  let answered = false;
+  const told = Promise.resolve(answer).finally(() => (answered = true));
+  const gone = async () => {
+    if (!(await self.clients.get(clientId))) return told; // asked by somebody who is not listed
+    while (!answered && (await self.clients.get(clientId)))
+      await new Promise((done) => setTimeout(done, 1000));
+    return answered ? told : Response.error();
+  };
+  return Promise.race([told, gone()]);
+}
+
+function isQuestion({ origin, pathname }) {
+  return origin === self.location.origin && /\/api\/(drive|stdin\/)/.test(pathname);
+}
+
+self.addEventListener("fetch", (event) => {
+  if (!isQuestion(new URL(event.request.url))) return;
+  const respondWith = event.respondWith.bind(event);
+  event.respondWith = (answer) => respondWith(orGone(answer, event.clientId));
+});
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
