@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
-from pathlib_games.exercises import Item
+from pathlib_games.exercises import EXERCISES, Item, NoItem
 from pathlib_games.exercises.black_boxes import BlackBox
 from pathlib_games.exercises.own_searches import AllRounds, MisleadAStar, SaveWithAStar
 from pathlib_games.exercises.questions import Question
 from pathlib_games.games.battlesnake import Starving
+from pathlib_games.graphs.whole import is_whole
 from pathlib_games.widgets.graph_editor import GraphEditor
+from pathlib_games.words import shown
+
+_FIRST = {"K": 0, "M": 16, "R": 35}
+"""The seeds of the first learner's black boxes."""
 
 
 def break_it(graph: object, box: BlackBox | Item[BlackBox]) -> Answer:
@@ -23,6 +28,39 @@ def break_it(graph: object, box: BlackBox | Item[BlackBox]) -> Answer:
     Right. 3 nodes, 3 edges: nobody can do it with fewer. K goes wrong: ...
     """
     return judged("own-world/break-it", _drawn(graph), box)
+
+
+def black_box(letter: str, number: int = 0) -> tuple[Item[BlackBox], Item[Question]]:
+    """Return what to do with a learner's black box: to break it, and to say what is wrong with it.
+
+    Parameters
+    ----------
+    letter
+        Which of the learner's three: ``"K"``, ``"M"`` or ``"R"``.
+    number
+        The learner's, from 0 on. Those whose numbers follow each other have no black box in common.
+
+    Raises
+    ------
+    NoItem
+        If there is no such black box.
+
+    Examples
+    --------
+    >>> black_box("K")
+    (<own-world/break-it given=K>, <own-world/what-is-wrong given=K>)
+    >>> black_box("K", 1)
+    (<own-world/break-it seed=3>, <own-world/what-is-wrong seed=3>)
+    """
+    if letter not in tuple(_FIRST):
+        raise NoItem(f"The letter should be {' or '.join(_FIRST)}, but it is {shown(letter)}.")
+    if not is_whole(number, 0):
+        raise NoItem(f"Your number should be a whole number from 0 on, not {shown(number)}.")
+    breaks, asks = EXERCISES["own-world/break-it"], EXERCISES["own-world/what-is-wrong"]
+    if number == 0:
+        return breaks.item(f"{breaks.id} given={letter}"), asks.item(f"{asks.id} given={letter}")
+    seed = _FIRST[letter] + len(_FIRST) * number
+    return breaks.draw(seed), asks.draw(seed)
 
 
 def what_is_wrong(letter: object, question: Question | Item[Question]) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 import pytest
@@ -182,6 +182,48 @@ def test_the_first_moment_at_which_the_runs_part_is_shown() -> None:
     )
     assert verdict.own_run is not None
     assert verdict.own_run.title == "The run of R"
+
+
+# ---- whose black boxes are whose ---------------------------------------------------------------
+
+
+def boxes_of(number: int) -> set[str]:
+    """Return what is wrong with the black boxes of a learner."""
+    breaks = [check.black_box(letter, number)[0] for letter in "KMR"]
+    return {item.question.idea.forms[0].__name__ for item in breaks}
+
+
+def test_neighbors_have_no_black_box_in_common() -> None:
+    boxes = [boxes_of(number) for number in range(3 * len(BOXES))]
+    assert {len(own) for own in boxes} == {3}
+    assert all(one.isdisjoint(next_one) for one, next_one in pairwise(boxes))
+    assert set.union(*boxes) == set(BOXES)
+
+
+@pytest.mark.parametrize("number", range(len(BOXES)))
+def test_the_question_is_about_the_program_that_was_broken(number: int) -> None:
+    for letter in "KMR":
+        breaks, asks = check.black_box(letter, number)
+        assert breaks.question.letter == letter
+        assert f"Which wrong rule does {letter} follow?" in asks.question.text
+        (right,) = (option for option in asks.question.options if option.right)
+        assert right.text.casefold() == f"{breaks.question.idea.words}.".casefold()
+        assert check.break_it(breaks.question.smallest, breaks)
+
+
+@pytest.mark.parametrize(
+    ("letter", "number", "words"),
+    [
+        ("L", 1, "should be K or M or R, but it is 'L'"),
+        (["K"], 1, "should be K or M or R"),
+        ("K", -1, "a whole number from 0 on, not -1"),
+        ("K", 1.5, "a whole number from 0 on, not 1.5"),
+        ("K", ..., "a whole number from 0 on, not Ellipsis"),
+    ],
+)
+def test_there_are_three_black_boxes_for_each_number(letter: Any, number: Any, words: str) -> None:
+    with pytest.raises(NoItem, match=words):
+        check.black_box(letter, number)
 
 
 # ---- what is wrong ------------------------------------------------------------------------------
