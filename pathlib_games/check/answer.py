@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pathlib_games.check.card import card
@@ -15,6 +16,7 @@ from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.view import View
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import in_lines
 
@@ -86,10 +88,11 @@ class Answer:
             display(run)
 
 
-def side_by_side(own: OwnRun) -> tuple[Stepper, ...]:
+def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
     """Return the run of a learner's program and a right one to be stepped, where the two part.
 
-    There is nothing to step if the program asked for no neighbors.
+    There is nothing to step if the program asked for no neighbors. They are drawn as graphs, or in
+    another view.
 
     Examples
     --------
@@ -103,7 +106,9 @@ def side_by_side(own: OwnRun) -> tuple[Stepper, ...]:
     asked = own.instance
     steppers = []
     for title, trace in ((own.title, theirs), ("A right run", parting.right)):
-        stepper = Stepper(trace, GraphView(asked.graph, asked.positions, title=title))
+        view = draw() if draw else GraphView(asked.graph, asked.positions)
+        view.title = title
+        stepper = Stepper(trace, view)
         settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
         stepper.index = next(settled, 0)
         steppers.append(stepper)

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from pathlib_games import games
@@ -16,10 +17,11 @@ from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.verdict import NOT_TRIED
 from pathlib_games.exercises.worker import session
 from pathlib_games.games import GAMES
+from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, in_lines
 
 _MODULE = "exercise_own_search"
-_DRAWN = 40  # edges: a larger graph is no picture to learn from
+_VIEWS = "widget_own_search"
 _HURRY = 0.5  # seconds for a search that did not end in another game
 
 
@@ -60,17 +62,35 @@ class PlayedWith(Mapping[str, InGame]):
         printer.text(in_lines(repr(self)))
 
     def _ipython_display_(self) -> None:
-        """Show the words, and the wrong run on the smallest graph beside a right one."""
-        differences = (game.difference for game in self.values())
-        runs = [found.own_run for found in differences if found and found.own_run]
-        smallest = min(runs, key=lambda run: len(run.instance.graph.edges), default=None)
-        if smallest is None or len(smallest.instance.graph.edges) > _DRAWN:
+        """Show the words, and a wrong run beside a right one, where there is one."""
+        runs = self.runs()
+        if not runs:
             raise NotImplementedError  # a plain text is enough
         from IPython.display import display
 
         display({"text/plain": in_lines(repr(self))}, raw=True)
-        for run in side_by_side(smallest):
+        for run in runs:
             display(run)
+
+    def runs(self) -> tuple[Stepper, ...]:
+        """Return the wrong run in the smallest graph and a right one, to be stepped on the board.
+
+        Examples
+        --------
+        >>> played = play_with(lambda graph, source: {source: 0, **dict(graph.neighbors(source))})
+        >>> played.runs()
+        (<Stepper "Your run", step ...>, <Stepper "A right run", step ...>)
+        """
+        wrong = [
+            (len(run.instance.graph.edges), name, run, game.difference.on)
+            for name, game in self.items()
+            if game.difference and (run := game.difference.own_run)
+        ]
+        if not wrong:
+            return ()
+        _, name, run, board = min(wrong, key=itemgetter(0))
+        room = importlib.import_module(f"{games.__name__}.{name}.{_VIEWS}")
+        return side_by_side(run, lambda: room.own_search_view(board, run.instance))
 
 
 def play_with(function: Any) -> PlayedWith:

@@ -134,6 +134,8 @@ class Difference:
         The board, in words.
     theirs, ours
         What comes of their search and of ours, in a sentence each; theirs may be why there is none.
+    on
+        The board itself.
     own_run
         The search that went wrong, for a picture of both runs; None if it was stopped.
     """
@@ -141,6 +143,7 @@ class Difference:
     board: str
     theirs: str
     ours: str
+    on: Any
     own_run: OwnRun | None = None
 
     def __str__(self) -> str:
@@ -292,7 +295,7 @@ def _look(
             return ...
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
             told = ran.trouble or str(ran.value)
-            return _Seen(Difference(game.shown(board), told, right.words), _has_no_end(ran))
+            return _Seen(Difference(game.shown(board), told, right.words, board), _has_no_end(ran))
         result, has_predecessors = ran.value
         found.append(_found(result, asked, has_predecessors))
         runs.append(OwnRun(asked, ran.looked_up, result.distance, result.predecessor))
@@ -301,7 +304,7 @@ def _look(
         return None
     wrong = (each for each, what in zip(runs, found, strict=True) if _is_flawed(each, what))
     return _Seen(
-        Difference(game.shown(board), said.words, right.words, next(wrong, runs[0])),
+        Difference(game.shown(board), said.words, right.words, board, next(wrong, runs[0])),
     )
 
 

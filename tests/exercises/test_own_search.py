@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import heapq
+import importlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from pathlib_games import check
-from pathlib_games.check.play_with import game_searches, play_with
+from pathlib_games.check.play_with import PlayedWith, game_searches, play_with
 from pathlib_games.exercises.black_boxes import BlackBox, black_boxes
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings.search import play
@@ -22,6 +23,7 @@ from pathlib_games.games.maze import fewest_steps
 from pathlib_games.games.own.playing import fewest_moves
 from pathlib_games.games.tiles import score
 from pathlib_games.graphs import Graph, bfs, dijkstra
+from pathlib_games.views.graph_view import GraphView
 from tests.exercises.right_programs import RIGHT, list_and_min, yields_its_steps
 from tests.nightly import cases
 
@@ -211,6 +213,41 @@ def test_it_is_shown_in_words_and_with_both_runs(capsys: pytest.CaptureFixture[s
     assert shown.count("Stepper") == 2
     with pytest.raises(NotImplementedError):  # words are enough
         play_with(list_and_min)._ipython_display_()
+
+
+def gives_up(graph: Graph, source: Any) -> Any:
+    """Search as it should be done, but stop when two nodes are settled."""
+    distance: dict[Any, float] = {}
+    queue: list[tuple[float, int, Any]] = [(0, 0, source)]
+    written = 0
+    while queue and len(distance) < 2:
+        length, _, node = heapq.heappop(queue)
+        if node not in distance:
+            distance[node] = length
+            for head, weight in graph.neighbors(node):
+                written += 1
+                heapq.heappush(queue, (length + weight, written, head))
+    return distance
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
+    found = played_in(SEARCHES[game], gives_up)
+    assert found is not None
+    steppers = PlayedWith({game: found}).runs()
+    assert [stepper.view.title for stepper in steppers] == ["Your run", "A right run"]
+    for stepper in steppers:
+        assert not isinstance(stepper.view, GraphView)
+        for index in range(len(stepper.trace) + 1):
+            assert stepper.view.scene(stepper.trace.at(index)).shapes
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_a_board_shows_every_node_that_is_searched(game: str) -> None:
+    room = importlib.import_module(f"pathlib_games.games.{game}.widget_own_search")
+    for board in SEARCHES[game].boards():
+        for asked in SEARCHES[game].asks(board):
+            assert set(asked.graph) <= set(room.own_search_view(board, asked).nodes)
 
 
 # ---- a game of Hex ------------------------------------------------------------------------------

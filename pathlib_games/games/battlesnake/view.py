@@ -230,8 +230,8 @@ def search_graph(position: Position, you: str) -> Graph:
     return Graph.from_edges(edges, [position.snake(you).head], directed=True)
 
 
-def search_view(position: Position, you: str) -> GridView:
-    """Return the view that draws a search on `search_graph`, with what lies on the board.
+def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
+    """Return the view that draws a search, by default on `search_graph`, on the board.
 
     Examples
     --------
@@ -239,7 +239,7 @@ def search_view(position: Position, you: str) -> GridView:
     >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
     'The search of me'
     """
-    graph = search_graph(position, you)
+    graph = searched or search_graph(position, you)
     middle = GRID_CELL / 2
     pieces = {
         cell: Part(

@@ -23,14 +23,25 @@ def _named(cell: Cell, keys: str) -> str:
     return f"{cell} with {keys}" if keys else str(cell)
 
 
+def states_of(position: Position) -> StateGraph:
+    """Return the graph of a world, whose nodes have short names.
+
+    Examples
+    --------
+    >>> states_of(Position.from_text("@.*")).graph.nodes
+    ('(0, 0)', '(1, 0)', '(2, 0)')
+    """
+    return StateGraph(position, _named)
+
+
 def _asks(position: Position) -> tuple[Instance, ...]:
-    world = StateGraph(position, _named)
+    world = states_of(position)
     return (Instance("the world with its keys", world.graph, world.source),)
 
 
 def _says(position: Position, found: Sequence[Found]) -> Said:
     (ways,) = found
-    positions = StateGraph(position, _named).positions
+    positions = states_of(position).positions
     ends = [node for node in ways.distance if _is_end(positions.get(node))]
     if not ends:
         return Said("The walker finds no way to the target.", None)
