@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -51,6 +52,10 @@ class Placed(Protocol):
     @property
     def positions(self) -> Mapping[Node, Point] | None:
         """For each node (x, y), y growing downwards."""
+
+
+_READS = {"csv": "Graph.from_csv", "geojson": "Graph.from_geojson", "json": "Graph.from_geojson"}
+_FILE = re.compile(rf"[^\s;]+\.({'|'.join(_READS)})", re.IGNORECASE)
 
 
 class GraphEditor(TellingWidget):
@@ -337,6 +342,9 @@ def _drawn(start: Any, positions: Mapping[Node, Point] | None, used: int = 0) ->
     if start is None:
         return Drawing(used=used)
     if isinstance(start, str):
+        if found := _FILE.fullmatch(start.strip()):
+            how = f"{_READS[found[1].lower()]}({shown(start.strip())})"
+            raise BadGraph(f"This looks like the name of a file. To read one: GraphEditor({how})")
         start = Graph.from_text(start)
     elif isinstance(getattr(start, "graph", None), Graph):
         start, positions = start.graph, positions or start.positions

@@ -127,6 +127,19 @@ def test_it_starts_from_whatever_is_a_graph() -> None:
     assert places[0, 0][0] == places[0, 0][0] < places[1, 0][0] == places[1, 1][0]
 
 
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("map.csv", r"GraphEditor\(Graph.from_csv\('map.csv'\)\)"),
+        (" data/Bus.GeoJSON\n", r"Graph.from_geojson\('data/Bus.GeoJSON'\)"),
+    ],
+)
+def test_the_name_of_a_file_is_not_taken_for_a_node(name: str, how: str) -> None:
+    with pytest.raises(BadGraph, match=how):
+        GraphEditor(name)
+    assert len(GraphEditor("a.csv b 5").graph) == 2
+
+
 @pytest.mark.parametrize("start", [5, [("A", "B", 5)], b"A B 5", object()])
 def test_what_is_no_graph_is_told(start: Any) -> None:
     with pytest.raises(BadGraph, match="An editor begins with a Graph"):
