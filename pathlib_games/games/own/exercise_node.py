@@ -65,16 +65,25 @@ def judge_node(
     )
 
 
-def _asked_node(function: Callable[[Cell, str], Any], cell: Cell, keys: str) -> tuple[Any, bool]:
-    """Return a node, and whether it can be one: it is asked where the node is what it was."""
-    node = function(cell, keys)
-    return node, is_node(node)
+_Given = tuple[Any, bool, Any, bool]
 
 
-def _read_node(value: tuple[Any, bool]) -> Node:
-    node, can_be_one = value
+def _asked_node(function: Callable[[Cell, str], Any], cell: Cell, keys: str) -> _Given:
+    """Return a node, whether it can be one, what comes when asked again, and whether it differs.
+
+    It is asked where the node is what it was.
+    """
+    node, again = function(cell, keys), function(cell, keys)
+    can_be_one = is_node(node)
+    return node, can_be_one, again, can_be_one and not (is_node(again) and node == again)
+
+
+def _read_node(value: _Given) -> Node:
+    node, can_be_one, again, differs = value
     if not can_be_one or isinstance(node, Other):
         wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
+    if differs:
+        wrong(f"it gives {shown(node)}, and asked again {shown(again)}. Where is the walker then?")
     frozen: Node = _frozen(node)
     return frozen
 

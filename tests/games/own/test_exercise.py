@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import random
+from itertools import cycle
 from pathlib import Path
 from typing import Any, get_args
 
@@ -98,6 +100,14 @@ def test_who_forgets_what_makes_no_difference_is_right() -> None:
     assert judge_node(cell_only, Asked(Position.read("@~~*", {"~": "ice"})))
     beside = Position.read("@.*.a", {"a": "key"})
     assert judge_node(cell_only, Asked(beside)), "the key opens nothing"
+
+
+@pytest.mark.parametrize("second", [2, [1], None])
+def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
+    given = cycle([1, second])
+    verdict = judge_node(lambda *_: next(given), Asked(TWO_KEYS))
+    assert f"it gives 1, and asked again {second}. Where is the walker then?" in repr(verdict)
+    assert not judge_node(lambda *_: random.random(), Asked(TWO_KEYS))
 
 
 @pytest.mark.parametrize(
