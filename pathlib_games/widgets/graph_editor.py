@@ -54,7 +54,8 @@ class Placed(Protocol):
         """For each node (x, y), y growing downwards."""
 
 
-_READS = {"csv": "Graph.from_csv", "geojson": "Graph.from_geojson", "json": "Graph.from_geojson"}
+_READS = {"csv": "Graph.from_csv", "geojson": "load_map", "json": "load_map"}
+_FROM = "from pathlib_games.graphs import Graph and from pathlib_games.boards import load_map"
 _FILE = re.compile(rf"[^\s;]+\.({'|'.join(_READS)})", re.IGNORECASE)
 
 
@@ -343,8 +344,10 @@ def _drawn(start: Any, positions: Mapping[Node, Point] | None, used: int = 0) ->
         return Drawing(used=used)
     if isinstance(start, str):
         if found := _FILE.fullmatch(start.strip()):
-            how = f"{_READS[found[1].lower()]}({shown(start.strip())})"
-            raise BadGraph(f"This looks like the name of a file. To read one: GraphEditor({how})")
+            how = f"GraphEditor({_READS[found[1].lower()]}({shown(start.strip())}))"
+            raise BadGraph(
+                f"This looks like the name of a file. To read one: {how}, after {_FROM}."
+            )
         start = Graph.from_text(start)
     elif isinstance(getattr(start, "graph", None), Graph):
         start, positions = start.graph, positions or start.positions

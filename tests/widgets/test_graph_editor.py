@@ -131,7 +131,10 @@ def test_it_starts_from_whatever_is_a_graph() -> None:
     ("name", "how"),
     [
         ("map.csv", r"GraphEditor\(Graph.from_csv\('map.csv'\)\)"),
-        (" data/Bus.GeoJSON\n", r"Graph.from_geojson\('data/Bus.GeoJSON'\)"),
+        (
+            " data/Bus.GeoJSON\n",
+            r"GraphEditor\(load_map\('data/Bus.GeoJSON'\)\), after .* import load_map",
+        ),
     ],
 )
 def test_the_name_of_a_file_is_not_taken_for_a_node(name: str, how: str) -> None:
