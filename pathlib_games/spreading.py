@@ -142,10 +142,14 @@ def _client(address: str) -> Iterator[Client]:
         raise CannotSpread(
             f"A scheduler needs {missing.name}: pip install 'pathlib-games[dask]'."
         ) from None
+    client = Client.__new__(Client)  # at hand even if it cannot connect
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        Client.__init__(client, address, timeout=_PATIENCE, set_as_default=False)
     # An AssertionError says that Dask's own thread did not start within 10 s: a very busy machine.
     except (OSError, TypeError, ValueError, AssertionError) as problem:
+        # Dask leaves it half open and closes it as garbage, whenever that is collected: while
+        # another client starts, and holds the lock that closing takes, both would wait for ever.
+        client.close()
         raise CannotSpread(
             f"No Dask scheduler answered at {shown(address)} ({type(problem).__name__}): an "
             "address such as tcp://127.0.0.1:8786 was expected; `dask scheduler` starts one."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -128,6 +129,11 @@ def test_a_scheduler_that_is_not_there_is_told(
     with pytest.raises(CannotSpread, match="No Dask scheduler answered at"):
         list(Workers(scheduler=address).map(abs, [1]))
     assert time.monotonic() - began < 30
+    from distributed import Client
+
+    # A client left half open is closed as garbage, which can happen while another one starts.
+    left = [thing for thing in gc.get_objects() if type(thing) is Client]
+    assert {client.status for client in left} <= {"closed"}
 
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
