@@ -15,7 +15,6 @@ from pathlib_games.graphs.errors import PathlibGamesError
 
 _ENDING = ".new"
 _LEFT_OVER = 60.0
-"""The age in seconds from which an unfinished file beside ours is nobody's any more."""
 _PATIENCE = 2.0
 """So many seconds another program is waited for."""
 
@@ -50,7 +49,9 @@ def save(path: str | Path, content: str | bytes) -> None:
         raise CannotSave(f"{path} could not be saved ({why}).") from None
 
 
-def replace(path: str | Path, content: str | bytes, mode: int = 0o666) -> None:
+def replace(
+    path: str | Path, content: str | bytes, mode: int = 0o666, left_over: float = _LEFT_OVER
+) -> None:
     """Write a new file next to the old one, and put it in its place in one step.
 
     Parameters
@@ -61,6 +62,8 @@ def replace(path: str | Path, content: str | bytes, mode: int = 0o666) -> None:
         What the file holds; a text is written as UTF-8.
     mode
         Who may read a new file, as the operating system counts it.
+    left_over
+        The age in seconds from which an unfinished file beside it is nobody's any more.
 
     Raises
     ------
@@ -69,10 +72,10 @@ def replace(path: str | Path, content: str | bytes, mode: int = 0o666) -> None:
     """
     data = content.encode() if isinstance(content, str) else content
     path = Path(os.path.realpath(path))
-    if path.exists() and not path.is_file():  # a device takes what it is given, a folder refuses
+    if not path.is_file() and path.exists():  # a device takes what it is given, a folder refuses
         path.write_bytes(data)
         return
-    remove_unfinished(path, _LEFT_OVER)
+    _remove_unfinished(path, left_over)
     unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_ENDING}")
     try:
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
@@ -89,16 +92,8 @@ def replace(path: str | Path, content: str | bytes, mode: int = 0o666) -> None:
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines
 
 
-def remove_unfinished(path: Path, age: float = 0) -> None:
-    """Remove what writers of a file left beside it when they were killed.
-
-    Parameters
-    ----------
-    path
-        The file.
-    age
-        Younger ones stay, in seconds: somebody may be writing them.
-    """
+def _remove_unfinished(path: Path, age: float) -> None:
+    """Remove what writers of a file left beside it when they were killed; younger ones stay."""
     for left in path.parent.iterdir():
         if left.name.startswith(path.name) and left.name.endswith(_ENDING):
             try:

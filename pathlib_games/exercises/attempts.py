@@ -41,8 +41,9 @@ def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdi
     """
     if marking():
         return exercise.judge(answer, item), None
-    verdict = exercise.judge(answer, item, logbook().met())
-    if logbook().failed(item.recipe):
+    met, failed = logbook().before(item.recipe)
+    verdict = exercise.judge(answer, item, met)
+    if failed:
         verdict = verdict.again()
     return verdict, note(exercise, answer, item, verdict)
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,7 +25,7 @@ from pathlib_games.words import counted
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 _VERSION = 2
 _FILE = Path(".pathlib_games", "progress.json")
-_DRIVE = Path("/drive") if sys.platform == "emscripten" else Path(os.devnull)
+_DRIVE = Path("/drive")
 """The folder that a browser keeps for the learner, where JupyterLite could make one."""
 _PRIVATE = 0o600
 LONGEST = 20_000
@@ -207,13 +208,18 @@ class Logbook:
         """Return how often an exercise was tried."""
         return sum(entry.exercise == exercise for entry in self.entries())
 
-    def failed(self, recipe: str) -> bool:
-        """Return whether a wrong answer to this item was noted."""
-        return any(e.recipe == recipe and e.status == "wrong" for e in self.entries())
+    def before(self, recipe: str) -> tuple[set[int], bool]:
+        """Return what a judge wants to know of what was done before, from one look at the file.
 
-    def met(self) -> set[int]:
-        """Return the misunderstandings that were pointed out before, for the judges."""
-        return {number for entry in self.entries() for number in entry.causes}
+        Returns
+        -------
+        tuple
+            The misunderstandings that were pointed out, and whether a wrong answer to the item
+            of this recipe was noted.
+        """
+        entries = self.entries()
+        met = {number for entry in entries for number in entry.causes}
+        return met, any(entry.recipe == recipe and not entry.right for entry in entries)
 
     def summary(self) -> list[ExerciseSummary]:
         """Return what became of each exercise, in the order in which they were first tried."""
@@ -299,12 +305,17 @@ class _NewerFile(Exception):
 
 def _default_path() -> Path:
     chosen = os.environ.get(VARIABLE)
-    if not chosen and _DRIVE.is_dir():
+    if not chosen and _has_drive():
         return _DRIVE / "pathlib_games-progress.json"
     try:
         return Path(chosen).expanduser() if chosen else Path.home() / _FILE
     except RuntimeError:  # some accounts of programs have no home
         return Path(tempfile.gettempdir()) / _FILE
+
+
+@cache  # in a browser each look at a folder takes a twentieth of a second
+def _has_drive() -> bool:
+    return sys.platform == "emscripten" and _DRIVE.is_dir()
 
 
 def _parsed(data: bytes) -> tuple[_Content, bool]:
@@ -375,5 +386,5 @@ def _replace(path: Path, content: _Content) -> None:
     """Write the file as a whole; only the learner may read it."""
     attempts = [vars(entry) for entry in content.attempts]
     data = {"version": _VERSION, **vars(content), "attempts": attempts}
-    files.remove_unfinished(path)  # we hold the lock: nobody is writing them any more
-    files.replace(path, json.dumps(data, indent=1), _PRIVATE)
+    # We hold the lock: nobody is writing any more what was left over.
+    files.replace(path, json.dumps(data, indent=1), _PRIVATE, left_over=0)

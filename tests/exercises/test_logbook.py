@@ -9,11 +9,13 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from pathlib_games import files
 from pathlib_games.exercises import EXERCISES, logbook
+from pathlib_games.exercises.attempts import hand_in
 from pathlib_games.exercises.logbook import (
     VARIABLE,
     Entry,
@@ -89,7 +91,8 @@ def test_attempts_survive_a_restart(path: Path) -> None:
     again = Logbook(path)
     assert again.attempts("table") == 5
     assert again.attempts("path") == 0
-    assert again.met() == {3, 4, 8}
+    assert again.before("") == ({3, 4, 8}, True)
+    assert again.before("table seed=1") == ({3, 4, 8}, False)
     assert again.summary() == [
         ExerciseSummary("table", 5, 4, {3: 3}),
         ExerciseSummary("order", 1, None, {}),
@@ -331,3 +334,16 @@ def test_only_the_learner_may_read_the_file(path: Path) -> None:
 def test_entries_are_values() -> None:
     assert Entry("", "a", "", "right", 1.0).right
     assert Entry("", "a", "", "wrong", 0.5, (3,)) == Entry("", "a", "", "wrong", 0.5, (3,), None)
+
+
+def test_an_answer_looks_at_the_file_once_before_it_is_judged_and_once_to_be_noted(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a browser each look takes a twentieth of a second."""
+    monkeypatch.setenv(VARIABLE, str(path))
+    exercise = EXERCISES["five-nodes/path"]
+    item = exercise.draw(seed=1)
+    assert hand_in(exercise, "A", item)[1] is None
+    with patch.object(Path, "read_bytes", autospec=True, side_effect=Path.read_bytes) as looks:
+        assert hand_in(exercise, exercise.key(item), item)[0]
+    assert [look.args for look in looks.call_args_list] == [(path,), (path,)]

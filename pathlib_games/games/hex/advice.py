@@ -62,14 +62,14 @@ ALIKE = 2
 
 def plain_waves(net: Net, side: int) -> Iterator[int]:
     """Reach every neighbor of what was reached: breadth-first search."""
-    wave = net[side] & _cells(net)
-    reached = wave
+    cells = _cells(net)
+    reached = wave = net[side] & cells
     while wave:
         yield wave
         near = 0
         for cell in members(wave):
             near |= net[cell]
-        wave = near & _cells(net) & ~reached
+        wave = near & cells & ~reached
         reached |= wave
 
 
@@ -80,15 +80,15 @@ def bridge_waves(net: Net, side: int) -> Iterator[int]:
 
 def double_waves(net: Net, side: int) -> Iterator[int]:
     """Reach what has two neighbors that were reached, and at first all that touches the side."""
-    wave = net[side] & _cells(net)
-    reached = wave
+    cells = _cells(net)
+    reached = wave = net[side] & cells
     once = twice = 0
     while wave:
         yield wave
         for cell in members(wave):
             twice |= once & net[cell]
             once |= net[cell]
-        wave = twice & _cells(net) & ~reached
+        wave = twice & cells & ~reached
         reached |= wave
 
 

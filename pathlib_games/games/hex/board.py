@@ -96,6 +96,7 @@ def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
 
 
+@cache
 def off_centre(size: int, cell: int) -> int:
     """Say how far a cell is from the middle of the board, in half steps."""
     y, x = divmod(cell, size)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from pathlib_games.games.hex.advice import double_waves, nets_of, promising
 from pathlib_games.games.hex.board import SWAP, Move, Player, other
-from pathlib_games.games.hex.net import Nets
+from pathlib_games.games.hex.net import Nets, members
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition
 
@@ -151,7 +151,7 @@ class Solver:
         if threats & (threats - 1):  # more than one: no move stops them all
             return False, threats
         must_play, depends_on = threats or nets.free, threats
-        for cell in promising(nets, double_waves):
+        for cell in members(threats) if threats else promising(nets, double_waves):
             if must_play >> cell & 1:
                 they_win, cells = self._prove(nets.play(cell), theirs, own | 1 << cell)
                 if not they_win:
