@@ -1,4 +1,4 @@
-"""One JupyterLab and one browser for all browser tests, without the internet.
+"""One JupyterLab, or the site, and one browser for all browser tests, without the internet.
 
 A test asks for `jupyter` and opens notebooks with it, in JupyterLab or in Notebook 7::
 
@@ -6,6 +6,8 @@ A test asks for `jupyter` and opens notebooks with it, in JupyterLab or in Noteb
         page = jupyter.open_notebook(jupyter.write("a.ipynb", ["1 + 1"]), app="lab")
         page.run_all()
         assert page.errors() == []
+
+`PATHLIB_GAMES_SITE` names a folder that holds a built site: notebooks are then opened there.
 """
 
 from __future__ import annotations
@@ -22,14 +24,14 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Route
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
     from pathlib_games.views.scene import Scene
 
@@ -57,9 +59,12 @@ BROWSER_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--force-color-profile=srgb",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # there is no internet
 )
-LOOPBACK = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 
+SITE = os.environ.get("PATHLIB_GAMES_SITE")
+STILL = "image/svg+xml" if SITE else "image/png"
+"""What a notebook keeps of a picture: in the site, without matplotlib, a drawing."""
 START_SECONDS = 90
 RUN_SECONDS = 120
 
@@ -92,6 +97,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
+            if SITE and "jupyter" not in getattr(item, "fixturenames", ()):
+                item.add_marker(not_on_the_site("opens no notebook"))
+
+
+def not_on_the_site(why: str) -> pytest.MarkDecorator:
+    """Leave a test out where notebooks are opened in the site."""
+    return pytest.mark.skipif(bool(SITE), reason=f"not on the site: {why}")
 
 
 @pytest.fixture(scope="session")
@@ -110,7 +122,17 @@ def browser_path() -> str:
 
 @dataclass(frozen=True)
 class Server:
-    """A running JupyterLab that also serves Notebook 7."""
+    """A running JupyterLab that also serves Notebook 7, or a server of the site.
+
+    Attributes
+    ----------
+    url
+        Where it is, without a slash at the end.
+    token
+        What JupyterLab wants to know.
+    root
+        The folder that is served.
+    """
 
     url: str
     token: str
@@ -136,7 +158,15 @@ def _wait_until_up(server: Server, process: subprocess.Popen[bytes], log: Path) 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start one JupyterLab with settings of its own and a random token."""
+    """Start one JupyterLab with settings of its own and a random token; or serve the site."""
+    if SITE:
+        from tests.site.serving import Server as Files
+
+        files = Files(Path(SITE).resolve().parent, Path(SITE).resolve().name)
+        files.start()
+        yield Server(files.url.rstrip("/"), "", files.root)
+        files.stop()
+        return
     home = tmp_path_factory.mktemp("jupyter")
     settings = home / "settings"
     news = settings / "@jupyterlab/apputils-extension/notification.jupyterlab-settings"
@@ -186,14 +216,8 @@ def browser(
     """Start one browser that reaches nothing but this machine."""
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=20_000)  # a busy machine may take long to draw
-
-    def only_loopback(route: Route) -> None:
-        if route.request.url.startswith(LOOPBACK):
-            route.continue_()
-        else:
-            route.abort()
-
+    patience = 60_000 if SITE else 20_000  # a busy machine may take long to draw
+    expect.set_options(timeout=patience)
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             str(tmp_path_factory.mktemp("browser")),
@@ -202,8 +226,7 @@ def browser(
             args=list(BROWSER_ARGUMENTS),
             viewport={"width": 1280, "height": 1000},
         )
-        context.set_default_timeout(20_000)
-        context.route("**/*", only_loopback)
+        context.set_default_timeout(patience)
         yield context
         context.close()
 
@@ -366,6 +389,8 @@ class Jupyter:
     server: Server
     browser: BrowserContext
     pages: list[NotebookPage] = field(default_factory=list)
+    kind: ClassVar[type[NotebookPage]] = NotebookPage
+    harmless: ClassVar[tuple[str, ...]] = HARMLESS
 
     def write(self, name: str, cells: Sequence[str]) -> str:
         """Write a notebook with code cells into the server's folder and return its path there."""
@@ -373,30 +398,48 @@ class Jupyter:
 
         notebook = nbformat.v4.new_notebook(
             cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
-            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+            metadata={
+                "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+                "language_info": {"name": "python"},
+            },
         )
-        nbformat.write(notebook, self.server.root / name)
+        self.put(name, nbformat.writes(notebook))
         return name
 
     def add(self, path: Path) -> str:
         """Copy a notebook of the repository into the server's folder and return its path there."""
-        shutil.copy(path, self.server.root / path.name)
+        self.put(path.name, path.read_text(encoding="utf-8"))
         return path.name
+
+    def put(self, path: str, text: str) -> None:
+        """Write a notebook into the server's folder."""
+        (self.server.root / path).write_text(text, encoding="utf-8")
+
+    def saved(self, path: str) -> str:
+        """Return what is in a file of the server's folder."""
+        return (self.server.root / path).read_text(encoding="utf-8")
 
     def outputs(self, path: str, cell: int) -> list[Any]:
         """Return the outputs of a cell in the saved file."""
         import nbformat
 
-        found: list[Any] = nbformat.read(self.server.root / path, as_version=4).cells[cell].outputs
+        found: list[Any] = nbformat.reads(self.saved(path), as_version=4).cells[cell].outputs
         return found
+
+    def place(self, path: str, app: App) -> str:
+        """Return the address at which a notebook opens."""
+        token = f"?token={self.server.token}"
+        # Without reset JupyterLab opens the notebooks of earlier tests again.
+        place = f"/lab/tree/{path}{token}&reset" if app == "lab" else f"/notebooks/{path}{token}"
+        return f"{self.server.url}{place}"
 
     def open_notebook(self, path: str, app: App = "lab") -> NotebookPage:
         """Open a notebook of the server's folder and wait until it can be used."""
         page = self.browser.new_page()
-        opened = NotebookPage(page, path, app)
+        opened = self.kind(page, path, app)
 
         def keep(text: str) -> None:
-            if not any(words in text for words in HARMLESS):
+            if not any(words in text for words in self.harmless):
                 opened.console.append(text)
 
         def listen(message: ConsoleMessage) -> None:
@@ -405,25 +448,30 @@ class Jupyter:
 
         page.on("console", listen)
         page.on("pageerror", lambda error: keep(f"page: {error}"))
-        token = f"?token={self.server.token}"
-        # Without reset JupyterLab opens the notebooks of earlier tests again.
-        place = f"/lab/tree/{path}{token}&reset" if app == "lab" else f"/notebooks/{path}{token}"
-        page.goto(f"{self.server.url}{place}")
+        page.goto(self.place(path, app))
         self.pages.append(opened)
         opened.wait_until_ready()
         return opened
 
     def close(self) -> None:
         """Shut the kernels down and close all pages."""
-        for opened in self.pages:
-            opened._call("await jupyterapp.shell.currentWidget.sessionContext.shutdown();", 20)
-            opened.page.close(run_before_unload=False)
-        self.pages.clear()
+        for opened in [*self.pages]:
+            self.shut(opened)
+
+    def shut(self, opened: NotebookPage) -> None:
+        """Shut the kernel of a notebook down and close its page."""
+        opened._call("await jupyterapp.shell.currentWidget.sessionContext.shutdown();", 20)
+        opened.page.close(run_before_unload=False)
+        self.pages.remove(opened)
 
 
 @pytest.fixture(scope="module")
 def jupyter(server: Server, browser: BrowserContext) -> Iterator[Jupyter]:
     """Open notebooks in a real browser; they are closed when the module's tests are done."""
     session = Jupyter(server, browser)
+    if SITE:
+        from tests.site.pages import JupyterLite
+
+        session = JupyterLite(server, browser)
     yield session
     session.close()

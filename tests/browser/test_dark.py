@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.views.dark import turned
 from pathlib_games.views.palette import colour, contrast
+from tests.browser.conftest import not_on_the_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from tests.browser.conftest import Jupyter, NotebookPage, Theme
+
+pytestmark = not_on_the_site("it has no matplotlib, in which a learner would draw plots")
 
 STILLS = """
 from matplotlib import pyplot as plt
@@ -128,7 +131,7 @@ def test_so_they_do_on_an_exported_page(
     exporter = HTMLExporter(
         template_name="pathlib_games", extra_template_basedirs=[TEMPLATES], theme=theme
     )
-    exported, _ = exporter.from_filename(str(jupyter.server.root / opened.path))
+    exported, _ = exporter.from_file(io.StringIO(jupyter.saved(opened.path)))
     page.set_content(exported)
     assert_follow(page.locator(".jp-OutputArea-child img"), theme)
     page.close()

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import axe
+from tests.browser.conftest import axe, not_on_the_site
 from tests.nightly import NIGHTLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.browser.conftest import Jupyter, NotebookPage, Theme
+
+pytestmark = not_on_the_site("its kernel does not have the tests")
 
 LAPTOP, SMALL, PHONE = (1280, 800), (1024, 768), (390, 844)
 

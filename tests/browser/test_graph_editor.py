@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe
+from tests.browser.conftest import STILL, axe
 from tests.nightly import cases
 
 if TYPE_CHECKING:
@@ -417,5 +417,5 @@ def test_two_hundred_nodes_are_dragged_smoothly(opened: NotebookPage) -> None:
 def test_a_saved_notebook_shows_the_graph(jupyter: Jupyter, opened: NotebookPage) -> None:
     opened.save()
     picture = jupyter.outputs("editor.ipynb", 1)[-1]
-    assert "image/png" in picture["data"]
-    assert picture["metadata"]["image/png"]["alt"].startswith("town. 3 nodes: Station, Market")
+    assert STILL in picture["data"]
+    assert picture["metadata"][STILL]["alt"].startswith("town. 3 nodes: Station, Market")

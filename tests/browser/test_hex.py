@@ -13,7 +13,7 @@ from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import move_to_text
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
-from tests.browser.conftest import assert_drawn, axe, press_to
+from tests.browser.conftest import assert_drawn, axe, not_on_the_site, press_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,6 +147,7 @@ def test_buttons_and_menus(board: Locator) -> None:
     board.get_by_label("swap allowed").uncheck()
 
 
+@not_on_the_site("Python is slower there, and no promise is made")
 def test_a_click_on_a_large_board_is_shown_at_once(opened: NotebookPage, board: Locator) -> None:
     """The kernel's own round trip is that of a message that does nothing."""
     opened.python("widget.new_game(19, 'two players', 'white', swap=False)")

@@ -10,7 +10,7 @@ import sys
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import App, Jupyter, NotebookPage
+from tests.browser.conftest import App, Jupyter, NotebookPage, not_on_the_site
 from tests.browser.test_stepper import place
 
 IMPORTS = """
@@ -28,6 +28,8 @@ CELLS = [
 
 
 LINE = "Press Run All to make this live."
+
+pytestmark = not_on_the_site("a kernel ends there with its page")
 
 
 def pictures(opened: NotebookPage) -> Locator:

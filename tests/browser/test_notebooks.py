@@ -57,6 +57,7 @@ def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
     page = jupyter.open_notebook(jupyter.add(path))
     page.run_all()
     assert page.errors() == []
+    jupyter.shut(page)
 
 
 def test_steps_to_the_end_by_keyboard(stepper: Locator) -> None:

@@ -91,7 +91,7 @@ def test_the_page_to_keep_opens_alone_and_asks_nobody(
     page = opened.page.context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.set_content((jupyter.server.root / "my-page.html").read_text(encoding="utf-8"))
+    page.set_content(jupyter.saved("my-page.html"))
     assert axe(page.locator("main")) == []
     film = page.locator("details img")
     expect(film).to_be_hidden()

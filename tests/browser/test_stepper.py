@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.moments import narration
-from tests.browser.conftest import axe
+from tests.browser.conftest import STILL, axe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -260,12 +260,12 @@ def test_nothing_moves_by_itself(opened: NotebookPage) -> None:
 def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: Jupyter) -> None:
     opened.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
     opened.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
-    saved = json.loads((jupyter.server.root / opened.path).read_text("utf-8"))
+    saved = json.loads(jupyter.saved(opened.path))
     for cell in saved["cells"]:
-        (output,) = [o for o in cell["outputs"] if "image/png" in o.get("data", {})]
+        (output,) = [o for o in cell["outputs"] if STILL in o.get("data", {})]
         words = "".join(output["data"]["text/plain"])
         assert re.match(r'<Stepper ".+", step 0 of \d+: Start at .+>$', words)
-        assert "The end: " in output["metadata"]["image/png"]["alt"]  # which tells the story
+        assert "The end: " in output["metadata"][STILL]["alt"]  # which tells the story
 
 
 def test_stepping_goes_on_without_a_kernel(opened: NotebookPage, widget: Locator) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import not_on_the_site
 from tests.nightly import NIGHTLY
 from tests.widgets.test_storm import WIDGETS
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.browser.conftest import Jupyter, NotebookPage
+
+pytestmark = not_on_the_site("its kernel does not have the tests")
 
 ACTIONS = 1_000 if NIGHTLY else 100
 OTHERS = {"ChutesGame": "ChutesGame(SLIDES, seed=1)", "BoardDesigner": "BoardDesigner(SLIDES)"}

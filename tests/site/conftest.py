@@ -110,7 +110,7 @@ def visitor(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             str(tmp_path_factory.mktemp("browser")),
             executable_path=path,
             headless=True,
-            args=[*BROWSER_ARGUMENTS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+            args=list(BROWSER_ARGUMENTS),
             viewport={"width": 1280, "height": 1000},
         )
         made = Visitor(context)

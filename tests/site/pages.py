@@ -1,14 +1,17 @@
-"""A notebook of the site that is open in a browser: what tests and measurements do with it."""
+"""Notebooks of the site that are open in a browser: what tests and measurements do with them."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from tests.browser.conftest import NotebookPage
+from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.conftest import App
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (
@@ -34,6 +37,15 @@ class SitePage(NotebookPage):
             "jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStatus === 'idle'",
             timeout=300_000,
         )
+
+    def run_all(self, seconds: float = RUN_SECONDS) -> None:
+        """Run all cells and wait until the kernel has worked them off."""
+        super().run_all(seconds)
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel without asking, and wait until it is back."""
+        self._call("await jupyterapp.shell.currentWidget.sessionContext.restartKernel();", 300)
+        self.wait_until_ready()
 
     def answer(self, cell: str, answer: str) -> str:
         """Put an answer above the question of a cell, run it, and return what is said."""
@@ -72,6 +84,59 @@ def open_notebook(context: BrowserContext, url: str, name: str) -> SitePage:
     page.on("pageerror", lambda error: keep(f"page: {error}"))
     opened.wait_until_ready()
     return opened
+
+
+@dataclass
+class JupyterLite(Jupyter):
+    """Opens notebooks in the site, where files are kept by the browser."""
+
+    kind: ClassVar[type[NotebookPage]] = SitePage
+    harmless: ClassVar[tuple[str, ...]] = (*HARMLESS, *HARMLESS_IN_JUPYTER)
+    desk: Page | None = None
+
+    def put(self, path: str, text: str) -> None:
+        """Write a notebook into what the browser keeps."""
+        self._files().evaluate(
+            "([path, content]) => jupyterapp.serviceManager.contents.save("
+            "path, {type: 'notebook', format: 'json', content})",
+            [path, json.loads(text)],
+        )
+
+    def saved(self, path: str) -> str:
+        """Return what is in a file that the browser keeps."""
+        content = self._files().evaluate(
+            "async path => { const options = {content: true};"
+            " const file = await jupyterapp.serviceManager.contents.get(path, options);"
+            " if (file.format !== 'base64') return file.content;"
+            " const bytes = Uint8Array.from(atob(file.content), letter => letter.charCodeAt(0));"
+            " return new TextDecoder().decode(bytes); }",
+            path,
+        )
+        return content if isinstance(content, str) else json.dumps(content)
+
+    def outputs(self, path: str, cell: int) -> list[Any]:
+        """Return the outputs of a cell in the saved file, without the empty one of this kernel."""
+        return [output for output in super().outputs(path, cell) if output.get("data", True)]
+
+    def place(self, path: str, app: App) -> str:
+        """Return the address at which a notebook opens."""
+        folder = "lab" if app == "lab" else "notebooks"
+        return f"{self.server.url}/{folder}/index.html?path={path}"
+
+    def close(self) -> None:
+        """End the kernels and close all pages."""
+        super().close()
+        if self.desk is not None:
+            self.desk.close()
+            self.desk = None
+
+    def _files(self) -> Page:
+        """Return a page without a notebook, which can read and write what the browser keeps."""
+        if self.desk is None:
+            self.desk = self.browser.new_page()
+            self.desk.goto(f"{self.server.url}/lab/index.html?reset")
+            self.desk.wait_for_function("window.jupyterapp?.serviceManager?.isReady")
+        return self.desk
 
 
 def wait_until_kept(page: Page) -> None:
