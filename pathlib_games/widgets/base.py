@@ -6,6 +6,7 @@ earlier run are closed, so a cell may be run any number of times.
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,12 +28,27 @@ _VIEW = "application/vnd.jupyter.widget-view+json"
 # Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
 # the picture is an output of its own below the widget: hidden while the widget lives, and seen with
 # a line in place of the error when the notebook is opened on another day.
+_LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
 .jp-OutputArea-child:has(.pg) + .jp-OutputArea-child:has(img) {{ display: none; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
-  content: "Press Run All to make this live."; float: left; visibility: visible; }}
+  content: {_LINE}; float: left; visibility: visible; }}
 </style>{dark.FOLLOWS}"""
+
+# The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
+# widget..." for ever. No widget takes so long to appear.
+_WAITS = f"""<style>
+@keyframes pg-gone {{ to {{ visibility: hidden; }} }}
+@keyframes pg-told {{ to {{ visibility: visible; }} }}
+.jp-OutputArea-output.lm-Panel:not(:has(*)) {{
+  position: relative; height: 1.7em; animation: pg-gone 0s 15s forwards; }}
+.jp-OutputArea-output.lm-Panel:not(:has(*))::after {{
+  content: {_LINE}; position: absolute; left: 0; visibility: hidden;
+  animation: pg-told 0s 15s forwards; }}
+</style>"""
+if sys.platform == "emscripten":
+    _ANOTHER_DAY += _WAITS
 
 
 def script(render: str, *parts: str | Path) -> str:
