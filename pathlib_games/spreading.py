@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -149,7 +149,8 @@ def _client(address: str) -> Iterator[Client]:
     except (OSError, TypeError, ValueError, AssertionError) as problem:
         # Dask leaves it half open and closes it as garbage, whenever that is collected: while
         # another client starts, and holds the lock that closing takes, both would wait for ever.
-        client.close()
+        with suppress(TimeoutError):
+            client.close()
         raise CannotSpread(
             f"No Dask scheduler answered at {shown(address)} ({type(problem).__name__}): an "
             "address such as tcp://127.0.0.1:8786 was expected; `dask scheduler` starts one."
