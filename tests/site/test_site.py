@@ -33,6 +33,20 @@ def my_dijkstra(graph, source):
 
 check.shortest_paths(my_dijkstra)
 """
+SLOW_FILE = """
+const get = IDBObjectStore.prototype.get;
+IDBObjectStore.prototype.get = function (key) {
+  const asked = get.call(this, key);
+  if (this.name !== "files" || key !== "FILE") return asked;
+  const late = {};
+  asked.onsuccess = () => setTimeout(() => {
+    late.result = asked.result;
+    late.onsuccess();
+  }, 5000);
+  return late;
+};
+"""
+"""As on a slow machine: the browser needs five seconds for a file of the learner's."""
 pytestmark = pytest.mark.timeout(1200)
 
 
@@ -148,6 +162,26 @@ def test_notebook_lives_with_the_server_stopped(
     step_by_mouse_and_keyboard(opened.page.locator(".pg-stepper").first)
     assert opened.errors() == []
     opened.page.close()
+
+
+@pytest.mark.usefixtures("worked")
+def test_a_link_shows_its_notebook_though_one_of_last_time_loads_slowly(
+    visitor: Visitor, server: Server
+) -> None:
+    before, asked = (f"{name}.ipynb" for name in NOTEBOOKS[:2])
+    page = visitor.context.new_page()
+    page.add_init_script(SLOW_FILE.replace("FILE", before, 1))
+    page.goto(server.url)
+    page.locator(f'a[href*="{asked}"]').click()
+    page.wait_for_function(
+        "path => [...(window.jupyterapp?.shell.widgets('main') ?? [])]"
+        ".some(one => one.context?.path === path)",
+        arg=before,
+        timeout=300_000,
+    )
+    page.evaluate("async () => { await jupyterapp.restored; }")
+    SitePage(page, asked, "lab").wait_until_ready()
+    page.close()
 
 
 def leave_with_a_question(page: Page, url: str) -> None:

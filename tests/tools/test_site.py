@@ -147,6 +147,18 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
 
 
+def test_the_page_of_jupyterlab_runs_what_shows_the_notebook_of_a_link(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<html><head><title>Lab</title></head><body>...</body></html>")
+    build.keep_links(tmp_path)
+    script = '<title>Lab</title><script type="module" src="open-link.js"></script>\n</head>'
+    assert script in page.read_text("utf-8")
+    assert "docmanager:open" in (tmp_path / "open-link.js").read_text("utf-8")
+    page.write_text("<html></html>")
+    with pytest.raises(build.CannotBuild, match=r"index\.html has no </head>"):
+        build.keep_links(tmp_path)
+
+
 def jupyterlab(folder: Path) -> None:
     """Write a JupyterLab of a few files: number 1 is Mermaid, and 10 to 12 the other libraries."""
     folder.mkdir()

@@ -34,6 +34,7 @@ NOT_NEEDED = (
     "lab/favicon.ico",  # the same picture as ICON, in ten sizes
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
+LINKS = "open-link.js"
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
 SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 
@@ -59,6 +60,7 @@ def build(folder: Path) -> None:
         made = Path(workshop, "site")
         jupyter_lite(lite, made)
         prune(made)
+        keep_links(made / "lab")
         first_page(made, modules / "fflate" / "esm" / "browser.js")
         keep_in_browser(made)
         if folder.exists():
@@ -151,6 +153,23 @@ def prune(folder: Path) -> None:
     for pattern in NOT_NEEDED:
         for path in folder.glob(pattern):
             path.unlink()
+
+
+def keep_links(lab: Path) -> None:
+    """Let JupyterLab show the notebook of a link beside what was open before.
+
+    Raises
+    ------
+    CannotBuild
+        If its page is not as we know it.
+    """
+    page = lab / "index.html"
+    text = page.read_text(encoding="utf-8")
+    if "</head>" not in text:
+        raise CannotBuild(f"JupyterLite's page has changed: {page.name} has no </head>.")
+    shutil.copy(HERE / LINKS, lab / LINKS)
+    link = f'<script type="module" src="{LINKS}"></script>\n</head>'
+    page.write_text(text.replace("</head>", link, 1), encoding="utf-8", newline="\n")
 
 
 def first_page(folder: Path, zipping: Path) -> None:

@@ -91,10 +91,18 @@ async function openBeside(path, version) {
   location.href = `lab/index.html?path=${encodeURIComponent(beside)}`;
 }
 
+/** Return the first page as the site has it now: this one may have come from an older version. */
+async function currentPage() {
+  const response = await fetch(location.pathname).catch(() => null);
+  if (!response?.ok) return document; // no network, and nothing kept
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
 /** Offer each notebook of which the learner has a copy of an older version. */
 async function tellNews() {
   const kept = new Map((await files()).map((file) => [file.path, file]));
-  for (const link of document.querySelectorAll("a[data-version]")) {
+  const news = [];
+  for (const link of (await currentPage()).querySelectorAll("a[data-version]")) {
     const { path, version } = link.dataset;
     const mine = kept.get(path)?.content?.metadata?.pathlib_games?.version;
     if (mine === undefined || mine === version) continue;
@@ -107,8 +115,9 @@ async function tellNews() {
     });
     const item = document.createElement("li");
     item.append(`There is a new version of ${link.textContent}. Your copy stays as it is: `, open, ".");
-    at("news").append(item);
+    news.push(item);
   }
+  at("news").replaceChildren(...news);
 }
 
 /** Let the browser keep the site, and say when the network is no longer needed. */
@@ -118,9 +127,10 @@ async function keepSite() {
       "At this address (http) the browser keeps no progress: download your work before you close the page.";
     return;
   }
-  if (navigator.serviceWorker.controller)
-    // A new version of the site has taken over; this page still shows the old one.
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  // A new version of the site has taken over. One after the other, so that the last word is its.
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    telling = telling.then(tellNews);
+  });
   const worker = new URL("service-worker.js?enableCache=false", location.href).href;
   // JupyterLite throws away a worker of which it has not noted down the version like this.
   localStorage.setItem(`${worker}-version`, document.body.dataset.version);
@@ -133,4 +143,5 @@ async function keepSite() {
 
 stepper.render({ model: model(JSON.parse(at("frames").textContent)), el: at("stepper") });
 at("download").addEventListener("click", download);
-await Promise.all([tellNews(), keepSite()]);
+let telling = tellNews();
+await Promise.all([keepSite(), telling]);

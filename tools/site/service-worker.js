@@ -43,17 +43,23 @@ async function answer(path, request) {
   return response;
 }
 
+const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
+
 /**
  * Let go of a question to a page that is gone. JupyterLite waits for its answer for ever, and a
- * worker that waits keeps a new version of the site out for minutes.
+ * worker that waits keeps a new version of the site out for minutes. Who is not listed is most
+ * likely gone already; if not, since a browser lists no kernels, ten seconds do for a file.
  */
-function orGone(answer, clientId) {
+function orGone(answer, { clientId, request }) {
   let answered = false;
   const told = Promise.resolve(answer).finally(() => (answered = true));
+  const listed = () => self.clients.get(clientId);
   const gone = async () => {
-    if (!(await self.clients.get(clientId))) return told; // asked by somebody who is not listed
-    while (!answered && (await self.clients.get(clientId)))
-      await new Promise((done) => setTimeout(done, 1000));
+    if (!(await listed())) {
+      if (!request.url.includes("/api/drive")) return told; // a learner may type for long
+      await pause(10);
+    }
+    while (!answered && (await listed())) await pause(1);
     return answered ? told : Response.error();
   };
   return Promise.race([told, gone()]);
@@ -66,7 +72,7 @@ function isQuestion({ origin, pathname }) {
 self.addEventListener("fetch", (event) => {
   if (!isQuestion(new URL(event.request.url))) return;
   const respondWith = event.respondWith.bind(event);
-  event.respondWith = (answer) => respondWith(orGone(answer, event.clientId));
+  event.respondWith = (answer) => respondWith(orGone(answer, event));
 });
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
