@@ -9,6 +9,7 @@ notebooks' solutions fail if it is out of date.
 import ast
 import json
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -20,21 +21,50 @@ from tqdm import tqdm
 from pathlib_games.check import Answer
 from pathlib_games.classroom.catalog import FILE
 
+SAME_FOR_ALL = "same-for-all"
+"""The tag of answer cells that tell the course's own story, so that no other item is drawn."""
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 
-def asked(notebook: Path) -> dict[str, dict[str, str]]:
+def asked(notebook: Path) -> dict[str, dict[str, Any]]:
     """Run a notebook of ours; return for each answer cell what is answered, and the recipe."""
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, Any]] = {}
     names: dict[str, Any] = {}
+    more = 0
     for cell in nbformat.read(notebook, as_version=4).cells:
         if cell.cell_type != "code":
+            more = level_of_more(cell.source, more)
             continue
         tree = ast.parse(cell.source)
         value = run(tree, names)
         if isinstance(value, Answer) and value.recipe:
             found[cell["id"]] = {"answer": answer_name(tree.body[0]), "recipe": value.recipe}
+            if SAME_FOR_ALL in cell.metadata.get("tags", []):
+                found[cell["id"]]["same_for_all"] = True
+            if more:
+                found[cell["id"]]["more"] = True
     return found
+
+
+def level_of_more(text: str, before: int) -> int:
+    """Return the level of the heading that says *More* below which the next cells stand, or 0.
+
+    Examples
+    --------
+    >>> level_of_more("### More: on ice", 0), level_of_more("### Your world", 3)
+    (3, 0)
+    >>> level_of_more("## Find the bug", level_of_more("## More, if you like", 0))
+    1
+    """
+    heading = re.match(r"(#+) (.*)", text)
+    if heading is None:
+        return before
+    level, words = len(heading[1]), heading[2]
+    if words == "More, if you like":
+        return 1  # the rest of the notebook
+    if 0 < before < level:
+        return before
+    return level if words.startswith("More: ") else 0
 
 
 def run(tree: ast.Module, names: dict[str, Any]) -> object:

@@ -38,6 +38,10 @@ class Cell:
         Whether the answer is a function.
     turn
         How many cells above it ask the same exercise: each gets another item.
+    same_for_all
+        Whether the story around it is about the course's own question.
+    more
+        Whether it stands under *More*, off the way through the notebook.
     """
 
     id: str
@@ -45,6 +49,8 @@ class Cell:
     recipe: str
     is_function: bool
     turn: int
+    same_for_all: bool
+    more: bool
 
     @cached_property
     def exercise(self) -> Exercise[Any]:
@@ -60,9 +66,10 @@ class Cell:
     def is_drawn(self) -> bool:
         """Whether each learner can have an item of their own here.
 
-        A question in words belongs to the story around it.
+        A question in words belongs to the story around it, and so do some others.
         """
-        return self.exercise.draws is not None and self.exercise.kind is not Question
+        told = self.same_for_all or self.exercise.kind is Question
+        return self.exercise.draws is not None and not told
 
 
 @cache
@@ -78,14 +85,23 @@ def catalog() -> Mapping[str, Sequence[Cell]]:
     return {name: tuple(_cells(cells)) for name, cells in known.items()}
 
 
-def _cells(known: Mapping[str, Mapping[str, str]]) -> Sequence[Cell]:
+def _cells(known: Mapping[str, Mapping[str, Any]]) -> Sequence[Cell]:
     cells: list[Cell] = []
     turns: Counter[str] = Counter()
     for name, cell in known.items():
         answer, recipe = cell["answer"], cell["recipe"]
         exercise = recipe.partition(" ")[0]
-        function = answer.endswith("()")
-        cells.append(Cell(name, answer.removesuffix("()"), recipe, function, turns[exercise]))
+        cells.append(
+            Cell(
+                id=name,
+                answer=answer.removesuffix("()"),
+                recipe=recipe,
+                is_function=answer.endswith("()"),
+                turn=turns[exercise],
+                same_for_all=cell.get("same_for_all", False),
+                more=cell.get("more", False),
+            )
+        )
         turns[exercise] += 1
     return cells
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,9 @@ def add_commands(commands: Any) -> None:
         action="store_true",
         help="instead one notebook for nbgrader's folder source, without roster and secret",
     )
-    make.add_argument("--to", type=Path, default=Path("made"), metavar="FOLDER")
+    make.add_argument(
+        "--to", type=Path, default=Path("made"), metavar="FOLDER", help="(default: made)"
+    )
     make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
@@ -56,9 +59,14 @@ def add_commands(commands: Any) -> None:
     _add_roster(mark)
     _add_secret(mark, "as for make; without it the course's own items are marked")
     _add_exercises(mark)
-    mark.add_argument("--to", type=Path, default=Path("marked"), metavar="FOLDER")
+    mark.add_argument(
+        "--to", type=Path, default=Path("marked"), metavar="FOLDER", help="(default: marked)"
+    )
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
+    mark.add_argument(
+        "--core", action="store_true", help="leave out what stands under More in the notebooks"
+    )
     mark.add_argument(
         "--exam",
         action="store_true",
@@ -71,7 +79,13 @@ def add_commands(commands: Any) -> None:
     _add_roster(told)
     _add_secret(told, "as for make; without it the course's own items are read")
     _add_exercises(told)
-    told.add_argument("--to", type=Path, default=Path("report.html"), metavar="FILE")
+    told.add_argument(
+        "--to",
+        type=Path,
+        default=Path("report.html"),
+        metavar="FILE",
+        help="(default: report.html)",
+    )
     told.set_defaults(run=_report)
 
     paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
@@ -79,7 +93,13 @@ def add_commands(commands: Any) -> None:
     paper.add_argument("--roster", type=Path, metavar="CSV", help="a sheet for each learner")
     _add_secret(paper, "with --roster; made, if there is none")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
-    paper.add_argument("--to", type=Path, default=Path("sheets.html"), metavar="FILE")
+    paper.add_argument(
+        "--to",
+        type=Path,
+        default=Path("sheets.html"),
+        metavar="FILE",
+        help="(default: sheets.html)",
+    )
     paper.set_defaults(run=_sheet, parser=paper)
 
 
@@ -101,9 +121,9 @@ def _add_exercises(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _asking(options: argparse.Namespace, *, make: bool = False, exam: bool = False) -> Asking:
+def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
     draws = Draws(read_secret(options.secret, make=make)) if options.secret else None
-    return Asking(draws, chosen_exercises(options.exercises), exam)
+    return Asking(draws, chosen_exercises(options.exercises))
 
 
 def _make(options: argparse.Namespace) -> None:
@@ -133,7 +153,7 @@ def _mark(options: argparse.Namespace) -> None:
     if options.typed is not None:
         marks = mark_typed(options.typed, read_roster(options.roster))
     else:
-        asking = _asking(options, exam=options.exam)
+        asking = replace(_asking(options), exam=options.exam, core=options.core)
         marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
     pages = options.to / "feedback"
     pages.mkdir(parents=True, exist_ok=True)
@@ -148,7 +168,10 @@ def _mark(options: argparse.Namespace) -> None:
     for wanted, system in ((options.moodle, moodle), (options.canvas, canvas)):
         if wanted:
             files.save(options.to / f"{system.__name__}.csv", system(title, shares))
-    _say(f"{len(handed_in)} of {counted(len(marks.learners), 'learner')} marked: {options.to}.")
+    _say(
+        f"Marks of {len(handed_in)} of {counted(len(marks.learners), 'learner')} are in "
+        f"{options.to / 'marks.csv'}, pages for them in {pages}."
+    )
 
 
 def _tell_problems(path: Path, problems: Sequence[str]) -> None:

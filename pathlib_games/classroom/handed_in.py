@@ -144,18 +144,30 @@ def owner(path: Path, said: str | None, ids: Iterable[str]) -> str | None:
     'a1'
     """
     known = list(ids)
+    found = named(path, known)
+    if found is None:
+        return said if said in known else None
+    return found[0] if len(found) == 1 else said if said in found else None
+
+
+def named(path: Path, ids: Iterable[str]) -> Sequence[str] | None:
+    """Return the ids that stand in the name of a file, or else of its folders; None if none do.
+
+    Examples
+    --------
+    >>> named(Path("a1/table of b2.ipynb"), ["a1", "b2"]), named(Path("c3.ipynb"), ["a1"])
+    (['b2'], None)
+    """
+    known = list(ids)
     for part in reversed(path.with_suffix("").parts):
         text = part.casefold()
         for name in catalog():
             text = text.replace(name, " ")
         found = [each for each in known if _has(text, each)]
         longest = max(map(len, found), default=0)
-        best = [each for each in found if len(each) == longest]
-        if len(best) == 1:
-            return best[0]
-        if best:
-            return said if said in best else None
-    return said if said in known else None
+        if found:
+            return [each for each in found if len(each) == longest]
+    return None
 
 
 def _has(text: str, known: str) -> bool:

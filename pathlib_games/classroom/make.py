@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from collections.abc import Iterable
 from copy import deepcopy
 from pathlib import Path
@@ -20,6 +22,17 @@ from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 
 _COURSE = (Path(__file__).resolve().parents[2] / "notebooks", Path("notebooks"))
 """Where they are in a clone, also one in which the package was not installed."""
+
+
+OWN = (
+    "**Your own question.** The text above tells of an example that is the same for all. The "
+    "question below was drawn for you; it says all that you need, and it is the one that counts. "
+    "How an answer is written is the same."
+)
+GIVEN = (
+    "**Your own question.** There is no seed to choose in this notebook: the question below was "
+    "drawn for you, and it is the one that counts."
+)
 
 
 class NoNotebook(NotFound):
@@ -80,14 +93,47 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         known = asked.get(cell["id"])
         if known is not None:
             item = asking.item(known, learner.id)
-            cells.append(code_cell(f"{known.id}-item", item_source(known, item)))
-            cell["source"] = answer_source(known, item)
+            variable = _item_above(cells, "".join(cell["source"]))
+            if variable is None:
+                variable = f"{known.answer}_item"
+                cells.append(text_cell(f"{known.id}-own", OWN))
+                cells.append(code_cell(f"{known.id}-item", item_source(variable, item)))
+            else:
+                place = max(k for k, above in enumerate(cells) if _assigns(above, variable))
+                cells[place]["source"] = item_source(variable, item)
+                cells.insert(place, text_cell(f"{known.id}-own", GIVEN))
+            cell["source"] = answer_source(known, variable, item)
         cells.append(cell)
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
-    cells.insert(1, {"cell_type": "markdown", "id": "made-for", "metadata": {}, "source": told})
+    cells.insert(1, text_cell("made-for", told))
     made["cells"] = cells
     made["metadata"][MARK] = {"learner": learner.id, "notebook": name}
     return notebook_text(made)
+
+
+def _item_above(cells: Iterable[Any], answering: str) -> str | None:
+    """Return the variable of the item that an answer cell asks, if a cell above makes just that."""
+    judged = ast.parse(answering).body[-1]
+    for node in ast.walk(judged):
+        if isinstance(node, ast.Name) and any(_assigns(cell, node.id) for cell in cells):
+            return node.id
+    return None
+
+
+def _assigns(cell: Any, variable: str) -> bool:
+    """Say whether a cell does nothing but make an item and show it, perhaps from a seed."""
+    if cell["cell_type"] != "code":
+        return False
+    lines = "".join(cell["source"]).splitlines()
+    made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
+    rest = re.compile(rf"seed = \d+|check\.Sheet\({re.escape(variable)}\)")
+    others = [line for line in lines if not made.fullmatch(line)]
+    return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
+
+
+def text_cell(name: str, source: str) -> dict[str, Any]:
+    """Return a cell of text."""
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
 
 
 def code_cell(name: str, source: str) -> dict[str, Any]:
@@ -107,22 +153,18 @@ def notebook_text(notebook: Any) -> str:
     return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def _variable(cell: Cell) -> str:
-    return f"{cell.answer}_item"
-
-
-def item_source(cell: Cell, item: Item[Any]) -> str:
+def item_source(variable: str, item: Item[Any]) -> str:
     """Return a cell that makes an item and shows its question."""
     seed = item.recipe.partition("seed=")[2]
-    made = f'{_variable(cell)} = check.item("{item.exercise}", seed={seed})'
-    return f"{made}\ncheck.Sheet({_variable(cell)})"
+    made = f'{variable} = check.item("{item.exercise}", seed={seed})'
+    return f"{made}\ncheck.Sheet({variable})"
 
 
-def answer_source(cell: Cell, item: Item[Any]) -> str:
+def answer_source(cell: Cell, variable: str, item: Item[Any]) -> str:
     """Return an answer cell that asks an item: the empty form, and the call that judges it."""
     form = cell.exercise.blank(item)
     blank = f'"""\n{form}\n"""' if isinstance(form, str) else "..."
-    return f"{cell.answer} = {blank}\n\ncheck.hand_in({_variable(cell)}, {cell.answer})"
+    return f"{cell.answer} = {blank}\n\ncheck.hand_in({variable}, {cell.answer})"
 
 
 def make_all(

@@ -21,6 +21,7 @@ from pathlib_games.classroom.handed_in import (
     Unreadable,
     answer_in,
     files_in,
+    named,
     owner,
     read_notebook,
 )
@@ -28,6 +29,7 @@ from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.exercises.attempts import MARKING, as_text
 from pathlib_games.graphs.errors import NotFound
+from pathlib_games.words import counted
 
 _FEW = 20  # notebooks: for so many no other process is worth its start
 
@@ -74,11 +76,14 @@ class Asking:
         The exercises that were drawn; None for all that can be.
     exam
         Whether programs are judged under the rules of an exam.
+    core
+        Whether what stands under *More* is left out.
     """
 
     draws: Draws | None = None
     exercises: frozenset[str] | None = None
     exam: bool = False
+    core: bool = False
 
     def is_drawn(self, cell: Cell) -> bool:
         """Say whether each learner has an item of their own in a cell."""
@@ -193,7 +198,16 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
         if notebook.learner not in {None, whose}:
             says = f"it says that it was made for {notebook.learner}"
             problems.append(f"{name}: {says}; it is marked as {whose}'s.")
+        elif named(name, roster) is None:
+            says = "no name of the roster stands there"
+            problems.append(f"{name}: {says}; it is marked as {whose}'s, for whom it was made.")
         read.append((str(name), whose, notebook))
+    made = [name for name, _, notebook in read if notebook.learner is not None]
+    if made and asking.draws is None:
+        problems.append(
+            f"{made[0]}: it was made with questions for one learner; here the course's own are "
+            f"marked. Give the --secret of `class make`. ({counted(len(made), 'such notebook')}.)"
+        )
     asking.prepared(dict.fromkeys(notebook.name for _, _, notebook in read))
     marked = _all_judged([(whose, notebook) for _, whose, notebook in read], asking)
     answers = _gathered(read, marked, problems)
@@ -233,6 +247,7 @@ def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
     return [
         judge_cell(notebook, cell, asking.item(cell, learner), exam=asking.exam)
         for cell in catalog()[notebook.name]
+        if not (asking.core and cell.more)
     ]
 
 

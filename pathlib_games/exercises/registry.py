@@ -48,8 +48,11 @@ class Exercises(Mapping[str, Exercise[Any]]):
     def __getitem__(self, name: object) -> Exercise[Any]:
         if not is_one_of(name, self._by_id):
             near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
-            known = ", ".join([*near, *(each for each in self._by_id if each not in near)])
-            raise UnknownExercise(f"There is no exercise {shown(name)}; there are: {known}.")
+            if near:
+                told = f". Did you mean {' or '.join(near)}?"
+            else:
+                told = f"; there are: {', '.join(self._by_id)}."
+            raise UnknownExercise(f"There is no exercise {shown(name)}{told}")
         return self._by_id[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -132,6 +132,25 @@ def test_made_notebooks_are_notebooks_without_outputs(name: str) -> None:
     ids = [cell["id"] for cell in notebook.cells]
     assert {cell.id for cell in catalog()[name]} <= set(ids)
     assert all(not cell.outputs for cell in notebook.cells if cell.cell_type == "code")
+    sources = {cell["id"]: cell.source for cell in notebook.cells}
     for cell in catalog()[name]:
+        assert (f"{cell.id}-own" in ids) == Asking(DRAWS).is_drawn(cell)
         if Asking(DRAWS).is_drawn(cell):
-            assert ids[ids.index(cell.id) - 1] == f"{cell.id}-item"
+            shown = sources[ids[ids.index(f"{cell.id}-own") + 1]]
+            variable = shown.partition(" = ")[0]
+            assert shown.splitlines()[1] == f"check.Sheet({variable})"
+            assert f"check.hand_in({variable}, {cell.answer})" in sources[cell.id]
+
+
+def test_a_question_that_a_cell_of_the_course_draws_is_exchanged_there(tmp_path: Path) -> None:
+    name = "02-fill-the-table-five-nodes"
+    text = made_for(course_notebook(name), name, Learner("ada", "Ada"), Asking(DRAWS))
+    (tmp_path / "made.ipynb").write_text(text, encoding="utf-8")
+    sources = sources_of(tmp_path / "made.ipynb")
+    assert "seed = 7" not in sources["exit-graph"]
+    assert sources["exit-graph"].startswith('mine = check.item("five-nodes/exit-table", seed=')
+    assert "There is no seed to choose" in sources["exit-answer-own"]
+    assert sources["again-graph"].startswith('again = check.item("five-nodes/fill-table", seed=')
+    # What the story around it is about stays as it is.
+    assert sources["path-answer"] == 'my_path = ...\n\ncheck.path(my_path, target="E")'
+    assert "path-answer-own" not in sources

@@ -84,6 +84,33 @@ def test_right_half_right_and_untouched_answers(folder: Path) -> None:
     assert marks.problems == []
 
 
+def test_questions_that_were_drawn_are_not_marked_in_silence_without_the_secret(
+    folder: Path,
+) -> None:
+    hand_in(folder / "in" / "ada.ipynb", notebook({}, learner="ada"))
+    hand_in(folder / "in" / "x.ipynb", notebook({}, learner="bob"))
+    problems = marked(folder).problems
+    assert [each for each in problems if "Give the --secret" in each] == [
+        (
+            "ada.ipynb: it was made with questions for one learner; here the course's own are "
+            "marked. Give the --secret of `class make`. (2 such notebooks.)"
+        )
+    ]
+    says = "no name of the roster stands there; it is marked as bob's, for whom it was made."
+    assert f"x.ipynb: {says}" in problems
+
+
+def test_what_stands_under_more_can_be_left_out(folder: Path) -> None:
+    hand_in(folder / "in" / "ada.ipynb", notebook({}))
+    roster = read_roster(folder / "roster.csv")
+    everything = mark_folder(folder / "in", roster, Asking()).columns
+    core = mark_folder(folder / "in", roster, Asking(core=True)).columns
+    assert everything[: len(core)] == core
+    assert core[-1] == "02 exit-answer"
+    left_out = ["review-answer", "bug-answer", "bug-why-answer", "early-answer", "negative-answer"]
+    assert [name[3:] for name in everything[len(core) :]] == left_out
+
+
 TAMPERING = {
     "a patched package": """
 from pathlib_games.exercises import exercise, verdict

@@ -47,22 +47,21 @@ const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds
 
 /**
  * Let go of a question to a page that is gone. JupyterLite waits for its answer for ever, and a
- * worker that waits keeps a new version of the site out for minutes. Who is not listed is most
- * likely gone already; if not, since a browser lists no kernels, ten seconds do for a file.
+ * worker that waits keeps a new version of the site out for minutes. A page that went at once may
+ * not be listed any more, or its state not be told: for a file half a minute does in any case.
  */
 function orGone(answer, { clientId, request }) {
   let answered = false;
   const told = Promise.resolve(answer).finally(() => (answered = true));
   const listed = () => self.clients.get(clientId);
   const gone = async () => {
-    if (!(await listed())) {
-      if (!request.url.includes("/api/drive")) return told; // a learner may type for long
-      await pause(10);
-    }
+    if (!(await listed())) return told;
     while (!answered && (await listed())) await pause(1);
     return answered ? told : Response.error();
   };
-  return Promise.race([told, gone()]);
+  const answers = [told, gone()];
+  if (request.url.includes("/api/drive")) answers.push(pause(30).then(() => Response.error()));
+  return Promise.race(answers);
 }
 
 function isQuestion({ origin, pathname }) {
