@@ -48,9 +48,7 @@ def add_commands(commands: Any) -> None:
         action="store_true",
         help="instead one notebook for nbgrader's folder source, without roster and secret",
     )
-    make.add_argument(
-        "--to", type=Path, default=Path("made"), metavar="FOLDER", help="(default: made)"
-    )
+    _add_to(make, "made", "FOLDER")
     make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
@@ -59,9 +57,7 @@ def add_commands(commands: Any) -> None:
     _add_roster(mark)
     _add_secret(mark, "as for make; without it the course's own items are marked")
     _add_exercises(mark)
-    mark.add_argument(
-        "--to", type=Path, default=Path("marked"), metavar="FOLDER", help="(default: marked)"
-    )
+    _add_to(mark, "marked", "FOLDER")
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
     mark.add_argument(
@@ -79,13 +75,7 @@ def add_commands(commands: Any) -> None:
     _add_roster(told)
     _add_secret(told, "as for make; without it the course's own items are read")
     _add_exercises(told)
-    told.add_argument(
-        "--to",
-        type=Path,
-        default=Path("report.html"),
-        metavar="FILE",
-        help="(default: report.html)",
-    )
+    _add_to(told, "report.html", "FILE")
     told.set_defaults(run=_report)
 
     paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
@@ -93,13 +83,7 @@ def add_commands(commands: Any) -> None:
     paper.add_argument("--roster", type=Path, metavar="CSV", help="a sheet for each learner")
     _add_secret(paper, "with --roster; made, if there is none")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
-    paper.add_argument(
-        "--to",
-        type=Path,
-        default=Path("sheets.html"),
-        metavar="FILE",
-        help="(default: sheets.html)",
-    )
+    _add_to(paper, "sheets.html", "FILE")
     paper.set_defaults(run=_sheet, parser=paper)
 
 
@@ -119,6 +103,11 @@ def _add_exercises(command: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help="only these get items of their own (default: all that can); the same in all commands",
     )
+
+
+def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
+    told = f"what is written (default: {default})"
+    command.add_argument("--to", type=Path, default=Path(default), metavar=kind, help=told)
 
 
 def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:

@@ -164,8 +164,8 @@ def named(path: Path, ids: Iterable[str]) -> Sequence[str] | None:
         for name in catalog():
             text = text.replace(name, " ")
         found = [each for each in known if _has(text, each)]
-        longest = max(map(len, found), default=0)
         if found:
+            longest = max(map(len, found))
             return [each for each in found if len(each) == longest]
     return None
 
