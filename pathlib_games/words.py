@@ -27,6 +27,17 @@ def counted(number: int, noun: str, plural: str | None = None) -> str:
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
+def percent(share: float) -> int:
+    """Return a share in percent: 100 only for all, 0 only for nothing.
+
+    Examples
+    --------
+    >>> percent(8 / 9), percent(0.999), percent(0.001), percent(1)
+    (89, 99, 1, 100)
+    """
+    return round(100 * share) if share in {0, 1} else min(99, max(1, round(100 * share)))
+
+
 def cut(text: str, most: int) -> str:
     """Return a text, the middle of a longer one replaced by dots: how it ends often matters.
 

@@ -172,12 +172,13 @@ def _tell_problems(path: Path, problems: Sequence[str]) -> None:
 
 def _report(options: argparse.Namespace) -> None:
     folder, roster = _folder(options.folder), read_roster(options.roster)
-    attempts, problems = from_logbooks(folder, roster)
+    tried, problems = from_logbooks(folder, roster)
     if any(files_found(folder)):
         marks = mark_folder(folder, roster, _asking(options))
-        attempts += from_marks(marks)
+        for learner, attempts in from_marks(marks).items():
+            tried.setdefault(learner, []).extend(attempts)
         problems += marks.problems
-    page = report("How the class is doing", list(roster.values()), attempts, problems)
+    page = report("How the class is doing", list(roster.values()), tried, problems)
     files.save(options.to, page)
     for problem in problems:
         _say(problem, sys.stderr)

@@ -8,30 +8,35 @@ from pathlib_games.classroom.mark import Marked
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
+from pathlib_games.words import percent
+
+_PARTS = (
+    "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
+    "order, the graphs on which a program is right."
+)
 
 
 def feedback(learner: Learner, marked: Sequence[Marked]) -> str:
     """Return the page of a learner: for each exercise the question, the answer and the verdict."""
     title = f"Feedback for {learner.name}"
     total = sum(each.verdict.share for each in marked)
-    rows = [[m.where, m.exercise.title, f"{m.verdict.share:.0%}"] for m in marked]
-    sections = [part for each in marked for part in _section(each)]
+    rows = [[m.where, m.exercise.title, f"{percent(m.verdict.share)}%"] for m in marked]
+    tried = [each for each in marked if each.verdict.status != "not tried"]
+    waiting = ", ".join(each.where for each in marked if each not in tried)
     return page(
         title,
         [
             element("h1", title),
-            element("p", f"{total:.2f} of {len(marked)} in all. A part of an answer counts, too."),
+            element("p", f"{total:.2f} of {len(marked)} in all. {_PARTS}"),
             table(["cell", "exercise", "right"], rows),
-            *sections,
+            *([element("p", f"Not tried yet: {waiting}.")] if waiting else []),
+            *(part for each in tried for part in _section(each)),
         ],
     )
 
 
 def _section(marked: Marked) -> Iterator[str]:
     yield element("h2", f"{marked.where}: {marked.exercise.title}")
-    if marked.verdict.status == "not tried":
-        yield element("p", "Not tried yet.")
-        return
     yield lines(marked.exercise.prompt(marked.item))
     yield picture(marked.exercise.scene(marked.item))
     if marked.answer:

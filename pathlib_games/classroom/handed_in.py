@@ -7,12 +7,14 @@ import builtins
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog, notebook_with
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises.exam import (
     MODULES,
     carried_out_in_exam,
@@ -122,8 +124,8 @@ def _text(source: object) -> str | None:
     return source if isinstance(source, str) else None
 
 
-def owner(path: Path, said: str | None, ids: Iterable[str]) -> str | None:
-    """Return whose file this is, from the names of the file and its folders, or what it says.
+def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
+    """Return the id of whose file this is, from the names of file and folders, or what it says.
 
     A name counts before what the file says: everybody can write into a file what they like.
 
@@ -133,46 +135,79 @@ def owner(path: Path, said: str | None, ids: Iterable[str]) -> str | None:
         The file, from the folder of what was handed in.
     said
         Whose it says that it is.
-    ids
-        The ids of the class.
+    roster
+        The class.
 
     Examples
     --------
-    >>> owner(Path("b2/02-fill-the-table-five-nodes.ipynb"), "a1", ["a1", "b2"])
+    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
+    >>> owner(Path("b2/02-fill-the-table-five-nodes.ipynb"), "a1", roster)
     'b2'
-    >>> owner(Path("notebook (3).ipynb"), "a1", ["a1", "b2"])
+    >>> owner(Path("notebook (3).ipynb"), "a1", roster)
     'a1'
     """
-    known = list(ids)
-    found = named(path, known)
+    found = named(path, roster)
     if found is None:
-        return said if said in known else None
+        return said if said in roster else None
     return found[0] if len(found) == 1 else said if said in found else None
 
 
-def named(path: Path, ids: Iterable[str]) -> Sequence[str] | None:
-    """Return the ids that stand in the name of a file, or else of its folders; None if none do.
+def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
+    """Return the ids of whom the name of a file tells, or else its folders; None if none do.
+
+    A learner is told by the id or by the name, since learning systems put names there; the longest
+    that is found counts.
 
     Examples
     --------
-    >>> named(Path("a1/table of b2.ipynb"), ["a1", "b2"]), named(Path("c3.ipynb"), ["a1"])
+    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
+    >>> named(Path("a1/table of b2.ipynb"), roster), named(Path("c3.ipynb"), roster)
     (['b2'], None)
+    >>> named(Path("Ada Lovelace_17_assignsubmission_file/02.ipynb"), roster)
+    ['a1']
+    >>> named(Path("lovelaceada_17_42_02-fill-the-table-five-nodes.ipynb"), roster)
+    ['a1']
     """
-    known = list(ids)
+    patterns = {known: _pattern(learner) for known, learner in roster.items()}
     for part in reversed(path.with_suffix("").parts):
-        text = part.casefold()
-        for name in catalog():
-            text = text.replace(name, " ")
-        found = [each for each in known if _has(text, each)]
-        if found:
-            longest = max(map(len, found))
-            return [each for each in found if len(each) == longest]
+        text = _without_notebook(part)
+        found = {
+            known: max(map(len, pattern.findall(text)), default=0)
+            for known, pattern in patterns.items()
+        }
+        longest = max(found.values(), default=0)
+        if longest:
+            return [known for known, length in found.items() if length == longest]
     return None
 
 
-def _has(text: str, known: str) -> bool:
-    """Say whether an id stands in a text as a word of its own."""
-    return re.search(rf"(?<![^\W_]){re.escape(known.casefold())}(?![^\W_])", text) is not None
+def _without_notebook(part: str) -> str:
+    """Return a part of a path in one spelling, without the names of the course's notebooks."""
+    text = _spelled(part)
+    for name in catalog():
+        text = text.replace(name, " ")
+    return text
+
+
+def _spelled(text: str) -> str:
+    """Return a text without capitals and accents: systems that pack files lose or part them.
+
+    Examples
+    --------
+    >>> _spelled("Zoë") == _spelled("Zoe\N{COMBINING DIAERESIS}") == "zoe"
+    True
+    """
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def _pattern(learner: Learner) -> re.Pattern[str]:
+    """Match an id, or a name with its last word last or first, but no part of a longer word."""
+    words = re.findall(r"[^\W_]+", _spelled(learner.name))
+    turned = [*words[-1:], *words[:-1]]
+    names = [r"[\W_]*".join(order) for order in (words, turned) if order]
+    either = "|".join([re.escape(_spelled(learner.id)), *names])
+    return re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
 
 
 def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:

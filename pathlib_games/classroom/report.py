@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +16,7 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted
+from pathlib_games.words import counted, percent
 
 DISCUSSED = 3
 """So many misunderstandings are brought to the next lesson."""
@@ -33,33 +33,40 @@ class Attempt:
 
     Attributes
     ----------
-    learner, exercise
-        The ids.
+    exercise
+        Its id.
     share
         Which part of it was right; 1 only if all was.
     causes
         The misunderstandings that explain it equally well.
     """
 
-    learner: str
     exercise: str
     share: float
     causes: tuple[int, ...]
 
 
-def from_marks(marks: Marks) -> list[Attempt]:
-    """Return what was tried in notebooks."""
-    return [
-        Attempt(learner, m.exercise.id, m.verdict.share, m.verdict.causes)
+Tried = Mapping[str, Sequence[Attempt]]
+"""What each learner tried; who handed in nothing is not in it."""
+
+
+def from_marks(marks: Marks) -> dict[str, list[Attempt]]:
+    """Return what was tried in notebooks, by learner; an empty list for who tried nothing."""
+    return {
+        learner: [
+            Attempt(m.exercise.id, m.verdict.share, m.verdict.causes)
+            for m in marked
+            if m.verdict.status != "not tried" and not m.problem
+        ]
         for learner, marked in marks.answers.items()
-        for m in marked
-        if m.verdict.status != "not tried" and not m.problem
-    ]
+    }
 
 
-def from_logbooks(folder: Path, roster: Mapping[str, Learner]) -> tuple[list[Attempt], list[str]]:
+def from_logbooks(
+    folder: Path, roster: Mapping[str, Learner]
+) -> tuple[dict[str, list[Attempt]], list[str]]:
     """Return what was tried, from logbooks that were handed in, and what could not be read."""
-    attempts: list[Attempt] = []
+    tried: dict[str, list[Attempt]] = {}
     problems: list[str] = []
     for path in files_in(folder, ".json"):
         name = path.relative_to(folder)
@@ -74,12 +81,12 @@ def from_logbooks(folder: Path, roster: Mapping[str, Learner]) -> tuple[list[Att
         elif whose is None:
             problems.append(f"{name}: no name of the roster stands there.")
         else:
-            attempts += [
-                Attempt(whose, entry.exercise, entry.share, entry.causes)
+            tried.setdefault(whose, []).extend(
+                Attempt(entry.exercise, entry.share, entry.causes)
                 for entry in Logbook(path).entries()
                 if entry.exercise in EXERCISES
-            ]
-    return attempts, problems
+            )
+    return tried, problems
 
 
 def likeliest(attempts: Sequence[Attempt]) -> int | None:
@@ -91,9 +98,9 @@ def likeliest(attempts: Sequence[Attempt]) -> int | None:
 
     Examples
     --------
-    >>> likeliest([Attempt("ada", "a", 0, (1, 4)), Attempt("ada", "b", 0, (4,))])
+    >>> likeliest([Attempt("a", 0, (1, 4)), Attempt("b", 0, (4,))])
     4
-    >>> likeliest([Attempt("ada", "a", 0, (1, 2, 7, 23))])
+    >>> likeliest([Attempt("a", 0, (1, 2, 7, 23))])
     """
     weight: dict[int, Fraction] = {}
     place: dict[int, tuple[int, int]] = {}
@@ -107,27 +114,25 @@ def likeliest(attempts: Sequence[Attempt]) -> int | None:
     return best if best is not None and weight[best] >= _SURE else None
 
 
-def report(
-    title: str, learners: Sequence[Learner], attempts: Sequence[Attempt], problems: Sequence[str]
-) -> str:
+def report(title: str, learners: Sequence[Learner], tried: Tried, problems: Sequence[str]) -> str:
     """Return the page: learners by exercises, who is stuck, what is common, what to discuss."""
-    by_learner: dict[str, list[Attempt]] = {learner.id: [] for learner in learners}
-    for attempt in attempts:
-        by_learner[attempt.learner].append(attempt)
+    there = [learner for learner in learners if learner.id in tried]
     return page(
         title,
         [
             element("h1", title),
-            *_overview(learners, by_learner),
-            *_who_is_stuck(learners, by_learner),
-            *_common(learners, by_learner),
-            *_to_discuss(learners, by_learner),
+            *_overview(there, tried),
+            *_said_of("Nothing tried yet", (each for each in there if not tried[each.id])),
+            *_said_of("Nothing handed in", (each for each in learners if each.id not in tried)),
+            *_who_is_stuck(there, tried),
+            *_common(there, tried),
+            *_to_discuss(there, tried),
             *_list("What could not be read", problems),
         ],
     )
 
 
-def _overview(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]) -> Iterator[str]:
+def _overview(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     met = {attempt.exercise for attempts in tried.values() for attempt in attempts}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
     yield element("h2", "Learners and exercises")
@@ -136,19 +141,38 @@ def _overview(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]
         [learner.name, *(_best(tried[learner.id], exercise.id) for exercise in exercises)]
         for learner in learners
     ]
-    yield table(["", *(exercise.title for exercise in exercises)], rows)
+    yield table(["", *titles(exercises)], rows)
+
+
+def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
+    """Return what to call exercises; where two have the same title, also what they belong to.
+
+    Examples
+    --------
+    >>> titles([EXERCISES[name] for name in ("hex/say-why", "choose/say-why", "hex/stones")])
+    ['Say why (hex)', 'Say why (choose)', 'Count the stones']
+    """
+    times = Counter(exercise.title for exercise in exercises)
+    return [
+        f"{each.title} ({each.id.partition('/')[0]})" if times[each.title] > 1 else each.title
+        for each in exercises
+    ]
+
+
+def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
+    names = ", ".join(learner.name for learner in learners)
+    if names:
+        yield element("p", f"{what}: {names}.")
 
 
 def _best(attempts: Sequence[Attempt], exercise: str) -> str:
     shares = [attempt.share for attempt in attempts if attempt.exercise == exercise]
     if not shares:
         return ""
-    return "✓" if max(shares) == 1 else f"{int(100 * max(shares))}"
+    return "✓" if max(shares) == 1 else f"{percent(max(shares))}"
 
 
-def _who_is_stuck(
-    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
-) -> Iterator[str]:
+def _who_is_stuck(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     """Name who tried often in vain, or has least of all that others have."""
     stuck = []
     for learner in learners:
@@ -166,7 +190,7 @@ def _who_is_stuck(
         yield element("p", "Nobody: all that was tried was solved.")
 
 
-def _common(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]) -> Iterator[str]:
+def _common(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     who = _who_has(learners, tried)
     yield element("h2", "Misunderstandings")
     if not who:
@@ -179,9 +203,7 @@ def _common(learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]])
     yield table(["what", "learners", "who, most likely"], rows)
 
 
-def _who_has(
-    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
-) -> dict[int, list[str]]:
+def _who_has(learners: Sequence[Learner], tried: Tried) -> dict[int, list[str]]:
     """Return who has each misunderstanding, the most common first."""
     who: dict[int, list[str]] = {}
     for learner in learners:
@@ -191,9 +213,7 @@ def _who_has(
     return dict(sorted(who.items(), key=lambda one: (-len(one[1]), one[0])))
 
 
-def _to_discuss(
-    learners: Sequence[Learner], tried: Mapping[str, Sequence[Attempt]]
-) -> Iterator[str]:
+def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     who = _who_has(learners, tried)
     if not who:
         return

@@ -77,6 +77,7 @@ class Session:
         self._process: processes.Process | None = None
         self._programs: list[object] = []
         self._sent = 0
+        self._parcels: dict[tuple[int, int], bytes] = {}
         self._shown = 0
         self._refused: list[tuple[object, Done]] = []
         self.ahead: dict[int, tuple[object, Any]] = {}
@@ -121,6 +122,7 @@ class Session:
             done = self._asked(job, seconds)
         except CannotBeSent as problem:
             self._programs.clear()
+            self._parcels.clear()
             self.close()
             done = Done(stopped=str(problem), sent=False)
             self._refused += [(program, done) for program in programs]
@@ -153,10 +155,8 @@ class Session:
         process = self._process = self._process or processes.supply.take()
         if process is None:
             return _done_here(job, seconds)
-        new = dict(enumerate(self._programs[self._sent :], self._sent))
-        programs = written(new) if new else b""
         data = job_written(job, self._programs)
-        process.order(Order(programs, data, seconds, sys.getrecursionlimit()))
+        process.order(Order(self._parcel(), data, seconds, sys.getrecursionlimit()))
         self._sent = len(self._programs)
         printed: list[str] = []
         try:
@@ -180,6 +180,15 @@ class Session:
             self.close()
         self._show("".join(printed))
         return done
+
+    def _parcel(self) -> bytes:
+        """Return the programs that the process has not got, as bytes; written once for them all."""
+        span = self._sent, len(self._programs)
+        if span[0] == span[1]:
+            return b""
+        if span not in self._parcels:
+            self._parcels[span] = written(dict(enumerate(self._programs[span[0] :], span[0])))
+        return self._parcels[span]
 
     def _show(self, text: str) -> None:
         """Print what a program printed, as long as it is not too much in all."""

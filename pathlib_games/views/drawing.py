@@ -303,7 +303,7 @@ def read_weight(text: str) -> float:
 
 
 def written(weight: float) -> str:
-    """Write a weight so that `read_weight` reads the same one.
+    """Write a weight so that `read_weight` reads the same one, unless it takes a whole line.
 
     Examples
     --------

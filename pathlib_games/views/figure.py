@@ -43,6 +43,7 @@ SHARP_DPI = 150
 
 _COLORS = 255  # a byte tells one more apart, for what lies outside of the card
 _WHITE = (255, 255, 255)
+_ALIKE = 4  # of 256 shades so many neighbors nobody tells apart
 _POINTS = 72 / UNITS_PER_INCH
 _FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {
@@ -120,14 +121,23 @@ def _artists(shape: Shape, paint: Paint) -> Iterable[Artist]:
         yield PolygonPatch(shape.points, closed=True, **outline)
 
 
-def _draw(drawn: Figure, scene: Picture, paint: Paint) -> None:
-    """Replace what a figure shows by a scene, without axes: they would take half of the time."""
+def _draw(
+    drawn: Figure, scene: Picture, paint: Paint, made: dict[Shape, list[Artist]] | None = None
+) -> None:
+    """Replace what a figure shows by a scene, without axes: they would take half of the time.
+
+    What was made for the same figure before is used again: in a film little changes at a time.
+    """
     drawn.clear()
+    made = {} if made is None else made
     to_pixels = _to_pixels(drawn, scene)
     for shape in scene.shapes:
-        for artist in _artists(shape, paint):
-            artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
-            artist.set_transform(to_pixels)
+        if shape not in made:
+            made[shape] = list(_artists(shape, paint))
+            for artist in made[shape]:
+                artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
+                artist.set_transform(to_pixels)
+        for artist in made[shape]:
             drawn.add_artist(artist)
 
 
@@ -190,12 +200,13 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     pixels = _pixels(drawn, fine)
     kept = _kept(scene, fine)
     # A third of the bytes: scenes have few colors, and only the edges of letters have many between.
+    # The median cut takes eight times as long, and what it makes is a third larger.
     few = pixels.convert("RGB").quantize(
         _COLORS // (1 if kept is None else 2),
-        method=Image.Quantize.MEDIANCUT,
+        method=Image.Quantize.FASTOCTREE,
         dither=Image.Dither.NONE,
     )
-    colors = few.getpalette() or []
+    colors = _with_inks(few.getpalette() or [], _inks([scene], theme))
     count = len(colors) // 3
     alphas = [255] * count
     if kept is not None:  # the same colors once more, less than opaque
@@ -210,7 +221,7 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     few.save(
         buffer,
         "PNG",
-        optimize=True,
+        compress_level=8,  # 2 % more bytes than the most, in less than half of its time
         dpi=(fine, fine),
         pnginfo=written,
         transparency=bytes([*alphas, 0]),
@@ -218,12 +229,37 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     return buffer.getvalue()
 
 
+def _with_inks(colors: Sequence[int], inks: Iterable[str]) -> list[int]:
+    """Return a palette in which what is nearly the color of an ink is just that.
+
+    Examples
+    --------
+    >>> _with_inks([254, 254, 255, 9, 9, 9], ["#ffffff"])
+    [255, 255, 255, 9, 9, 9]
+    """
+    from PIL import ImageColor
+
+    exact = [ImageColor.getrgb(ink) for ink in inks]
+    mended: list[int] = []
+    for start in range(0, len(colors), 3):
+        color = tuple(colors[start : start + 3])
+        near = (
+            ink
+            for ink in exact
+            if all(abs(a - b) <= _ALIKE for a, b in zip(ink, color, strict=True))
+        )
+        mended += next(near, color)
+    return mended
+
+
 def _pixels(drawn: Figure, dpi: int) -> Image:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from PIL import Image
 
-    plain = io.BytesIO()
-    drawn.savefig(plain, dpi=dpi, pil_kwargs={"compress_level": 0})
-    return Image.open(plain)
+    drawn.set_dpi(dpi)
+    canvas: Any = FigureCanvasAgg(drawn)  # its methods have no types
+    canvas.draw()
+    return Image.frombuffer("RGBA", canvas.get_width_height(), canvas.buffer_rgba())
 
 
 def _roles(scene: Picture) -> Iterable[str | None]:
@@ -339,13 +375,16 @@ def animation(
     2
     """
     from matplotlib.animation import FuncAnimation
+    from matplotlib.backend_bases import FigureCanvasBase
 
     if not scenes:
         raise ValueError("an animation needs at least one scene, none was given")
     drawn = figure(scenes[0], theme)
+    FigureCanvasBase(drawn)  # one that can draw would draw each scene once more, for nobody
+    made: dict[Shape, list[Artist]] = {}
 
     def show(index: int) -> list[Artist]:
-        _draw(drawn, scenes[index], partial(palette.colour, theme=theme))
+        _draw(drawn, scenes[index], partial(palette.colour, theme=theme), made)
         return []
 
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.animation import AbstractMovieWriter
+from matplotlib.backends.backend_agg import RendererAgg
 from PIL import Image, ImageColor
 
 if TYPE_CHECKING:
@@ -46,14 +46,16 @@ class SmallGifWriter(AbstractMovieWriter):
         self._frames: list[Image.Image] = []
 
     def setup(self, fig: Figure, outfile: str | Path, dpi: float | None = None) -> None:
-        """Begin a film; matplotlib's own types do not say that this one does something."""
+        """Begin a film."""
         super().setup(fig, outfile, dpi)
+        # One for all frames: it remembers how wide each text is.
+        self._renderer: Any = RendererAgg(*self.frame_size, self.dpi)  # type: ignore[no-untyped-call]
 
-    def grab_frame(self, **savefig_kwargs: Any) -> None:
+    def grab_frame(self, **_: Any) -> None:
         """Keep what the figure shows."""
-        drawn = io.BytesIO()
-        self.fig.savefig(drawn, format="rgba", dpi=self.dpi, **savefig_kwargs)
-        frame = Image.frombuffer("RGBA", self.frame_size, drawn.getvalue(), "raw", "RGBA", 0, 1)
+        self._renderer.clear()
+        self.fig.draw(self._renderer)
+        frame = Image.frombuffer("RGBA", self.frame_size, self._renderer.buffer_rgba())
         self._frames.append(frame.convert("RGB"))
 
     def finish(self) -> None:

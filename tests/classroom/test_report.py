@@ -41,13 +41,10 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
                 item = exercise.draw(place)
                 verdict = exercise.judge(exercise.mistaken[number](item.question), item)
                 book.note(name, item.recipe, verdict)
-    attempts, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = from_logbooks(tmp_path, ROSTER)
     marks = mark_folder(tmp_path, ROSTER, Asking())
-    attempts += from_marks(marks)
-    named = {
-        learner: likeliest([attempt for attempt in attempts if attempt.learner == learner])
-        for learner in PLANTED
-    }
+    tried |= from_marks(marks)
+    named = {learner: likeliest(tried[learner]) for learner in PLANTED}
     assert problems == marks.problems == []
     missed = {
         learner: (PLANTED[learner], named[learner])
@@ -55,10 +52,19 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
         if named[learner] != PLANTED[learner]
     }
     assert len(missed) <= 2, missed
-    page = report("A class", list(ROSTER.values()), attempts, [])
+    page = report("A class", list(ROSTER.values()), tried, [])
     common = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].hint in page]
     assert len(common) >= 3
     assert page.count("<svg") >= 3
+
+
+def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path) -> None:
+    hand_in(tmp_path / "p01.ipynb", notebook({"path-answer": "my_path = 'A B C E'"}))
+    hand_in(tmp_path / "p02.ipynb", notebook({}))
+    tried = from_marks(mark_folder(tmp_path, ROSTER, Asking()))
+    page = report("A class", [ROSTER[name] for name in ("p01", "p02", "p03")], tried, [])
+    assert "Nothing tried yet: P02." in page
+    assert "Nothing handed in: P03." in page
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathlib_games.classroom.handed_in import owner
-from pathlib_games.classroom.roster import BadRoster, read_roster
+from pathlib_games.classroom.roster import BadRoster, Learner, read_roster
 
 
 def written(folder: Path, text: str) -> Path:
@@ -59,4 +59,29 @@ def test_no_file_has_a_name_that_leads_elsewhere(tmp_path: Path) -> None:
     ],
 )
 def test_whose_a_file_is(path: str, said: str | None, whose: str | None) -> None:
-    assert owner(Path(path), said, ["a1", "b2", "02"]) == whose
+    assert owner(Path(path), said, roster("a1", "b2", "02")) == whose
+
+
+@pytest.mark.parametrize(
+    ("path", "whose"),
+    [
+        ("Zoe\N{COMBINING DIAERESIS} van Dam_4711_assignsubmission_file/work.ipynb", "s1"),
+        ("damzoevan_4711_9_02-fill-the-table-five-nodes-1.ipynb", "s1"),
+        ("Dam, Zoë van/02.ipynb", "s1"),
+        ("Li Wei_12_assignsubmission_file/work.ipynb", None),
+        ("Li Wei_12_assignsubmission_file/s3.ipynb", "s3"),
+        ("Bo_7_file/work.ipynb", "7b"),
+        ("Bo Dam_7_file/work.ipynb", "8"),
+        ("Bodil_1_file/work.ipynb", None),
+    ],
+)
+def test_learning_systems_write_names(path: str, whose: str | None) -> None:
+    """Names come with and without accents, turned, and two may have the same."""
+    names = {"s1": "Zoë van Dam", "s2": "Li Wei", "s3": "Li Wei", "7b": "Bo", "8": "Bo Dam"}
+    known = {each: Learner(each, name) for each, name in names.items()}
+    assert owner(Path(path), None, known) == whose
+
+
+def roster(*ids: str) -> dict[str, Learner]:
+    """Return a class without names."""
+    return {each: Learner(each, each) for each in ids}

@@ -89,9 +89,18 @@ class OwnSnake:
     ----------
     function
         The program: ``function(position, you)``.
+    session
+        What many games have in common; None if there is one game.
     """
 
     function: Callable[[Position, str], Any]
+    session: Session | None = None
+
+    def anew(self) -> Session | None:
+        """Return the session of many games, with a process that knows nothing of the last one."""
+        if self.session is not None:
+            self.session.close()
+        return self.session
 
     def __call__(self, position: Position, you: str, until: float) -> str:
         """Choose a move."""
@@ -152,7 +161,19 @@ def seated(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
     """Give players for one game: those of the learner's making keep their process meanwhile."""
     with Session() as session:
         yield {
-            name: _Seat(player, session) if isinstance(player, OwnSnake) else player
+            name: _Seat(player, player.anew() or session)
+            if isinstance(player, OwnSnake)
+            else player
+            for name, player in players.items()
+        }
+
+
+@contextmanager
+def sent_once(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
+    """Give players for many games: to send off a learner's program takes longer than to play."""
+    with Session() as session:
+        yield {
+            name: replace(player, session=session) if isinstance(player, OwnSnake) else player
             for name, player in players.items()
         }
 

@@ -13,7 +13,7 @@ from time import process_time
 from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
-from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated
+from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated, sent_once
 from pathlib_games.spreading import ALL_CORES, Workers
 from pathlib_games.words import counted
 
@@ -133,8 +133,9 @@ def tournament(
     most_turns: float = inf,
 ) -> Iterator[Played]:
     """Play the games with the seeds 0, 1, 2, ..., one after the other."""
-    for seed in range(games):
-        yield match(names, seed, ruleset, players=players, most_turns=most_turns)
+    with sent_once(players) as known:
+        for seed in range(games):
+            yield match(names, seed, ruleset, players=known, most_turns=most_turns)
 
 
 def parallel_tournament(

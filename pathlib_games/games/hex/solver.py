@@ -49,7 +49,7 @@ class Solution:
 def solve(position: Position, *, progress: bool = False) -> Solution:
     """Find out who wins a small position, and by which moves.
 
-    A board of 4 x 4 takes a moment, one of 5 x 5 about five seconds.
+    A board of 4 x 4 takes a moment, one of 5 x 5 some ten seconds.
 
     Parameters
     ----------

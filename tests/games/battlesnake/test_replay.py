@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from math import comb, inf
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.exercises import worker
+from pathlib_games.exercises.sending import written
 from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
-from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.snakes import SNAKES, own_snake
 from pathlib_games.games.battlesnake.tournament import (
     Played,
     draws_told,
@@ -181,6 +184,34 @@ def test_seats_change_and_games_repeat() -> None:
     once = [(game.winner, game.turns) for game in tournament(["tutorial", "random"], 6)]
     again = [(game.winner, game.turns) for game in parallel_tournament(["tutorial", "random"], 6)]
     assert once == again
+
+
+def test_an_own_snake_is_sent_once_and_remembers_no_other_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[int] = []
+
+    def counting(programs: Mapping[int, object]) -> bytes:
+        sent.append(len(programs))
+        return written(programs)
+
+    monkeypatch.setattr(worker, "written", counting)
+    turns: list[int] = []
+
+    def in_a_circle(_: Position, __: str) -> str:
+        turns.append(len(turns))
+        return ["up", "left", "down", "right"][len(turns) % 4]
+
+    players = SNAKES | {"mine": own_snake(in_a_circle)}
+    names = ["mine", "random"]
+    alone = [match(names, seed, players=players) for seed in range(4)]
+    assert sent == [1] * 4
+    assert len({game.turns % 4 for game in alone}) > 1, "else nothing would be seen of it"
+    together = list(tournament(names, 4, players=players))
+    assert sent == [1] * 5
+    assert [(game.winner, game.turns) for game in together] == [
+        (game.winner, game.turns) for game in alone
+    ]
 
 
 def test_a_game_stops_after_most_turns() -> None:

@@ -32,7 +32,7 @@ def test_nobody_keeps_a_first_stone_in_the_middle() -> None:
     assert any(len(known.balanced()) > 1 for known in KNOWN if known.size > 5)
 
 
-@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_small_boards_were_solved(size: int) -> None:
     known = openings(size)
     assert known is not None
