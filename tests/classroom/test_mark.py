@@ -12,9 +12,11 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom import mark
+from pathlib_games.classroom.feedback import feedback
 from pathlib_games.classroom.mark import Asking, Marks, mark_folder
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.words import percent
 from tests.classroom.planted import FIVE_NODES, ROSTER, cell_called, hand_in, notebook, written_down
 
 TABLE = EXERCISES["five-nodes/fill-table"]
@@ -272,6 +274,20 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
     assert "&lt;b&gt;" in page
     assert "<svg" in page
     assert "<desc>" in page
+
+
+def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) -> None:
+    """What waits is named once: pages of thirty cells that say the same are not read."""
+    wrong = written_down("fill-answer", HALF)
+    hand_in(folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong}))
+    marks = marked(folder)
+    (bob,) = marks.answers
+    page = feedback(marks.learners[1], marks.answers[bob])
+    (only,) = (m for m in marks.answers[bob] if m.verdict.status == "wrong")
+    assert page.count("<h2") == 1
+    assert page.count("Not tried yet") == 1
+    assert f"{percent(only.verdict.share)}%" in page
+    assert "100%" not in page
 
 
 def test_typed_answers_from_paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
