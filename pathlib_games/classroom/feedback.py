@@ -22,7 +22,7 @@ def feedback(learner: Learner, marked: Sequence[Marked]) -> str:
     total = sum(each.verdict.share for each in marked)
     rows = [[m.where, m.exercise.title, f"{percent(m.verdict.share)}%"] for m in marked]
     tried = [each for each in marked if each.verdict.status != "not tried"]
-    waiting = ", ".join(each.where for each in marked if each not in tried)
+    waiting = ", ".join(m.where for m in marked if m.verdict.status == "not tried")
     return page(
         title,
         [
