@@ -168,17 +168,18 @@ def reporting(count: int) -> tuple[int, Callable[[], object]]:
     """Prepare the report about a class."""
     rng = random.Random(count)
     learners = [Learner(f"s{number:03}", f"Learner {number}") for number in range(count)]
-    attempts = [
-        Attempt(
-            learner.id,
-            rng.choice(list(EXERCISES)),
-            rng.choice([0.0, 0.5, 1.0]),
-            tuple(rng.sample(range(1, 8), 2)),
-        )
+    tried = {
+        learner.id: [
+            Attempt(
+                rng.choice(list(EXERCISES)),
+                rng.choice([0.0, 0.5, 1.0]),
+                tuple(rng.sample(range(1, 8), 2)),
+            )
+            for _ in range(ATTEMPTS)
+        ]
         for learner in learners
-        for _ in range(ATTEMPTS)
-    ]
-    return count, partial(report, "A class", learners, attempts, [])
+    }
+    return count, partial(report, "A class", learners, tried, [])
 
 
 def subjects(folder: Path) -> Iterator[Subject]:
