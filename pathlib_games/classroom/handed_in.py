@@ -8,13 +8,16 @@ import json
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog, notebook_with
 from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import Item
 from pathlib_games.exercises.exam import (
     MODULES,
     carried_out_in_exam,
@@ -46,11 +49,14 @@ class Notebook:
         Whose it says that it is; None if it does not say.
     sources
         The text of each code cell, by its id, from top to bottom.
+    shown
+        What each of them shows, as text; a learner may have changed it.
     """
 
     name: str
     learner: str | None
     sources: Mapping[str, str]
+    shown: Mapping[str, str] = field(default_factory=dict)
 
 
 def files_in(folder: Path, ending: str) -> Iterator[Path]:
@@ -104,24 +110,89 @@ def read_notebook(path: Path) -> Notebook:
     if not isinstance(cells, list):
         raise Unreadable("it is no notebook, or an old one: open and save it in JupyterLab")
     sources: dict[str, str] = {}
+    shown: dict[str, str] = {}
     for cell in cells:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             name, source = cell.get("id"), _text(cell.get("source"))
             if isinstance(name, str) and source is not None:
                 sources.setdefault(name, source)
+                shown.setdefault(name, "\n".join(_texts(cell.get("outputs"))))
     name = notebook_with(set(sources))
     if name is None:
         raise Unreadable("it has no answer cells of a notebook of this course")
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     learner = mark.get("learner") if isinstance(mark, dict) else None
-    return Notebook(name, learner if isinstance(learner, str) else None, sources)
+    return Notebook(name, learner if isinstance(learner, str) else None, sources, shown)
 
 
 def _text(source: object) -> str | None:
     if isinstance(source, list) and all(isinstance(line, str) for line in source):
         return "".join(source)
     return source if isinstance(source, str) else None
+
+
+def _texts(outputs: object) -> Iterator[str]:
+    """Give the texts among what a cell shows."""
+    for output in outputs if isinstance(outputs, list) else ():
+        data = output.get("data") if isinstance(output, dict) else None
+        text = _text(data.get("text/plain")) if isinstance(data, dict) else None
+        if text is not None:
+            yield text
+
+
+def item_variable(answering: str, above: Iterable[str]) -> str | None:
+    r"""Return the variable of the item that an answer cell asks, if a cell above makes just that.
+
+    Examples
+    --------
+    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = check.item('hex/stones', 7)"])
+    'mine'
+    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = 5"]) is None
+    True
+    """
+    sources = list(above)
+    try:
+        body = ast.parse(answering).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    for node in ast.walk(body[-1]) if body else ():
+        if isinstance(node, ast.Name) and any(makes_item(each, node.id) for each in sources):
+            return node.id
+    return None
+
+
+def makes_item(source: str, variable: str) -> bool:
+    r"""Say whether a cell does nothing but make an item and show it, perhaps from a seed.
+
+    Examples
+    --------
+    >>> makes_item("seed = 7\nmine = check.item('hex/stones', seed)\ncheck.Sheet(mine)", "mine")
+    True
+    """
+    lines = source.splitlines()
+    made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
+    rest = re.compile(rf"seed = \d+|check\.Sheet\({re.escape(variable)}\)")
+    others = [line for line in lines if not made.fullmatch(line)]
+    return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
+
+
+def item_shown(notebook: Notebook, cell: Cell) -> Item[Any] | None:
+    """Return the item that a cell above drew for an answer, as it shows; None if none did.
+
+    Seeds are a learner's to choose, and `check.another()` looks at earlier mistakes.
+    """
+    above = list(takewhile(lambda one: one[0] != cell.id, notebook.sources.items()))
+    answering = notebook.sources.get(cell.id, "")
+    variable = item_variable(answering, (source for _, source in above))
+    if variable is None:
+        return None
+    place = [name for name, source in above if makes_item(source, variable)][-1]
+    recipe = rf"\(({re.escape(cell.exercise.id)} seed=-?\d{{1,18}}(?: showing=[\d,]+)?)\)"
+    found = re.findall(recipe, notebook.shown.get(place, ""))
+    with suppress(PathlibGamesError):
+        return cell.exercise.item(found[-1]) if found else None
+    return None
 
 
 def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import json
-import re
 from collections.abc import Iterable
 from copy import deepcopy
 from pathlib import Path
@@ -14,7 +12,14 @@ from tqdm import tqdm
 
 from pathlib_games import files
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
+from pathlib_games.classroom.handed_in import (
+    MARK,
+    Unreadable,
+    cell_ids,
+    item_variable,
+    json_in,
+    makes_item,
+)
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import Item
@@ -30,8 +35,8 @@ OWN = (
     "How an answer is written is the same."
 )
 GIVEN = (
-    "**Your own question.** There is no seed to choose in this notebook: the question below was "
-    "drawn for you, and it is the one that counts."
+    "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
+    "question below is the one that counts."
 )
 
 
@@ -93,15 +98,11 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         known = asked.get(cell["id"])
         if known is not None:
             item = asking.item(known, learner.id)
-            variable = _item_above(cells, "".join(cell["source"]))
+            variable = put_item(cells, cell, known, item)
             if variable is None:
                 variable = f"{known.answer}_item"
                 cells.append(text_cell(f"{known.id}-own", OWN))
                 cells.append(code_cell(f"{known.id}-item", item_source(variable, item)))
-            else:
-                place = max(k for k, above in enumerate(cells) if _assigns(above, variable))
-                cells[place]["source"] = item_source(variable, item)
-                cells.insert(place, text_cell(f"{known.id}-own", GIVEN))
             cell["source"] = answer_source(known, variable, item)
         cells.append(cell)
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
@@ -111,24 +112,25 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
     return notebook_text(made)
 
 
-def _item_above(cells: Iterable[Any], answering: str) -> str | None:
-    """Return the variable of the item that an answer cell asks, if a cell above makes just that."""
-    judged = ast.parse(answering).body[-1]
-    for node in ast.walk(judged):
-        if isinstance(node, ast.Name) and any(_assigns(cell, node.id) for cell in cells):
-            return node.id
-    return None
+def put_item(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> str | None:
+    """Let the cell that draws an item make this one; return its variable, or None without it.
 
-
-def _assigns(cell: Any, variable: str) -> bool:
-    """Say whether a cell does nothing but make an item and show it, perhaps from a seed."""
-    if cell["cell_type"] != "code":
-        return False
-    lines = "".join(cell["source"]).splitlines()
-    made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
-    rest = re.compile(rf"seed = \d+|check\.Sheet\({re.escape(variable)}\)")
-    others = [line for line in lines if not made.fullmatch(line)]
-    return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
+    Parameters
+    ----------
+    cells
+        The cells above the answer.
+    answering, known
+        The answer's cell in the notebook, and what is known of it.
+    item
+        What is to be asked.
+    """
+    sources = ["".join(each["source"]) for each in cells]
+    variable = item_variable("".join(answering["source"]), sources)
+    if variable is not None:
+        place = max(k for k, source in enumerate(sources) if makes_item(source, variable))
+        cells[place]["source"] = item_source(variable, item)
+        cells.insert(place, text_cell(f"{known.id}-own", GIVEN))
+    return variable
 
 
 def text_cell(name: str, source: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from pathlib_games.classroom.handed_in import (
     Unreadable,
     answer_in,
     files_in,
+    item_shown,
     named,
     owner,
     read_notebook,
@@ -245,10 +246,17 @@ def nothing_is_noted() -> Iterator[None]:
 def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
     learner, notebook = one
     return [
-        judge_cell(notebook, cell, asking.item(cell, learner), exam=asking.exam)
+        judge_cell(notebook, cell, _asked(notebook, cell, learner, asking), exam=asking.exam)
         for cell in catalog()[notebook.name]
         if not (asking.core and cell.more)
     ]
+
+
+def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item[Any]:
+    """Return what was asked in a cell: what was drawn for the class, or by the learner there."""
+    unknown = notebook.learner is not None and asking.draws is None
+    own = None if asking.is_drawn(cell) or unknown else item_shown(notebook, cell)
+    return own or asking.item(cell, learner)
 
 
 def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], *, exam: bool = False) -> Marked:

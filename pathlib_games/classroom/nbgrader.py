@@ -16,10 +16,12 @@ from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook
-from pathlib_games.classroom.make import code_cell, notebook_text
+from pathlib_games.classroom.make import code_cell, notebook_text, put_item, text_cell
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
 from pathlib_games.words import in_lines
 
+KEPT = "Leave the seed as it is in this notebook: what belongs to it is the question that counts."
+_SEED = re.compile(r"^seed = \d+$", re.MULTILINE)
 POINTS = 10
 """What a right answer is worth."""
 _SCHEMA = 3
@@ -49,11 +51,21 @@ def source_notebook(notebook: Any, name: str) -> str:
     for cell in made["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
-        cells.append(cell)
-        if cell["id"] in asked:
-            cells.append(_grade_cell(name, asked[cell["id"]]))
-    made["cells"] = cells
+        known = asked.get(cell["id"])
+        if known is None:
+            cells.append(cell)
+        else:
+            put_item(cells, cell, known, known.given)
+            cells += [cell, _grade_cell(name, known)]
+    made["cells"] = [each for cell in cells for each in _with_its_seed(cell)]
     return notebook_text(made)
+
+
+def _with_its_seed(cell: Any) -> list[Any]:
+    """Return a cell, behind a word to leave its seed if it has one."""
+    if cell["cell_type"] != "code" or not _SEED.search("".join(cell["source"])):
+        return [cell]
+    return [text_cell(f"{cell['id']}-seed", KEPT), cell]
 
 
 def _grade_cell(notebook: str, cell: Cell) -> dict[str, Any]:

@@ -276,6 +276,31 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
     assert "<desc>" in page
 
 
+@pytest.mark.parametrize(
+    ("recipe", "counts"),
+    [
+        ("five-nodes/fill-table seed=5", True),
+        ("five-nodes/fill-table seed=5 showing=4", True),
+        ("five-nodes/order seed=5", False),
+        ('five-nodes/fill-table own={"graph":"A B 1","source":"A"}', False),
+        ("five-nodes/fill-table seed=5 showing=999", False),
+        (f"five-nodes/fill-table seed={'9' * 5_000}", False),
+    ],
+)
+def test_who_drew_a_question_is_asked_that_one(folder: Path, recipe: str, counts: bool) -> None:
+    """`check.another()` looks at earlier mistakes, so the graph is not that of the course."""
+    item = TABLE.draw(seed=5, showing=(4,)) if "showing=4" in recipe else TABLE.draw(seed=5)
+    answer = f"{written_down('again-answer', TABLE.key(item))}\n\ncheck.table(x, again)"
+    drawn = "again = check.another()\ncheck.Sheet(again)"
+    made = notebook({"again-graph": drawn, "again-answer": answer})
+    for cell in made["cells"]:
+        if cell["id"] == "again-graph":
+            shown = {"text/plain": [f"Fill in the table ({recipe} ...\n", f"({recipe})"]}
+            cell["outputs"] = [{"output_type": "display_data", "data": shown}, {"data": 5}, None]
+    hand_in(folder / "in" / "ada.ipynb", made)
+    assert (shares(marked(folder))["again-answer"] == 1) is counts
+
+
 def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) -> None:
     """What waits is named once: pages of thirty cells that say the same are not read."""
     wrong = written_down("fill-answer", HALF)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from uv import find_uv_bin
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.make import course_notebook
-from pathlib_games.classroom.nbgrader import POINTS, points, source_notebook
+from pathlib_games.classroom.nbgrader import KEPT, POINTS, points, source_notebook
 from tests.classroom.planted import FIVE_NODES
 from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
 
@@ -40,6 +41,18 @@ def test_the_command_writes_a_source_notebook(tmp_path: Path) -> None:
     assert [c["id"] for c in graded] == [f"{cell.id}-grade" for cell in catalog()[FIVE_NODES]]
     with pytest.raises(SystemExit):
         cli.main(command[:3])
+
+
+@pytest.mark.parametrize("name", catalog())
+def test_what_is_asked_does_not_depend_on_the_learner(name: str) -> None:
+    """Who has made mistakes before is asked what everybody is, here and where it is graded."""
+    made = json.loads(source_notebook(course_notebook(name), name))
+    assert name != FIVE_NODES or 'again = check.item("five-nodes/fill-table", seed=1)' in str(made)
+    for above, cell in pairwise(made["cells"]):
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            assert "check.another(" not in source
+            assert "\nseed = " not in f"\n{source}" or above["source"] == KEPT
 
 
 @pytest.mark.parametrize(

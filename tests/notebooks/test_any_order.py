@@ -21,6 +21,15 @@ gc.collect()
 with open("/proc/self/statm") as read:
     print(int(read.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20)
 """
+READ_ONLY = """
+from pathlib_games import files
+
+def read_only(*_, **__):
+    raise PermissionError(30, "Read-only file system")
+
+files.replace = read_only
+"""
+SAVING = [path for path in NOTEBOOKS if "check.save(" in path.read_text(encoding="utf-8")]
 
 
 @pytest.mark.timeout(600)
@@ -45,6 +54,21 @@ def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: in
         if output.output_type == "error"
     ]
     assert [error for error in errors if error[1] != "NameError"] == []
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("path", SAVING, ids=lambda path: path.stem)
+def test_run_all_goes_on_where_nothing_can_be_saved(path: Path) -> None:
+    """A hub may give its notebooks out in folders that can only be read."""
+    notebook = nbformat.read(path, as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    notebook.cells = [nbformat.v4.new_code_cell(READ_ONLY), *code]
+    NotebookClient(
+        notebook, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
+    ).execute()
+    told = [str(cell.outputs) for cell in code if "check.save(" in cell.source]
+    assert told
+    assert all("could not be saved (Read-only file system)" in each for each in told)
 
 
 def shown(cell: nbformat.NotebookNode) -> list[object]:
