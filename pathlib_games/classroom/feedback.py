@@ -20,16 +20,15 @@ def feedback(learner: Learner, marked: Sequence[Marked]) -> str:
     """Return the page of a learner: for each exercise the question, the answer and the verdict."""
     title = f"Feedback for {learner.name}"
     total = sum(each.verdict.share for each in marked)
-    rows = [[m.where, m.exercise.title, f"{percent(m.verdict.share)}%"] for m in marked]
     tried = [each for each in marked if each.verdict.status != "not tried"]
-    waiting = ", ".join(m.where for m in marked if m.verdict.status == "not tried")
+    right = {m.where: f"{percent(m.verdict.share)}%" for m in tried}
+    rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
     return page(
         title,
         [
             element("h1", title),
             element("p", f"{total:.2f} of {len(marked)} in all. {_PARTS}"),
             table(["cell", "exercise", "right"], rows),
-            *([element("p", f"Not tried yet: {waiting}.")] if waiting else []),
             *(part for each in tried for part in _section(each)),
         ],
     )
