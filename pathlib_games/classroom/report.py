@@ -150,7 +150,7 @@ def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
     Examples
     --------
     >>> titles([EXERCISES[name] for name in ("hex/say-why", "choose/say-why", "hex/stones")])
-    ['Say why (hex)', 'Say why (choose)', 'Count the stones']
+    ['Say why (hex)', 'Say why (choose)', 'Count the stones that are needed']
     """
     times = Counter(exercise.title for exercise in exercises)
     return [
