@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -153,10 +154,10 @@ def item_variable(answering: str, above: Iterable[str]) -> str | None:
     """
     sources = list(above)
     try:
-        body = ast.parse(answering).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        body = _statements(answering)
+    except Unreadable:
         return None
-    for node in ast.walk(body[-1]) if body else ():
+    for node in ast.walk(ast.Module(body, [])):
         if isinstance(node, ast.Name) and any(makes_item(each, node.id) for each in sources):
             return node.id
     return None
@@ -170,9 +171,10 @@ def makes_item(source: str, variable: str) -> bool:
     >>> makes_item("seed = 7\nmine = check.item('hex/stones', seed)\ncheck.Sheet(mine)", "mine")
     True
     """
-    lines = source.splitlines()
+    lines = [line.partition("#")[0].strip() for line in source.splitlines()]
+    lines = [line for line in lines if line]
     made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
-    rest = re.compile(rf"seed = \d+|check\.Sheet\({re.escape(variable)}\)")
+    rest = re.compile(rf"seed\s*=\s*-?\d+|check\.Sheet\({re.escape(variable)}\)")
     others = [line for line in lines if not made.fullmatch(line)]
     return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
 
@@ -188,7 +190,8 @@ def item_shown(notebook: Notebook, cell: Cell) -> Item[Any] | None:
     if variable is None:
         return None
     place = [name for name, source in above if makes_item(source, variable)][-1]
-    recipe = rf"\(({re.escape(cell.exercise.id)} seed=-?\d{{1,18}}(?: showing=[\d,]+)?)\)"
+    seed = r"seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?"
+    recipe = rf"\(({re.escape(cell.exercise.id)} {seed})\)"
     found = re.findall(recipe, notebook.shown.get(place, ""))
     with suppress(PathlibGamesError):
         return cell.exercise.item(found[-1]) if found else None
@@ -239,13 +242,10 @@ def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
     >>> named(Path("lovelaceada_17_42_02-fill-the-table-five-nodes.ipynb"), roster)
     ['a1']
     """
-    patterns = {known: _pattern(learner) for known, learner in roster.items()}
     for part in reversed(path.with_suffix("").parts):
         text = _without_notebook(part)
-        found = {
-            known: max(map(len, pattern.findall(text)), default=0)
-            for known, pattern in patterns.items()
-        }
+        told = _spans(text)
+        found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
         longest = max(found.values(), default=0)
         if longest:
             return [known for known, length in found.items() if length == longest]
@@ -253,32 +253,61 @@ def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
 
 
 def _without_notebook(part: str) -> str:
-    """Return a part of a path in one spelling, without the names of the course's notebooks."""
-    text = _spelled(part)
+    """Return a part of a path without what browsers, systems and the course put into it."""
+    text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
     for name in catalog():
         text = text.replace(name, " ")
     return text
 
 
-def _spelled(text: str) -> str:
-    """Return a text without capitals and accents: systems that pack files lose or part them.
+_COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
+
+
+def _told_length(learner: Learner, text: str, told: set[str]) -> int:
+    """Return the length of the longest that a text tells of a learner: the id, or the name."""
+    by_id = len(learner.id) if _id_pattern(learner.id).search(text) else 0
+    words = _words(learner.name) if learner.name != learner.id else []
+    turned = [*words[-1:], *words[:-1]]
+    names = {"".join(words), "".join(turned)} & told
+    return max(by_id, *map(len, names), 0)
+
+
+@cache  # there are as many as learners, and each file is looked at for all of them
+def _id_pattern(known: str) -> re.Pattern[str]:
+    spelled = unicodedata.normalize("NFC", known.casefold())
+    return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
+
+
+def _spans(text: str) -> set[str]:
+    """Return all that the words of a text say, one or several of them, without what parts them.
 
     Examples
     --------
-    >>> _spelled("Zoë") == _spelled("Zoe\N{COMBINING DIAERESIS}") == "zoe"
-    True
+    >>> sorted(_spans("Ada_B 7"))
+    ['7', 'ada', 'adab', 'adab7', 'b', 'b7']
     """
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+    words = _words(text)[:_WORDS]
+    return {"".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
 
 
-def _pattern(learner: Learner) -> re.Pattern[str]:
-    """Match an id, or a name with its last word last or first, but no part of a longer word."""
-    words = re.findall(r"[^\W_]+", _spelled(learner.name))
-    turned = [*words[-1:], *words[:-1]]
-    names = [r"[\W_]*".join(order) for order in (words, turned) if order]
-    either = "|".join([re.escape(_spelled(learner.id)), *names])
-    return re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])")
+_WORDS = 30
+
+
+@cache
+def _words(text: str) -> list[str]:
+    """Return the words of a text without capitals and accents: who packs files loses or parts them.
+
+    Examples
+    --------
+    >>> _words("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} van-Dam")
+    ['zoe', 'van', 'dam']
+    """
+    letters = (
+        letter if unicodedata.category(letter)[0] in "LMN" else " "
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return "".join(letters).split()
 
 
 def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:

@@ -124,7 +124,7 @@ def put_item(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> 
     item
         What is to be asked.
     """
-    sources = ["".join(each["source"]) for each in cells]
+    sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
     variable = item_variable("".join(answering["source"]), sources)
     if variable is not None:
         place = max(k for k, source in enumerate(sources) if makes_item(source, variable))
@@ -157,9 +157,9 @@ def notebook_text(notebook: Any) -> str:
 
 def item_source(variable: str, item: Item[Any]) -> str:
     """Return a cell that makes an item and shows its question."""
-    seed = item.recipe.partition("seed=")[2]
-    made = f'{variable} = check.item("{item.exercise}", seed={seed})'
-    return f"{made}\ncheck.Sheet({variable})"
+    seed = item.recipe.partition(" seed=")[2]
+    asked = f'"{item.exercise}", seed={seed}' if seed.isdigit() else repr(item.recipe)
+    return f"{variable} = check.item({asked})\ncheck.Sheet({variable})"
 
 
 def answer_source(cell: Cell, variable: str, item: Item[Any]) -> str:

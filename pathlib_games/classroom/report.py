@@ -122,8 +122,13 @@ def report(title: str, learners: Sequence[Learner], tried: Tried, problems: Sequ
         [
             element("h1", title),
             *_overview(there, tried),
-            *_said_of("Nothing tried yet", (each for each in there if not tried[each.id])),
-            *_said_of("Nothing handed in", (each for each in learners if each.id not in tried)),
+            *_said_of(
+                "No answer yet that can be read", (each for each in there if not tried[each.id])
+            ),
+            *_said_of(
+                "Nothing handed in that can be read",
+                (each for each in learners if each.id not in tried),
+            ),
             *_who_is_stuck(there, tried),
             *_common(there, tried),
             *_to_discuss(there, tried),
@@ -174,6 +179,7 @@ def _best(attempts: Sequence[Attempt], exercise: str) -> str:
 
 def _who_is_stuck(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     """Name who tried often in vain, or has least of all that others have."""
+    called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
     stuck = []
     for learner in learners:
         mine = tried[learner.id]
@@ -182,7 +188,7 @@ def _who_is_stuck(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
             if max(shares) < 1:
                 times = counted(len(shares), "attempt")
                 again = " - often" if len(shares) >= _STUCK else ""
-                stuck.append([learner.name, EXERCISES[exercise].title, times + again])
+                stuck.append([learner.name, called[exercise], times + again])
     yield element("h2", "Who is stuck where")
     if stuck:
         yield table(["learner", "exercise", "without a right answer"], stuck)

@@ -258,7 +258,7 @@ class Exercise(Generic[Q]):
         name, _, rest = recipe.strip().partition(" ")
         if name != self.id:
             raise BadRecipe(f"{recipe[:80]!r} should begin with {self.id}.")
-        if match := re.fullmatch(r"seed=(-?\d{1,18})(?: showing=(\d+(?:,\d+)*))?", rest):
+        if match := re.fullmatch(r"seed=(-?\d{1,18})(?: showing=(\d{1,3}(?:,\d{1,3})*))?", rest):
             showing = tuple(int(number) for number in (match[2] or "").split(",") if number)
             return self.draw(int(match[1]), showing)
         way, _, value = rest.partition("=")

@@ -284,6 +284,7 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
         ("five-nodes/order seed=5", False),
         ('five-nodes/fill-table own={"graph":"A B 1","source":"A"}', False),
         ("five-nodes/fill-table seed=5 showing=999", False),
+        (f"five-nodes/fill-table seed=5 showing={'9' * 5_000}", False),
         (f"five-nodes/fill-table seed={'9' * 5_000}", False),
     ],
 )
@@ -291,7 +292,7 @@ def test_who_drew_a_question_is_asked_that_one(folder: Path, recipe: str, counts
     """`check.another()` looks at earlier mistakes, so the graph is not that of the course."""
     item = TABLE.draw(seed=5, showing=(4,)) if "showing=4" in recipe else TABLE.draw(seed=5)
     answer = f"{written_down('again-answer', TABLE.key(item))}\n\ncheck.table(x, again)"
-    drawn = "again = check.another()\ncheck.Sheet(again)"
+    drawn = "# mine\nagain = check.another()\n\ncheck.Sheet(again)  # once more"
     made = notebook({"again-graph": drawn, "again-answer": answer})
     for cell in made["cells"]:
         if cell["id"] == "again-graph":

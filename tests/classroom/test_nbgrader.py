@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -51,6 +52,7 @@ def test_what_is_asked_does_not_depend_on_the_learner(name: str) -> None:
     for above, cell in pairwise(made["cells"]):
         source = "".join(cell["source"])
         if cell["cell_type"] == "code":
+            ast.parse(source)
             assert "check.another(" not in source
             assert "\nseed = " not in f"\n{source}" or above["source"] == KEPT
 

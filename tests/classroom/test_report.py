@@ -63,8 +63,8 @@ def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path
     hand_in(tmp_path / "p02.ipynb", notebook({}))
     tried = from_marks(mark_folder(tmp_path, ROSTER, Asking()))
     page = report("A class", [ROSTER[name] for name in ("p01", "p02", "p03")], tried, [])
-    assert "Nothing tried yet: P02." in page
-    assert "Nothing handed in: P03." in page
+    assert "No answer yet that can be read: P02." in page
+    assert "Nothing handed in that can be read: P03." in page
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

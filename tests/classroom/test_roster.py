@@ -73,11 +73,25 @@ def test_whose_a_file_is(path: str, said: str | None, whose: str | None) -> None
         ("Bo_7_file/work.ipynb", "7b"),
         ("Bo Dam_7_file/work.ipynb", "8"),
         ("Bodil_1_file/work.ipynb", None),
+        ("Anna Maria_12_assignsubmission_file/work.ipynb", "anna"),
+        ("Maria Lopez_7_assignsubmission_file/02 (1).ipynb", "maria"),
+        ("Anna Maria_12_assignsubmission_file/02-fill-the-table-five-nodes (1).ipynb", "anna"),
+        ("मीना_3_file/work.ipynb", "10-1"),
+        ("मुना_3_file/work.ipynb", None),
+        ("1-10/02.ipynb", "1-10"),
+        ("10-1/02.ipynb", "10-1"),
     ],
 )
 def test_learning_systems_write_names(path: str, whose: str | None) -> None:
     """Names come with and without accents, turned, and two may have the same."""
     names = {"s1": "Zoë van Dam", "s2": "Li Wei", "s3": "Li Wei", "7b": "Bo", "8": "Bo Dam"}
+    names |= {
+        "anna": "Anna Maria",
+        "maria": "Maria Lopez",
+        "10-1": "मीना",
+        "1-10": "1-10",
+        "1": "X",
+    }
     known = {each: Learner(each, name) for each, name in names.items()}
     assert owner(Path(path), None, known) == whose
 
