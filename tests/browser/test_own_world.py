@@ -27,7 +27,7 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open notebook 08, run all of it, and expect no error up to the end of the tests."""
     page = jupyter.open_notebook(jupyter.add(NOTEBOOK))
     page.run_all()
-    page.page.locator(".pg-game-board").nth(3).wait_for()
+    page.page.locator(".pg-game-board").nth(3).wait_for(timeout=60_000)
     yield page
     assert page.errors() == []
 
