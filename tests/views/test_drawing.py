@@ -233,6 +233,17 @@ def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
     assert {ImageColor.getrgb(fill) for fill in fills} | {(255, 255, 255)} <= seen
 
 
+@pytest.mark.parametrize("side", [12, 60, 140])
+def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> None:
+    """Streets and the page differ by sixteen shades of blue at most."""
+    scene = Scene(160, 160, (rectangle(10, 10, side, side, "street"),), "Street", "A street.")
+    with Image.open(io.BytesIO(png(scene))) as drawn:
+        seen = {color for _, color in drawn.convert("RGB").getcolors(1 << 24) or ()}
+    inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
+    assert len(inks) == 2
+    assert inks <= seen
+
+
 def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:
     trace, view = five_nodes()
     moving = animate(trace, view)
