@@ -1,4 +1,4 @@
-"""Reads what learners hand in: files, whose they are, and the answers in them. Nothing is run."""
+"""Reads what learners hand in: files, and the answers in them. Nothing is run."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ import builtins
 import json
 import re
 import sys
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.classroom.catalog import Cell, catalog, notebook_with
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import Item
+from pathlib_games.classroom.catalog import Cell, notebook_with
 from pathlib_games.exercises.exam import (
     MODULES,
     carried_out_in_exam,
@@ -142,174 +136,6 @@ def _texts(outputs: object) -> Iterator[str]:
             yield text
 
 
-def item_variable(answering: str, above: Iterable[str]) -> str | None:
-    r"""Return the variable of the item that an answer cell asks, if a cell above makes just that.
-
-    Examples
-    --------
-    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = check.item('hex/stones', 7)"])
-    'mine'
-    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = 5"]) is None
-    True
-    """
-    sources = list(above)
-    try:
-        body = _statements(answering)
-    except Unreadable:
-        return None
-    for node in ast.walk(ast.Module(body, [])):
-        if isinstance(node, ast.Name) and any(makes_item(each, node.id) for each in sources):
-            return node.id
-    return None
-
-
-def makes_item(source: str, variable: str) -> bool:
-    r"""Say whether a cell does nothing but make an item and show it, perhaps from a seed.
-
-    Examples
-    --------
-    >>> makes_item("seed = 7\nmine = check.item('hex/stones', seed)\ncheck.Sheet(mine)", "mine")
-    True
-    """
-    lines = [line.partition("#")[0].strip() for line in source.splitlines()]
-    lines = [line for line in lines if line]
-    made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
-    rest = re.compile(rf"seed\s*=\s*-?\d+|check\.Sheet\({re.escape(variable)}\)")
-    others = [line for line in lines if not made.fullmatch(line)]
-    return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
-
-
-def item_shown(notebook: Notebook, cell: Cell) -> Item[Any] | None:
-    """Return the item that a cell above drew for an answer, as it shows; None if none did.
-
-    Seeds are a learner's to choose, and `check.another()` looks at earlier mistakes.
-    """
-    above = list(takewhile(lambda one: one[0] != cell.id, notebook.sources.items()))
-    answering = notebook.sources.get(cell.id, "")
-    variable = item_variable(answering, (source for _, source in above))
-    if variable is None:
-        return None
-    place = [name for name, source in above if makes_item(source, variable)][-1]
-    seed = r"seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?"
-    recipe = rf"\(({re.escape(cell.exercise.id)} {seed})\)"
-    found = re.findall(recipe, notebook.shown.get(place, ""))
-    with suppress(PathlibGamesError):
-        return cell.exercise.item(found[-1]) if found else None
-    return None
-
-
-def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
-    """Return the id of whose file this is, from the names of file and folders, or what it says.
-
-    A name counts before what the file says: everybody can write into a file what they like.
-
-    Parameters
-    ----------
-    path
-        The file, from the folder of what was handed in.
-    said
-        Whose it says that it is.
-    roster
-        The class.
-
-    Examples
-    --------
-    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
-    >>> owner(Path("b2/02-fill-the-table-five-nodes.ipynb"), "a1", roster)
-    'b2'
-    >>> owner(Path("notebook (3).ipynb"), "a1", roster)
-    'a1'
-    """
-    found = named(path, roster)
-    if found is None:
-        return said if said in roster else None
-    return found[0] if len(found) == 1 else said if said in found else None
-
-
-def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
-    """Return the ids of whom the name of a file tells, or else its folders; None if none do.
-
-    A learner is told by the id or by the name, since learning systems put names there; the longest
-    that is found counts.
-
-    Examples
-    --------
-    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
-    >>> named(Path("a1/table of b2.ipynb"), roster), named(Path("c3.ipynb"), roster)
-    (['b2'], None)
-    >>> named(Path("Ada Lovelace_17_assignsubmission_file/02.ipynb"), roster)
-    ['a1']
-    >>> named(Path("lovelaceada_17_42_02-fill-the-table-five-nodes.ipynb"), roster)
-    ['a1']
-    """
-    for part in reversed(path.with_suffix("").parts):
-        text = _without_notebook(part)
-        told = _spans(text)
-        found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
-        longest = max(found.values(), default=0)
-        if longest:
-            return [known for known, length in found.items() if length == longest]
-    return None
-
-
-def _without_notebook(part: str) -> str:
-    """Return a part of a path without what browsers, systems and the course put into it."""
-    text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
-    for name in catalog():
-        text = text.replace(name, " ")
-    return text
-
-
-_COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
-
-
-def _told_length(learner: Learner, text: str, told: set[str]) -> int:
-    """Return the length of the longest that a text tells of a learner: the id, or the name."""
-    by_id = len(learner.id) if _id_pattern(learner.id).search(text) else 0
-    words = _words(learner.name) if learner.name != learner.id else []
-    turned = [*words[-1:], *words[:-1]]
-    names = {"".join(words), "".join(turned)} & told
-    return max(by_id, *map(len, names), 0)
-
-
-@cache  # there are as many as learners, and each file is looked at for all of them
-def _id_pattern(known: str) -> re.Pattern[str]:
-    spelled = unicodedata.normalize("NFC", known.casefold())
-    return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
-
-
-def _spans(text: str) -> set[str]:
-    """Return all that the words of a text say, one or several of them, without what parts them.
-
-    Examples
-    --------
-    >>> sorted(_spans("Ada_B 7"))
-    ['7', 'ada', 'adab', 'adab7', 'b', 'b7']
-    """
-    words = _words(text)[:_WORDS]
-    return {"".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
-
-
-_WORDS = 30
-
-
-@cache
-def _words(text: str) -> list[str]:
-    """Return the words of a text without capitals and accents: who packs files loses or parts them.
-
-    Examples
-    --------
-    >>> _words("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} van-Dam")
-    ['zoe', 'van', 'dam']
-    """
-    letters = (
-        letter if unicodedata.category(letter)[0] in "LMN" else " "
-        for letter in unicodedata.normalize("NFKD", text.casefold())
-        if not unicodedata.combining(letter)
-    )
-    return "".join(letters).split()
-
-
 def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
     """Return the answer that a cell gives: a plain value, or a function that is not run here.
 
@@ -328,7 +154,7 @@ def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
     source = notebook.sources.get(cell.id)
     if source is None:
         raise Unreadable(f"the cell {cell.id} is missing")
-    body = _statements(source)
+    body = statements_in(source)
     if cell.is_function:
         return _function(notebook, cell, source, body, exam=exam)
     for statement in reversed(body):
@@ -338,7 +164,7 @@ def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
     raise Unreadable(f"{cell.answer} gets no value")
 
 
-def _statements(source: str) -> list[ast.stmt]:
+def statements_in(source: str) -> list[ast.stmt]:
     """Read a cell.
 
     Raises
@@ -422,7 +248,7 @@ def _above(notebook: Notebook, cell: Cell) -> Iterator[ast.stmt]:
         if name == cell.id:
             return
         try:
-            yield from _statements(source)
+            yield from statements_in(source)
         except Unreadable:
             continue
 

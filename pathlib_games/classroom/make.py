@@ -12,14 +12,8 @@ from tqdm import tqdm
 
 from pathlib_games import files
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.handed_in import (
-    MARK,
-    Unreadable,
-    cell_ids,
-    item_variable,
-    json_in,
-    makes_item,
-)
+from pathlib_games.classroom.drawn import item_variable, makes_item
+from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import Item

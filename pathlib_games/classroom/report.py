@@ -9,8 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in, owner
+from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in
 from pathlib_games.classroom.mark import Marks
+from pathlib_games.classroom.owners import owner
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.logbook import Logbook

@@ -18,6 +18,7 @@ from xml.sax.saxutils import quoteattr
 
 from pathlib_games import files
 from pathlib_games.views import dark, palette
+from pathlib_games.views.few_colors import with_few_colors
 from pathlib_games.views.shapes import Circle, Line, Text
 from pathlib_games.views.svg import film, markup
 from pathlib_games.words import counted
@@ -43,7 +44,6 @@ SHARP_DPI = 150
 
 _COLORS = 255  # a byte tells one more apart, for what lies outside of the card
 _WHITE = (255, 255, 255)
-_ALIKE = 4  # of 256 shades so many neighbors nobody tells apart
 _POINTS = 72 / UNITS_PER_INCH
 _FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {
@@ -200,7 +200,7 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     kept = _kept(scene, fine)
     # A third of the bytes: scenes have few colors, and only the edges of letters have many between.
     most = _COLORS // (1 if kept is None else 2)
-    few, colors = _with_few_colors(pixels.convert("RGB"), most, _inks([scene], theme))
+    few, colors = with_few_colors(pixels.convert("RGB"), most, _inks([scene], theme))
     count = len(colors) // 3
     alphas = [255] * count
     if kept is not None:  # the same colors once more, less than opaque
@@ -221,46 +221,6 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
         transparency=bytes([*alphas, 0]),
     )
     return buffer.getvalue()
-
-
-def _with_few_colors(pixels: Image, most: int, inks: Sequence[str]) -> tuple[Image, Sequence[int]]:
-    """Return a picture with a palette in which all inks are, and the palette.
-
-    An octree takes an eighth of the time of the median cut, and its pictures are a quarter smaller;
-    but it may take two shades that are much alike for one.
-    """
-    from PIL import Image, ImageColor
-
-    few = pixels.quantize(most, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    colors = _with_inks(few.getpalette() or [], inks)
-    there = {tuple(colors[start : start + 3]) for start in range(0, len(colors), 3)}
-    if {ImageColor.getrgb(ink) for ink in inks} <= there:
-        return few, colors
-    few = pixels.quantize(most, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    return few, few.getpalette() or []
-
-
-def _with_inks(colors: Sequence[int], inks: Iterable[str]) -> list[int]:
-    """Return a palette in which what is nearly the color of an ink is just that.
-
-    Examples
-    --------
-    >>> _with_inks([254, 254, 255, 9, 9, 9], ["#ffffff"])
-    [255, 255, 255, 9, 9, 9]
-    """
-    from PIL import ImageColor
-
-    exact = [ImageColor.getrgb(ink) for ink in inks]
-    mended: list[int] = []
-    for start in range(0, len(colors), 3):
-        color = tuple(colors[start : start + 3])
-        near = (
-            ink
-            for ink in exact
-            if all(abs(a - b) <= _ALIKE for a, b in zip(ink, color, strict=True))
-        )
-        mended += next(near, color)
-    return mended
 
 
 def _pixels(drawn: Figure, dpi: int) -> Image:

@@ -72,8 +72,8 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
         assert notebook["metadata"]["pathlib_games"]["learner"] == learner
         sources = sources_of(path)
         namespace: dict[str, Any] = {}
-        exec(sources["exit-answer-item"].splitlines()[0], _with_check(namespace))  # noqa: S102
-        items[learner] = namespace["my_exit_levels_item"]
+        exec(sources["exit-board"].splitlines()[0], _with_check(namespace))  # noqa: S102
+        items[learner] = namespace["mine"]
         cell = next(cell for cell in catalog()[CHUTES] if cell.id == "exit-answer")
         assert items[learner] == asking.item(cell, learner)
         form = EXERCISES[LEVELS].blank(items[learner])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.handed_in import owner
+from pathlib_games.classroom.owners import owner
 from pathlib_games.classroom.roster import BadRoster, Learner, read_roster
 
 
