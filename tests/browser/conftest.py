@@ -276,6 +276,17 @@ class NotebookPage:
             seconds,
         )
 
+    def show_all(self) -> None:
+        """Scroll through the notebook: what was never in sight JupyterLab draws when it is idle."""
+        self._call(
+            "const node = jupyterapp.shell.currentWidget.content.node;"
+            "const panel = node.querySelector('.jp-WindowedPanel-outer') ?? node;"
+            "for (let top = 0; top < panel.scrollHeight; top += panel.clientHeight / 2) {"
+            "  panel.scrollTop = top;"
+            "  await new Promise(done => setTimeout(done, 100));"
+            "}"
+        )
+
     def errors(self) -> list[str]:
         """Return every error of a cell and every error in the browser's console."""
         cells = self._call(
