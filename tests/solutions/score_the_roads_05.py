@@ -151,16 +151,16 @@ ANSWERS = {
     "exit-answer": Answers(
         right=[value(1)],
         wrong={
-            value(21): "between its ends?",
-            value(3): "Who has brought something to this factory?",
+            value(15): "between its ends?",
+            value(7): "Who has brought something to this factory?",
             value(99): "Begin with 1 for the tile",
         },
     ),
     "exit-second-answer": Answers(
-        right=["my_second_value = 17"],
+        right=["my_second_value = 7"],
         wrong={
-            "my_second_value = 21": "are you one off?",
-            "my_second_value = 30": "A delivery is paid once.",
+            "my_second_value = 9": "are you one off?",
+            "my_second_value = 13": "A delivery is paid once.",
             "my_second_value = 1": "What happens to those that come after it?",
         },
     ),

@@ -9,9 +9,6 @@ from .board import (
 from .exercise_code import (
     find_the_bug_in_score as find_the_bug_in_score,
 )
-from .exercise_draws import (
-    fresh_road as fresh_road,
-)
 from .exercise_questions import (
     SpreadFrom as SpreadFrom,
     TileValue as TileValue,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, partial
 
 from pathlib_games.exercises.exercise import Exercise
@@ -21,10 +22,12 @@ from pathlib_games.games.tiles.exercise_code import (
     slipped_score,
 )
 from pathlib_games.games.tiles.exercise_draws import (
+    AFTER_SUCH_A_ONE,
     AT_FACTORIES,
+    WITHOUT_GOODS,
+    draw_factory,
     draw_spread,
     draw_value,
-    fresh_road,
 )
 from pathlib_games.games.tiles.exercise_questions import (
     SpreadFrom,
@@ -64,15 +67,18 @@ _DETOUR = "╶m ┬. ─h ┬. ╴f\n.  └. ─. ┘. ."
 _VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. ┘.\n└. ─h ─. ╴f ."
 
 
-@cache
-def _exit(number: int) -> TileValue:
-    road = fresh_road(1)
-    return TileValue(road, road.having("factory")[number - 1])
-
-
 def _named(name: str, cell: Cell) -> str:
     """Return a tile as people say where it lies, with a capital."""
     return name if str(cell) in name else f"{name} on {cell}"
+
+
+def _ask_value(asked: TileValue) -> str:
+    return (
+        "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it "
+        "can reach. A factory that a mine supplies adds twice the steps of the shortest way to "
+        "each house that it can reach. No way leads through a mine, a factory or a house. What is "
+        f"{_named(asked.name, asked.cell)} worth?"
+    )
 
 
 VALUE = Exercise(
@@ -81,12 +87,7 @@ VALUE = Exercise(
     NOTEBOOK,
     "To read the shortest ways off a road, and to see where a way has to end.",
     TileValue,
-    asks=lambda asked: (
-        "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it "
-        "can reach. A factory that a mine supplies adds twice the steps of the shortest way to "
-        "each house that it can reach. No way leads through a mine, a factory or a house. What is "
-        f"{_named(asked.name, asked.cell)} worth?"
-    ),
+    asks=_ask_value,
     judges=judge_value,
     solves=right_value,
     given={
@@ -94,8 +95,6 @@ VALUE = Exercise(
         "mine-1": lambda: TileValue(_example(), (0, 0)),
         "before": lambda: TileValue(_written(_SHORT), (0, 0)),
         "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
-        "exit-1": partial(_exit, 1),
-        "exit-2": partial(_exit, 2),
     },
     draws=draw_value,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
@@ -173,4 +172,26 @@ FIND_THE_BUG = Exercise(
     given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
+)
+
+# ---- before you go ------------------------------------------------------------------------------
+
+EXIT_VALUE = replace(
+    VALUE,
+    id="tiles/exit-value",
+    title="Predict what a factory is worth",
+    trains="To show that every way ends at a special tile, and that nothing is sent without goods.",
+    given={},
+    draws=partial(draw_factory, WITHOUT_GOODS),
+    mistaken={number: VALUE.mistaken[number] for number in WITHOUT_GOODS[1]},
+)
+
+EXIT_SECOND_VALUE = replace(
+    VALUE,
+    id="tiles/exit-second-value",
+    title="Predict what one more factory is worth",
+    trains="To show that steps are counted as steps, and that each delivery is paid once.",
+    given={},
+    draws=partial(draw_factory, AFTER_SUCH_A_ONE),
+    mistaken={number: VALUE.mistaken[number] for number in AFTER_SUCH_A_ONE[1]},
 )

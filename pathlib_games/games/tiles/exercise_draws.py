@@ -18,47 +18,22 @@ from pathlib_games.games.tiles.exercise_value import right_value, slipped, wrong
 from pathlib_games.games.tiles.exercise_waves import finding_through, judge_spread
 from pathlib_games.games.tiles.roads import Road, road_at
 
-_FRESH = (5, 4)  # columns and rows
+_SIZE = (5, 4)  # columns and rows
 AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
 """The misunderstandings that show in what factories are worth."""
 
 
-def fresh_road(seed: int) -> Road:
-    """Make a road of 20 tiles with two of each special type; the same seed gives the same road.
+Shown = tuple[TileType, tuple[int, ...]]
+"""What sort of tile is asked about, and the misunderstandings that have to show there."""
 
-    No mine supplies its first factory, and one supplies the second. What these two are worth shows
-    all wrong ways to score: whoever makes a slip gives a wrong number for one of them.
-
-    Examples
-    --------
-    >>> road = fresh_road(1)
-    >>> len(road.cells), road.complete, fresh_road(1) == road, fresh_road(2) == road
-    (20, True, True, False)
-    >>> [right_value(TileValue(road, factory)) for factory in road.having("factory")]
-    [1, 17]
-    """
-    rng = random.Random(f"fresh road {seed}")
-    while True:
-        road = _random_road(rng)
-        if len(road.cells) < _FRESH[0] * _FRESH[1]:
-            continue
-        idle, busy = (TileValue(road, cell) for cell in road.having("factory"))
-        if right_value(idle) == 1 < right_value(busy) and all(
-            any(slipped(number, asked) != right_value(asked) for asked in (idle, busy))
-            for number in AT_FACTORIES
-        ):
-            return road
-
-
-# ---- questions ----------------------------------------------------------------------------------
-
-_SHOWN: tuple[tuple[TileType, tuple[int, ...]], ...] = (
+WITHOUT_GOODS: Shown = ("factory", (PASSES_END_POINTS, NEEDS_NO_SUPPLY))
+AFTER_SUCH_A_ONE: Shown = ("factory", (OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY))
+_SHOWN: tuple[Shown, ...] = (
     ("mine", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
     ("factory", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
-    ("factory", (PASSES_END_POINTS, NEEDS_NO_SUPPLY)),  # one that no mine supplies
-    ("factory", (OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY)),  # one that comes after such a one
+    WITHOUT_GOODS,
+    AFTER_SUCH_A_ONE,
 )
-"""What sort of tile is asked about, and the misunderstandings that have to show there."""
 _FEWEST = 14  # tiles of a road
 _WAVES = 3  # fewer are no search
 
@@ -73,7 +48,27 @@ def draw_value(seed: int) -> TileValue:
     ('factory 1', 1, 9)
     """
     rng = random.Random(f"tile value {seed}")
-    kind, numbers = rng.choice(_SHOWN)
+    return _value(rng, rng.choice(_SHOWN))
+
+
+def draw_factory(wanted: Shown, seed: int) -> TileValue:
+    """Draw a factory of a road which certain misunderstandings make worth another sum.
+
+    Examples
+    --------
+    >>> asked = draw_factory(WITHOUT_GOODS, 1)
+    >>> right_value(asked), slipped(NEEDS_NO_SUPPLY, asked) > 1
+    (1, True)
+    >>> asked = draw_factory(AFTER_SUCH_A_ONE, 1)
+    >>> right_value(asked) > 1, slipped(STOPS_EARLY, asked)
+    (True, 1)
+    """
+    return _value(random.Random(f"{wanted[1]} {seed}"), wanted)
+
+
+def _value(rng: random.Random, wanted: Shown) -> TileValue:
+    """Draw roads until one has a tile that shows each misunderstanding, and tells it apart."""
+    kind, numbers = wanted
     while True:
         road = _random_road(rng)
         if len(road.cells) < _FEWEST:
@@ -112,7 +107,7 @@ def draw_spread(seed: int) -> SpreadFrom:
 
 def _random_road(rng: random.Random) -> Road:
     """Join the cells of a small board at random, and give the road of the first one."""
-    width, height = _FRESH
+    width, height = _SIZE
     cells = [(x, y) for y in range(height) for x in range(width)]
     streets: dict[Cell, str] = dict.fromkeys(cells, "")
     for x, y in cells:

@@ -10,9 +10,9 @@ from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise import SPREAD, VALUE
+from pathlib_games.games.tiles.exercise import EXIT_SECOND_VALUE, EXIT_VALUE, SPREAD, VALUE
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
-from pathlib_games.games.tiles.exercise_draws import fresh_road
+from pathlib_games.games.tiles.exercise_draws import draw_value
 from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
@@ -21,7 +21,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     STOPS_EARLY,
     values,
 )
-from pathlib_games.games.tiles.exercise_value import judge_value, right_value
+from pathlib_games.games.tiles.exercise_value import right_value
 from pathlib_games.games.tiles.roads import road_at
 from tests.exercises.strange import STRANGE
 from tests.nightly import cases
@@ -31,24 +31,25 @@ SEEDS = range(cases(every_night=30, every_time=8))
 
 def test_they_are_in_the_order_of_the_notebook() -> None:
     names = [name for name in EXERCISES if name.startswith("tiles/")]
-    order = ["value", "spread", "score", "find-the-bug"]
+    order = ["value", "spread", "score", "find-the-bug", "exit-value", "exit-second-value"]
     assert names == [f"tiles/{name}" for name in order]
 
 
 # ---- what is drawn ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_fresh_road_is_worth_asking_about(seed: int) -> None:
-    road = fresh_road(seed)
-    assert road.complete
-    assert len(road.cells) == 20
-    assert [len(road.having(kind)) for kind in ("mine", "factory", "house")] == [2, 2, 2]
-    asked = [TileValue(road, factory) for factory in road.having("factory")]
-    assert all(judge_value(values(road)[one.cell], one) for one in asked)
-    for number in VALUE.catches:
-        given = [(VALUE.mistaken[number](one), one) for one in asked]
-        assert not all(judge_value(worth, one) for worth, one in given), number
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_exit_check_shows_all_that_factories_can_show(seed: int) -> None:
+    for exercise in (EXIT_VALUE, EXIT_SECOND_VALUE):
+        item = exercise.draw(seed)
+        factory = item.question
+        assert factory.cell in factory.road.having("factory")
+        right = values(factory.road)[factory.cell]
+        assert exercise.judge(right, item).share == 1
+        for number in exercise.catches:
+            verdict = exercise.judge(exercise.mistaken[number](factory), item)
+            assert (verdict.status, verdict.mistake) == ("wrong", number)
+    assert {*EXIT_VALUE.catches, *EXIT_SECOND_VALUE.catches} == {*VALUE.catches}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -96,7 +97,6 @@ def test_the_questions_of_the_notebook_are_given() -> None:
     detour = road_at(Board.from_text("╶m ┬. ─h ┬. ╴f\n.  └. ─. ┘. ."), (0, 0))
     rows = ("┌. ─. ┬f ─. ┐.", "│. .  │.  .  │h", "├m ─. ┴. ─. ┘.", "└. ─h ─. ╴f .")
     valley = road_at(Board.from_text("\n".join(rows)), (0, 0))
-    own = fresh_road(1)
     recipes = [
         check.tile_value(..., example, (1, 3)).recipe,
         check.tile_value(..., example, (0, 0)).recipe,
@@ -105,7 +105,6 @@ def test_the_questions_of_the_notebook_are_given() -> None:
         check.tile_value(..., detour, (0, 0)).recipe,
         check.road_score(...).recipe,
         *(check.repair(..., find_the_bug_in_score(number)).recipe for number in (45, 44, 41)),
-        *(check.tile_value(..., own, factory).recipe for factory in own.having("factory")),
     ]
     assert recipes == [
         "tiles/value given=mine-2",
@@ -117,13 +116,11 @@ def test_the_questions_of_the_notebook_are_given() -> None:
         "tiles/find-the-bug given=bug-45",
         "tiles/find-the-bug given=bug-44",
         "tiles/find-the-bug given=bug-41",
-        "tiles/value given=exit-1",
-        "tiles/value given=exit-2",
     ]
 
 
 def test_what_is_asked_about_another_road_can_be_made_again() -> None:
-    road = fresh_road(7)
+    road = draw_value(7).road
     asked = TileValue(road, road.having("mine")[0])
     item = VALUE.ask(asked)
     assert VALUE.item(item.recipe).question == asked
