@@ -17,6 +17,7 @@ from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
 from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook
+from pathlib_games.classroom.otter import otter_files
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.classroom.sheet import sheet, sheets
@@ -43,10 +44,16 @@ def add_commands(commands: Any) -> None:
     _add_roster(make, required=False)
     _add_secret(make, "made, if there is none; marks need it again")
     _add_exercises(make)
-    make.add_argument(
+    graded = make.add_mutually_exclusive_group()
+    graded.add_argument(
         "--nbgrader",
         action="store_true",
         help="instead one notebook for nbgrader's folder source, without roster and secret",
+    )
+    graded.add_argument(
+        "--otter",
+        action="store_true",
+        help="instead one notebook for otter-grader, with its tests, without roster and secret",
     )
     _add_to(make, "made", "FOLDER")
     make.set_defaults(run=_make, parser=make)
@@ -118,13 +125,18 @@ def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
-    if options.nbgrader:
-        path = options.to / f"{name}.ipynb"
-        write_new(path, source_notebook(notebook, name))
-        _say(f"{path} is written.")
+    if options.nbgrader or options.otter:
+        made_files = (
+            {f"{name}.ipynb": source_notebook(notebook, name)}
+            if options.nbgrader
+            else otter_files(notebook, name)
+        )
+        for path, text in made_files.items():
+            write_new(options.to / path, text)
+        _say(f"{options.to / next(iter(made_files))} is written.")
         return
     if options.roster is None or options.secret is None:
-        options.parser.error("give --roster and --secret, or --nbgrader")
+        options.parser.error("give --roster and --secret, --nbgrader, or --otter")
     roster = read_roster(options.roster)
     made = make_all(notebook, name, roster.values(), _asking(options, make=True), options.to)
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")

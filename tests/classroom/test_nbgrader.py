@@ -7,31 +7,19 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
-from uv import find_uv_bin
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.graded import KEPT, POINTS, points
 from pathlib_games.classroom.make import course_notebook
-from pathlib_games.classroom.nbgrader import KEPT, POINTS, points, source_notebook
+from pathlib_games.classroom.nbgrader import source_notebook
+from tests.classroom.autograders import ASKED, HANDED_IN, TABLE, hand_in, install, short
 from tests.classroom.planted import FIVE_NODES
-from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
-
-ROOT = Path(__file__).parents[2]
-ASKED = ("fill-answer", "path-answer", "alone-answer")
-TABLE = "\n".join(RIGHT_ROWS)
-
-
-def short() -> Any:
-    """Return notebook 02 with a few of its cells: all of them would take minutes."""
-    notebook = course_notebook(FIVE_NODES)
-    notebook["cells"] = [c for c in notebook["cells"] if c["id"] in {"title", "setup", *ASKED}]
-    return notebook
+from tests.classroom.test_mark import HALF, TAMPERING
 
 
 def test_the_command_writes_a_source_notebook(tmp_path: Path) -> None:
@@ -73,15 +61,8 @@ def test_points_come_from_what_was_typed(typed: list[str], expected: float) -> N
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with nbgrader: among the other packages it would change every JupyterLab."""
-    folder = tmp_path_factory.mktemp("nbgrader")
-    install = [find_uv_bin(), "pip", "install", "--quiet", "--python", sys.executable]
-    pins = ["--constraint", str(ROOT / "constraints.txt")]
-    extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "optional-dependencies"
-    ]["nbgrader"]
-    subprocess.run([*install, *pins, "--target", str(folder), *extra], check=True)
-    return folder
+    """Return a folder with nbgrader."""
+    return install("nbgrader", tmp_path_factory.mktemp("nbgrader"))
 
 
 @pytest.mark.network
@@ -104,28 +85,9 @@ def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:
     source.parent.mkdir(parents=True)
     source.write_text(source_notebook(short(), FIVE_NODES), encoding="utf-8")
     nbgrader("generate_assignment", "ps", "--create")
-    released = json.loads((tmp_path / "release" / "ps" / "five.ipynb").read_text("utf-8"))
-
-    half, right = f"my_table = {HALF!r}", f"my_table = {TABLE!r}"
-    patched, own = TAMPERING["a patched package"], TAMPERING["a judge of its own"]
-    handed_in = {
-        "untouched": {},
-        "half": {"fill-answer": half},
-        "right": {
-            "fill-answer": right,
-            "path-answer": "my_path = 'A D E'",
-            "alone-answer": DIJKSTRA,
-        },
-        "patching": {"setup": f"from pathlib_games import check\n{patched}", "fill-answer": half},
-        "judging": {"fill-answer": f"{own}\n{half}", "path-answer": "my_path = 'A C E'"},
-    }
-    for learner, sources in handed_in.items():
-        for cell in released["cells"]:
-            cell["source"] = sources.get(cell["id"], cell["source"])
-        path = tmp_path / "submitted" / learner / "ps" / "five.ipynb"
-        path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(released), encoding="utf-8")
-        released = json.loads((tmp_path / "release" / "ps" / "five.ipynb").read_text("utf-8"))
+    released = (tmp_path / "release" / "ps" / "five.ipynb").read_text("utf-8")
+    for learner in HANDED_IN:
+        hand_in(released, learner, tmp_path / "submitted" / learner / "ps" / "five.ipynb")
     nbgrader("autograde", "ps", "--create")
     nbgrader("generate_feedback", "ps")
     nbgrader("export", "--to=grades.csv")

@@ -1,0 +1,107 @@
+"""Notebooks for autograders: a cell below each answer gives its points.
+
+The answer is read from what was typed, and judged by a process of its own, as ``class mark`` does:
+so what a notebook redefines of this package does not count there either. But autograders take
+points from what the learner's kernel shows, which somebody may change: ``class mark`` runs none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any
+
+from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.handed_in import Notebook
+from pathlib_games.classroom.make import put_item, text_cell
+from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
+from pathlib_games.words import in_lines
+
+KEPT = "Leave the seed as it is in this notebook: what belongs to it is the question that counts."
+_SEED = re.compile(r"^seed = \d+$", re.MULTILINE)
+POINTS = 10
+"""What a right answer is worth."""
+
+
+def graded_notebook(
+    notebook: Any, name: str, grade: Callable[[Cell], dict[str, Any]]
+) -> dict[str, Any]:
+    """Return a notebook that asks everybody the same, with a cell below each answer.
+
+    Parameters
+    ----------
+    notebook
+        A notebook of the course, as JSON.
+    name
+        What it is called.
+    grade
+        Makes the cell below an answer.
+    """
+    made: dict[str, Any] = deepcopy(notebook)
+    asked = {cell.id: cell for cell in catalog()[name]}
+    cells: list[Any] = []
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        known = asked.get(cell["id"])
+        if known is None:
+            cells.append(cell)
+        else:
+            put_item(cells, cell, known, known.given)
+            cells += [cell, grade(known)]
+    made["cells"] = [each for cell in cells for each in _with_its_seed(cell)]
+    return made
+
+
+def _with_its_seed(cell: Any) -> list[Any]:
+    """Return a cell, behind a word to leave its seed if it has one."""
+    if cell["cell_type"] != "code" or not _SEED.search("".join(cell["source"])):
+        return [cell]
+    return [text_cell(f"{cell['id']}-seed", KEPT), cell]
+
+
+def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
+    """Return what is said of the last answer that was typed, and below it how many points it has.
+
+    Parameters
+    ----------
+    notebook
+        The notebook.
+    cell
+        The cell whose answer is meant.
+    typed
+        All that was run so far in the notebook, cell by cell.
+
+    Examples
+    --------
+    >>> print(points("02-fill-the-table-five-nodes", "path-answer", ["my_path = 'A D E'", "1"]))
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    10.0
+    """
+    asked = next(each for each in catalog()[notebook] if each.id == cell)
+    sources = {f"run {number}": source for number, source in enumerate(typed)}
+    last = next((key for key in reversed(sources) if _answers(sources[key], asked)), None)
+    if last is not None:
+        sources[cell] = sources.pop(last)
+    with nothing_is_noted():
+        verdict = judge_cell(Notebook(notebook, None, sources), asked, asked.given).verdict
+    return f"{in_lines(repr(verdict))}\n{round(POINTS * verdict.share, 2)}"
+
+
+def _answers(source: str, cell: Cell) -> bool:
+    """Say whether a cell that was run gives this answer."""
+    start = rf"def {cell.answer}\s*\(|{cell.answer}\s*(:[^=]*)?=(?!=)"
+    return re.search(rf"^({start})", source, re.MULTILINE) is not None
+
+
+def main() -> None:
+    """Judge an answer; the program reads what was typed, as JSON, and prints what is said."""
+    notebook, cell = sys.argv[1:]
+    print(points(notebook, cell, json.load(sys.stdin)))  # noqa: T201 - the cell reads it
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""otter-grader's own commands take our notebook and its tests, and give the points."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.graded import POINTS
+from pathlib_games.classroom.otter import otter_files
+from tests.classroom.autograders import ASKED, hand_in, install, short
+from tests.classroom.planted import FIVE_NODES
+
+
+def test_the_command_writes_the_notebook_and_its_tests(tmp_path: Path) -> None:
+    command = ["class", "make", "02", "--otter", "--to", str(tmp_path)]
+    assert cli.main(command) == 0
+    notebook = json.loads((tmp_path / f"{FIVE_NODES}.ipynb").read_text(encoding="utf-8"))
+    asked = [cell.id for cell in catalog()[FIVE_NODES]]
+    calls = [f'grader.check("{name}")' for name in asked]
+    assert [s for c in notebook["cells"] if (s := "".join(c["source"])) in calls] == calls
+    assert {path.stem for path in (tmp_path / "tests").iterdir()} == {*asked}
+    for path in (tmp_path / "tests").iterdir():
+        ast.parse(path.read_text(encoding="utf-8"))
+    with pytest.raises(SystemExit):
+        cli.main([*command, "--nbgrader"])
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with otter-grader."""
+    return install("otter", tmp_path_factory.mktemp("otter"))
+
+
+@pytest.mark.network
+@pytest.mark.timeout(1500)
+def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:
+    """Pack the tests, grade what was handed in, and read the points and what is said."""
+    with_otter = os.environ | {
+        "JUPYTER_CONFIG_DIR": str(tmp_path),
+        "IPYTHONDIR": str(tmp_path / "ip"),
+        "PYTHONPATH": str(installed),
+        "PATHLIB_GAMES_MARKING": "1",
+    }
+
+    def otter(*arguments: str) -> None:
+        command = [sys.executable, "-m", "otter", *arguments]
+        ran = subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, env=with_otter, check=False
+        )
+        assert ran.returncode == 0, ran.stderr[-3000:]
+
+    for name, text in otter_files(short(), FIVE_NODES).items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    otter("generate", "-t", "tests", "-o", "autograder.zip")
+    scores, said = {}, {}
+    for learner in ("untouched", "right", "patching"):  # 20 s each
+        folder = tmp_path / learner
+        made = (tmp_path / f"{FIVE_NODES}.ipynb").read_text(encoding="utf-8")
+        hand_in(made, learner, folder / f"{FIVE_NODES}.ipynb")
+        handed_in = f"{learner}/{FIVE_NODES}.ipynb"
+        otter("run", "-a", "autograder.zip", "-o", learner, handed_in)
+        said[learner] = (folder / "results.json").read_text(encoding="utf-8")
+        scores[learner] = sum(each.get("score", 0) for each in json.loads(said[learner])["tests"])
+    assert scores["untouched"] == 0
+    assert scores["right"] == len(ASKED) * POINTS
+    assert scores["patching"] == 0.4 * POINTS  # for the half of a table
+    assert "AssertionError: Not yet. Row 3 cannot settle A." in said["patching"]
