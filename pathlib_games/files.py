@@ -71,6 +71,8 @@ def replace(
         If it cannot be written; the old file is as it was.
     """
     data = content.encode() if isinstance(content, str) else content
+    if sys.platform == "emscripten" and _written_over(path, data):
+        return
     path = Path(os.path.realpath(path))
     if not path.is_file() and path.exists():  # a device takes what it is given, a folder refuses
         path.write_bytes(data)
@@ -87,6 +89,26 @@ def replace(
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _written_over(path: str | Path, data: bytes) -> bool:
+    """Write over a file that is not longer, and say whether that was done.
+
+    The drive of a browser keeps a file as a whole when it is closed, and each other look at it
+    takes a hundredth of a second. To cut off a longer one would be a step of its own.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except OSError:  # there is none, or `replace` says what is wrong
+        return False
+    try:
+        shorter = os.lseek(descriptor, 0, os.SEEK_END) > len(data)
+        if not shorter:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            os.write(descriptor, data)
+    finally:
+        os.close(descriptor)
+    return not shorter
 
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines
@@ -136,10 +158,12 @@ def locked(path: Path) -> Iterator[None]:
     OSError
         If there can be no lock.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
         yield
         return
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.lock").open("a+b") as file:
         deadline = time.monotonic() + _PATIENCE
         while not _take(file):

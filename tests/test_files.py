@@ -108,6 +108,43 @@ def test_what_a_link_points_to_is_written(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "game.json").read_text())["game"] == "chutes"
 
 
+@pytest.fixture
+def in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+
+
+@pytest.mark.usefixtures("in_a_browser")
+@pytest.mark.parametrize("old", [None, "", "shorter", "as long as", "more than it will be"])
+def test_a_browser_has_the_new_file_as_well(old: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "new" / "progress.json"
+    with files.locked(path):
+        if old is not None:
+            path.write_text(old, encoding="utf-8")
+        files.replace(path, "as long as")
+    assert path.read_text(encoding="utf-8") == "as long as"
+    assert [*path.parent.iterdir()] == [path]
+
+
+@pytest.mark.usefixtures("in_a_browser")
+def test_a_browser_writes_over_what_grows_and_looks_at_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at its drive takes a hundredth of a second."""
+    path = tmp_path / "progress.json"
+    path.write_text("[]", encoding="utf-8")
+    place = path.stat().st_ino
+    monkeypatch.setattr(os.path, "realpath", None)
+    files.replace(path, "[1]")
+    assert (path.stat().st_ino, path.read_text(encoding="utf-8")) == (place, "[1]")
+
+
+@pytest.mark.usefixtures("in_a_browser")
+def test_a_browser_tells_where_nothing_can_be_written(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "no folder" / "game.json"):
+        with pytest.raises(CannotSave, match="could not be saved"):
+            files.save(place, "{}")
+
+
 def test_a_device_takes_what_it_is_given() -> None:
     files.save(os.devnull, "{}")
     assert not Path(os.devnull).is_file()
