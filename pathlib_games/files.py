@@ -102,13 +102,12 @@ def _written_over(path: str | Path, data: bytes) -> bool:
     except OSError:  # there is none, or `replace` says what is wrong
         return False
     try:
-        shorter = os.lseek(descriptor, 0, os.SEEK_END) > len(data)
-        if not shorter:
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            os.write(descriptor, data)
+        if os.lseek(descriptor, 0, os.SEEK_END) > len(data):
+            return False
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        return os.write(descriptor, data) == len(data)
     finally:
         os.close(descriptor)
-    return not shorter
 
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines

@@ -126,14 +126,11 @@ def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
     if options.nbgrader or options.otter:
-        made_files = (
-            {f"{name}.ipynb": source_notebook(notebook, name)}
-            if options.nbgrader
-            else otter_files(notebook, name)
-        )
-        for path, text in made_files.items():
-            write_new(options.to / path, text)
-        _say(f"{options.to / next(iter(made_files))} is written.")
+        folder = options.to / name if options.otter else options.to
+        one = {f"{name}.ipynb": source_notebook(notebook, name)}
+        texts = otter_files(notebook, name) if options.otter else one
+        write_new({folder / path: text for path, text in texts.items()})
+        _say(f"{counted(len(texts), 'file')} in {folder}.")
         return
     if options.roster is None or options.secret is None:
         options.parser.error("give --roster and --secret, --nbgrader, or --otter")

@@ -16,12 +16,10 @@ from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook
-from pathlib_games.classroom.make import put_item, text_cell
+from pathlib_games.classroom.make import put_item
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
 from pathlib_games.words import in_lines
 
-KEPT = "Leave the seed as it is in this notebook: what belongs to it is the question that counts."
-_SEED = re.compile(r"^seed = \d+$", re.MULTILINE)
 POINTS = 10
 """What a right answer is worth."""
 
@@ -52,15 +50,8 @@ def graded_notebook(
         else:
             put_item(cells, cell, known, known.given)
             cells += [cell, grade(known)]
-    made["cells"] = [each for cell in cells for each in _with_its_seed(cell)]
+    made["cells"] = cells
     return made
-
-
-def _with_its_seed(cell: Any) -> list[Any]:
-    """Return a cell, behind a word to leave its seed if it has one."""
-    if cell["cell_type"] != "code" or not _SEED.search("".join(cell["source"])):
-        return [cell]
-    return [text_cell(f"{cell['id']}-seed", KEPT), cell]
 
 
 def points(notebook: str, cell: str, typed: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -190,27 +190,26 @@ def make_all(
         folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
         for learner in tqdm(list(learners), unit="notebook", disable=None)
     }
-    for path, text in made.items():
-        _refuse_to_replace(path, text)
-    for path, text in made.items():
-        write_new(path, text)
+    write_new(made)
     return list(made)
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file, and its folder.
+def write_new(texts: Mapping[Path, str]) -> None:
+    """Write files, and their folders.
 
     Raises
     ------
     AlreadyThere
-        If there is one that is not the same.
+        If there is one that is not the same; nothing is written then.
     """
-    _refuse_to_replace(path, text)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise files.CannotSave(f"{path} could not be saved ({problem.strerror}).") from None
-    files.save(path, text)
+    for path, text in texts.items():
+        _refuse_to_replace(path, text)
+    for path, text in texts.items():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise files.CannotSave(f"{path} could not be saved ({problem.strerror}).") from None
+        files.save(path, text)
 
 
 def _refuse_to_replace(path: Path, text: str) -> None:

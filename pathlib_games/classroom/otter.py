@@ -7,12 +7,17 @@ from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.graded import POINTS, graded_notebook
-from pathlib_games.classroom.make import code_cell, notebook_text
+from pathlib_games.classroom.make import code_cell, notebook_text, text_cell
 
+_TOLD = "This notebook is marked. The line below an answer says how many points it has so far."
 _BEGIN = """
 import otter
 
 grader = otter.Notebook("{notebook}.ipynb")
+""".strip()
+_CHECK = """
+found = grader.check("{cell}")
+print(f"{{found.total:g}} of {{found.possible:g}} points")
 """.strip()
 _TESTS = """
 import json, subprocess, sys
@@ -59,7 +64,10 @@ def otter_files(notebook: Any, name: str) -> Mapping[str, str]:
         What it is called.
     """
     made = graded_notebook(notebook, name, _check_cell)
-    made["cells"].insert(0, code_cell("otter", _BEGIN.format(notebook=name)))
+    made["cells"][1:1] = [
+        text_cell("otter-told", _TOLD),
+        code_cell("otter", _BEGIN.format(notebook=name)),
+    ]
     asked = {cell["id"] for cell in made["cells"]}
     tests = {
         f"tests/{cell.id}.py": _TESTS.format(notebook=name, cell=cell.id, points=POINTS)
@@ -70,4 +78,4 @@ def otter_files(notebook: Any, name: str) -> Mapping[str, str]:
 
 
 def _check_cell(cell: Cell) -> dict[str, Any]:
-    return code_cell(f"{cell.id}-grade", f'grader.check("{cell.id}")')
+    return code_cell(f"{cell.id}-grade", _CHECK.format(cell=cell.id))

@@ -7,14 +7,13 @@ import json
 import os
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.graded import KEPT, POINTS, points
+from pathlib_games.classroom.graded import POINTS, points
 from pathlib_games.classroom.make import course_notebook
 from pathlib_games.classroom.nbgrader import source_notebook
 from tests.classroom.autograders import ASKED, HANDED_IN, TABLE, hand_in, install, short
@@ -37,12 +36,19 @@ def test_what_is_asked_does_not_depend_on_the_learner(name: str) -> None:
     """Who has made mistakes before is asked what everybody is, here and where it is graded."""
     made = json.loads(source_notebook(course_notebook(name), name))
     assert name != FIVE_NODES or 'again = check.item("five-nodes/fill-table", seed=1)' in str(made)
-    for above, cell in pairwise(made["cells"]):
+    for cell in made["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "code":
             ast.parse(source)
             assert "check.another(" not in source
-            assert "\nseed = " not in f"\n{source}" or above["source"] == KEPT
+            assert "\nseed = " not in f"\n{source}"
+
+
+@pytest.mark.parametrize("name", catalog())
+def test_no_name_is_asked_for_twice(name: str) -> None:
+    """Else who runs an old check again is judged by what was answered to another question."""
+    names = [cell.answer for cell in catalog()[name]]
+    assert len(names) == len({*names})
 
 
 @pytest.mark.parametrize(

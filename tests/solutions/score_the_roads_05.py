@@ -46,8 +46,8 @@ def my_score(road):
 WAVES = "(0, 1) (1, 2) (0, 3) (0, 0) (2, 2) (1, 3) (1, 0) (2, 1) (3, 2) (2, 0) (4, 2) (4, 1)"
 
 
-def value(number: object) -> str:
-    return f"my_value = {number}"
+def value(number: object, name: str = "my_value") -> str:
+    return f"{name} = {number}"
 
 
 ANSWERS = {
@@ -61,10 +61,10 @@ ANSWERS = {
         },
     ),
     "blocked-answer": Answers(
-        right=[value(1)],
+        right=[value(1, "my_blocked_value")],
         wrong={
-            value(14): "Is there a mine, a factory or a house between its ends?",
-            value(0): "The tile itself is worth 1 as well.",
+            value(14, "my_blocked_value"): "between its ends?",
+            value(0, "my_blocked_value"): "The tile itself is worth 1 as well.",
         },
     ),
     "spread-answer": Answers(
@@ -81,18 +81,18 @@ ANSWERS = {
         },
     ),
     "before-answer": Answers(
-        right=[value(5)],
+        right=[value(5, "my_value_before")],
         wrong={
-            value(6): "Count the steps between the places",
-            value(4): "The tile itself is worth 1 as well.",
+            value(6, "my_value_before"): "Count the steps between the places",
+            value(4, "my_value_before"): "The tile itself is worth 1 as well.",
         },
     ),
     "after-answer": Answers(
-        right=[value(7)],
+        right=[value(7, "my_value_after")],
         wrong={
-            value(5): "Is there a mine, a factory or a house between its ends?",
-            value(8): "Count the steps between the places",
-            value(1): "add the steps of each delivery",
+            value(5, "my_value_after"): "Is there a mine, a factory or a house between its ends?",
+            value(8, "my_value_after"): "Count the steps between the places",
+            value(1, "my_value_after"): "add the steps of each delivery",
         },
     ),
     "score-answer": Answers(
@@ -135,33 +135,31 @@ ANSWERS = {
         },
     ),
     "bug-return-answer": Answers(
-        right=["my_repair = 'D: continue'"],
+        right=["my_second_repair = 'D: continue'"],
         wrong={
-            "my_repair = 'D: break'": "What happens to those that come after it?",
-            "my_repair = 'D: pass'": "Without goods there is nothing to send.",
+            "my_second_repair = 'D: break'": "What happens to those that come after it?",
+            "my_second_repair = 'D: pass'": "Without goods there is nothing to send.",
         },
     ),
     "bug-connected-answer": Answers(
-        right=["my_repair = 'E: tree = dijkstra(road.graph, source, end_points=road.special)'"],
+        right=[
+            "my_third_repair = 'E: tree = dijkstra(road.graph, source, end_points=road.special)'"
+        ],
         wrong={
-            "my_repair = 'E: tree = dijkstra(road.graph, source)'": "between its ends?",
-            "my_repair = 'G'": "Line G does its work.",
+            "my_third_repair = 'E: tree = dijkstra(road.graph, source)'": "between its ends?",
+            "my_third_repair = 'G'": "Line G does its work.",
         },
     ),
     "exit-answer": Answers(
-        right=[value(1)],
+        right=["my_exit_value = 10"],
         wrong={
-            value(15): "between its ends?",
-            value(7): "Who has brought something to this factory?",
-            value(99): "Begin with 1 for the tile",
-        },
-    ),
-    "exit-second-answer": Answers(
-        right=["my_second_value = 7"],
-        wrong={
-            "my_second_value = 9": "are you one off?",
-            "my_second_value = 13": "A delivery is paid once.",
-            "my_second_value = 1": "What happens to those that come after it?",
+            "my_exit_value = 30": "between its ends?",
+            "my_exit_value = 14": "Who has brought something to this factory?",
+            "my_exit_value = 12": "Count the steps between the places",
+            "my_exit_value = 13": "Who is paid: the one that sends, or the one that gets?",
+            "my_exit_value = 2": "What happens to those that come after it?",
+            "my_exit_value = 9": "Have you counted the other one, too?",
+            "my_exit_value = 99": "Begin with 1 for the tile",
         },
     ),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, partial
 
 from pathlib_games.exercises.exercise import Exercise
@@ -22,14 +21,13 @@ from pathlib_games.games.tiles.exercise_code import (
     slipped_score,
 )
 from pathlib_games.games.tiles.exercise_draws import (
-    AFTER_SUCH_A_ONE,
     AT_FACTORIES,
-    WITHOUT_GOODS,
-    draw_factory,
+    draw_factories,
     draw_spread,
     draw_value,
 )
 from pathlib_games.games.tiles.exercise_questions import (
+    FactoriesWorth,
     SpreadFrom,
     TileValue,
 )
@@ -72,14 +70,11 @@ def _named(name: str, cell: Cell) -> str:
     return name if str(cell) in name else f"{name} on {cell}"
 
 
-def _ask_value(asked: TileValue) -> str:
-    return (
-        "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it "
-        "can reach. A factory that a mine supplies adds twice the steps of the shortest way to "
-        "each house that it can reach. No way leads through a mine, a factory or a house. What is "
-        f"{_named(asked.name, asked.cell)} worth?"
-    )
-
+_RULES = (
+    "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it can "
+    "reach. A factory that a mine supplies adds twice the steps of the shortest way to each house "
+    "that it can reach. No way leads through a mine, a factory or a house."
+)
 
 VALUE = Exercise(
     "tiles/value",
@@ -87,7 +82,7 @@ VALUE = Exercise(
     NOTEBOOK,
     "To read the shortest ways off a road, and to see where a way has to end.",
     TileValue,
-    asks=_ask_value,
+    asks=lambda asked: f"{_RULES} What is {_named(asked.name, asked.cell)} worth?",
     judges=judge_value,
     solves=right_value,
     given={
@@ -176,22 +171,16 @@ FIND_THE_BUG = Exercise(
 
 # ---- before you go ------------------------------------------------------------------------------
 
-EXIT_VALUE = replace(
-    VALUE,
-    id="tiles/exit-value",
-    title="Predict what a factory is worth",
-    trains="To show that every way ends at a special tile, and that nothing is sent without goods.",
-    given={},
-    draws=partial(draw_factory, WITHOUT_GOODS),
-    mistaken={number: VALUE.mistaken[number] for number in WITHOUT_GOODS[1]},
-)
-
-EXIT_SECOND_VALUE = replace(
-    VALUE,
-    id="tiles/exit-second-value",
-    title="Predict what one more factory is worth",
-    trains="To show that steps are counted as steps, and that each delivery is paid once.",
-    given={},
-    draws=partial(draw_factory, AFTER_SUCH_A_ONE),
-    mistaken={number: VALUE.mistaken[number] for number in AFTER_SUCH_A_ONE[1]},
+EXIT_VALUE = Exercise(
+    "tiles/exit-value",
+    "Predict what the factories are worth",
+    NOTEBOOK,
+    "To see who is supplied, where every way ends, and what is paid for it.",
+    FactoriesWorth,
+    asks=lambda _: f"{_RULES} What are the factories worth together?",
+    judges=judge_value,
+    solves=right_value,
+    draws=draw_factories,
+    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
+    view=f"{_VIEW}:factories_scene",
 )

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
-from pathlib_games.games.tiles.exercise_questions import SpreadFrom, TileValue
+from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
     PASSES_END_POINTS,
     STOPS_EARLY,
 )
-from pathlib_games.games.tiles.exercise_value import right_value, slipped, wrong_values
+from pathlib_games.games.tiles.exercise_value import Asked, right_value, slipped, wrong_values
 from pathlib_games.games.tiles.exercise_waves import finding_through, judge_spread
 from pathlib_games.games.tiles.roads import Road, road_at
 
@@ -23,17 +24,13 @@ AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOP
 """The misunderstandings that show in what factories are worth."""
 
 
-Shown = tuple[TileType, tuple[int, ...]]
-"""What sort of tile is asked about, and the misunderstandings that have to show there."""
-
-WITHOUT_GOODS: Shown = ("factory", (PASSES_END_POINTS, NEEDS_NO_SUPPLY))
-AFTER_SUCH_A_ONE: Shown = ("factory", (OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY))
-_SHOWN: tuple[Shown, ...] = (
+_SHOWN: tuple[tuple[TileType, tuple[int, ...]], ...] = (
     ("mine", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
     ("factory", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
-    WITHOUT_GOODS,
-    AFTER_SUCH_A_ONE,
+    ("factory", (PASSES_END_POINTS, NEEDS_NO_SUPPLY)),  # one that no mine supplies
+    ("factory", (OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY)),  # one that comes after such a one
 )
+"""What sort of tile is asked about, and the misunderstandings that have to show there."""
 _FEWEST = 14  # tiles of a road
 _WAVES = 3  # fewer are no search
 
@@ -48,38 +45,51 @@ def draw_value(seed: int) -> TileValue:
     ('factory 1', 1, 9)
     """
     rng = random.Random(f"tile value {seed}")
-    return _value(rng, rng.choice(_SHOWN))
-
-
-def draw_factory(wanted: Shown, seed: int) -> TileValue:
-    """Draw a factory of a road which certain misunderstandings make worth another sum.
-
-    Examples
-    --------
-    >>> asked = draw_factory(WITHOUT_GOODS, 1)
-    >>> right_value(asked), slipped(NEEDS_NO_SUPPLY, asked) > 1
-    (1, True)
-    >>> asked = draw_factory(AFTER_SUCH_A_ONE, 1)
-    >>> right_value(asked) > 1, slipped(STOPS_EARLY, asked)
-    (True, 1)
-    """
-    return _value(random.Random(f"{wanted[1]} {seed}"), wanted)
-
-
-def _value(rng: random.Random, wanted: Shown) -> TileValue:
-    """Draw roads until one has a tile that shows each misunderstanding, and tells it apart."""
-    kind, numbers = wanted
+    kind, numbers = rng.choice(_SHOWN)
     while True:
         road = _random_road(rng)
         if len(road.cells) < _FEWEST:
             continue
         for cell in road.having(kind):
-            asked = TileValue(road, cell)
-            given = {number: slipped(number, asked) for number in numbers}
-            if right_value(asked) not in given.values():
-                reasons = wrong_values(asked)
-                if all(reasons[value] == {(number, "")} for number, value in given.items()):
-                    return asked
+            if _tells_apart(asked := TileValue(road, cell), numbers):
+                return asked
+
+
+def draw_factories(seed: int) -> FactoriesWorth:
+    """Draw a road on which each misunderstanding about factories makes them worth another sum.
+
+    No mine supplies its first factory, and one supplies the second.
+
+    Examples
+    --------
+    >>> asked = draw_factories(1)
+    >>> right_value(asked), [slipped(number, asked) for number in AT_FACTORIES]
+    (10, [12, 30, 14, 13, 2])
+    """
+    rng = random.Random(f"factories {seed}")
+    while True:
+        asked = FactoriesWorth(_random_road(rng))
+        if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
+            continue
+        idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
+        if (
+            right_value(idle) != 1
+            or right_value(busy) == 1
+            or not _tells_apart(asked, AT_FACTORIES)
+        ):
+            continue
+        off = (abs(slipped(number, asked) - right_value(asked)) for number in AT_FACTORIES)
+        if min(off) > 1:  # what is one off may be miscounted: no judge names it
+            return asked
+
+
+def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
+    right, reasons = right_value(asked), wrong_values(asked)
+    given = {number: slipped(number, asked) for number in numbers}
+    return right not in given.values() and all(
+        reasons[value] == {(number, "")} for number, value in given.items()
+    )
 
 
 def draw_spread(seed: int) -> SpreadFrom:

@@ -36,6 +36,39 @@ class TileValue:
         """What the tile is called."""
         return _name(self.road, self.cell)
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cell, as the only one."""
+        return (self.cell,)
+
+    @property
+    def told(self) -> str:
+        """The words with which a sentence about its value begins."""
+        return f"{self.name[0].upper()}{self.name[1:]} is"
+
+
+@dataclass(frozen=True)
+class FactoriesWorth:
+    """The question what all factories of a road are worth together.
+
+    Attributes
+    ----------
+    road
+        The road.
+    """
+
+    road: Road
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the factories."""
+        return tuple(self.road.having("factory"))
+
+    @property
+    def told(self) -> str:
+        """The words with which a sentence about their value begins."""
+        return "Together the factories are"
+
 
 @dataclass(frozen=True)
 class SpreadFrom:

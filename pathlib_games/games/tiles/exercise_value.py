@@ -9,7 +9,7 @@ from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.tiles.exercise_questions import TileValue
+from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     FORGOTTEN_ONCE,
     RIGHT,
@@ -21,10 +21,13 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 
+Asked = TileValue | FactoriesWorth
+_ONE_OF_THEM = "Have you counted the other one, too?"
+
 
 @any_answer
-def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge what one tile of a road is worth.
+def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what one tile of a road, or what all its factories are worth.
 
     Examples
     --------
@@ -36,26 +39,25 @@ def judge_value(answer: object, asked: TileValue, met_before: Iterable[int] = ()
     >>> judge_value(4, asked).mistake
     20
     """
-    name = f"{asked.name[0].upper()}{asked.name[1:]}"
     given, right = read_number(answer), right_value(asked)
     if isinstance(given, Other):
         return not_a_number(answer)
     if given == right:
-        return Verdict("right", f"{name} is worth {right}.")
+        return Verdict("right", f"{asked.told} worth {right}.")
     reasons = wrong_values(asked).get(given, set())
     advice = (
         "Begin with 1 for the tile, and add the steps of each delivery. Which ways are there that "
         "pass through no mine, no factory and no house?"
     )
-    return explained(f"{name} is not worth {shown(answer)}.", reasons, met_before, advice)
+    return explained(f"{asked.told} not worth {shown(answer)}.", reasons, met_before, advice)
 
 
-def right_value(asked: TileValue) -> int:
-    """Return what the tile is worth."""
+def right_value(asked: Asked) -> int:
+    """Return what is asked for."""
     return _worth(asked)
 
 
-def wrong_values(asked: TileValue) -> dict[object, set[Reason]]:
+def wrong_values(asked: Asked) -> dict[object, set[Reason]]:
     """Return the numbers that slips lead to, each with the reasons why somebody may give it.
 
     Examples
@@ -71,12 +73,15 @@ def wrong_values(asked: TileValue) -> dict[object, set[Reason]]:
         found.setdefault(_worth(asked, slip), set()).add(reason_of(slip))
     for slip in FORGOTTEN_ONCE:
         found.setdefault(_worth(asked, slip), {reason_of(slip)})
+    if len(asked.cells) > 1:
+        for cell in asked.cells:
+            found.setdefault(_values(asked.road, RIGHT)[cell], {(None, _ONE_OF_THEM)})
     found.pop(right_value(asked), None)
     return found
 
 
-def slipped(number: int, asked: TileValue) -> int:
-    """Return what somebody with a misunderstanding takes the tile to be worth.
+def slipped(number: int, asked: Asked) -> int:
+    """Return the number that somebody with a misunderstanding gives.
 
     It is the right number where none of the slips behind it shows.
     """
@@ -85,8 +90,9 @@ def slipped(number: int, asked: TileValue) -> int:
     return next((value for value in given if value != right), right)
 
 
-def _worth(asked: TileValue, slip: Slip = RIGHT) -> int:
-    return _values(asked.road, slip)[asked.cell]
+def _worth(asked: Asked, slip: Slip = RIGHT) -> int:
+    worth = _values(asked.road, slip)
+    return sum(worth[cell] for cell in asked.cells)
 
 
 _values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another

@@ -213,24 +213,24 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     return Scene(width, height + 2 * MARGIN, tuple(shapes), title, told)
 
 
-class ValueAsked(Protocol):
-    """A question about one tile of a road."""
+class OnRoad(Protocol):
+    """A question about a road."""
 
     @property
     def road(self) -> Road:
         """The road."""
+
+
+class ValueAsked(OnRoad, Protocol):
+    """A question about one tile of a road."""
 
     @property
     def cell(self) -> Cell:
         """The cell of the tile."""
 
 
-class SpreadAsked(Protocol):
+class SpreadAsked(OnRoad, Protocol):
     """A question about a search from one tile of a road."""
-
-    @property
-    def road(self) -> Road:
-        """The road."""
 
     @property
     def start(self) -> Cell:
@@ -240,6 +240,13 @@ class SpreadAsked(Protocol):
 def value_scene(asked: ValueAsked) -> Scene:
     """Return a road with the tile whose value is asked for in a frame."""
     return _road_scene(asked.road, asked.cell, "What is this tile worth")
+
+
+def factories_scene(asked: OnRoad) -> Scene:
+    """Return a road all of whose factories are asked about."""
+    return board_scene(
+        asked.road.board, title="What are the factories worth together", names=asked.road.names
+    )
 
 
 def spread_scene(asked: SpreadAsked) -> Scene:

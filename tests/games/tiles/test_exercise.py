@@ -10,7 +10,7 @@ from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise import EXIT_SECOND_VALUE, EXIT_VALUE, SPREAD, VALUE
+from pathlib_games.games.tiles.exercise import EXIT_VALUE, SPREAD, VALUE
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
 from pathlib_games.games.tiles.exercise_draws import draw_value
 from pathlib_games.games.tiles.exercise_questions import TileValue
@@ -31,7 +31,7 @@ SEEDS = range(cases(every_night=30, every_time=8))
 
 def test_they_are_in_the_order_of_the_notebook() -> None:
     names = [name for name in EXERCISES if name.startswith("tiles/")]
-    order = ["value", "spread", "score", "find-the-bug", "exit-value", "exit-second-value"]
+    order = ["value", "spread", "score", "find-the-bug", "exit-value"]
     assert names == [f"tiles/{name}" for name in order]
 
 
@@ -40,16 +40,19 @@ def test_they_are_in_the_order_of_the_notebook() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_exit_check_shows_all_that_factories_can_show(seed: int) -> None:
-    for exercise in (EXIT_VALUE, EXIT_SECOND_VALUE):
-        item = exercise.draw(seed)
-        factory = item.question
-        assert factory.cell in factory.road.having("factory")
-        right = values(factory.road)[factory.cell]
-        assert exercise.judge(right, item).share == 1
-        for number in exercise.catches:
-            verdict = exercise.judge(exercise.mistaken[number](factory), item)
-            assert (verdict.status, verdict.mistake) == ("wrong", number)
-    assert {*EXIT_VALUE.catches, *EXIT_SECOND_VALUE.catches} == {*VALUE.catches}
+    item = EXIT_VALUE.draw(seed)
+    road = item.question.road
+    idle, busy = (values(road)[cell] for cell in road.having("factory"))
+    assert idle == 1 < busy
+    assert EXIT_VALUE.judge(idle + busy, item).share == 1
+    for number in EXIT_VALUE.catches:
+        verdict = EXIT_VALUE.judge(EXIT_VALUE.mistaken[number](item.question), item)
+        assert (verdict.status, verdict.mistake) == ("wrong", number)
+
+
+def test_who_counts_one_factory_is_asked_about_the_other() -> None:
+    item = EXIT_VALUE.draw(1)
+    assert "too?" in EXIT_VALUE.judge(right_value(item.question) - 1, item).message
 
 
 @pytest.mark.parametrize("seed", SEEDS)
