@@ -45,7 +45,13 @@ def answer(opened: NotebookPage, cell_id: str, source: str) -> Locator:
         f"content.model.cells.get(index).sharedModel.setSource({json.dumps(source)});"
         "content.activeCellIndex = index;"
         "await jupyterapp.commands.execute('notebook:run-cell');"
-        "content.scrollToItem && await content.scrollToItem(index);"
+        "let seen = 0;"  # what is drawn above it may push it out of sight again
+        "while (seen < 5) {"
+        "  content.scrollToItem?.(index)?.catch(() => {});"
+        "  await new Promise(done => setTimeout(done, 100));"
+        "  const there = document.querySelector('.jp-Cell.jp-mod-active .jp-OutputArea');"
+        "  seen = there ? seen + 1 : 0;"
+        "}"
     )
     return opened.page.locator(".jp-Cell.jp-mod-active .jp-OutputArea")
 
