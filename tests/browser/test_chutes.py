@@ -138,6 +138,7 @@ def test_a_new_chute_and_a_broken_rule(opened: NotebookPage, designer: Locator) 
     square(designer, 3).click()
     expect(told(designer)).to_have_attribute("aria-label", re.compile("chute from 99 down to 3"))
     square(designer, 3).click()
+    expect(told(designer)).to_have_attribute("aria-label", re.compile("You hold the end at 3 "))
     square(designer, 4).click()
     expect(told(designer)).to_have_attribute(
         "aria-label", re.compile("Not possible: it should be a slide that ends where no other")
