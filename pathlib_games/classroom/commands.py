@@ -126,9 +126,10 @@ def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
     if options.nbgrader or options.otter:
-        folder = options.to / name if options.otter else options.to
-        one = {f"{name}.ipynb": source_notebook(notebook, name)}
-        texts = otter_files(notebook, name) if options.otter else one
+        if options.otter:  # its tests have the names of cells, which other notebooks have, too
+            folder, texts = options.to / name, otter_files(notebook, name)
+        else:
+            folder, texts = options.to, {f"{name}.ipynb": source_notebook(notebook, name)}
         write_new({folder / path: text for path, text in texts.items()})
         _say(f"{counted(len(texts), 'file')} in {folder}.")
         return

@@ -22,6 +22,12 @@ from pathlib_games.words import in_lines
 
 POINTS = 10
 """What a right answer is worth."""
+JUDGE = """
+marker = [sys.executable, "-I", "-m", "pathlib_games.classroom.graded", "{notebook}", "{cell}"]
+said = subprocess.run(marker, input=json.dumps(In), capture_output=True, encoding="utf-8")
+*words, got = said.stdout.splitlines() or ["The answer could not be judged.", "0"]
+""".strip()
+"""What a notebook runs to have what was typed judged by `main`, in a process of its own."""
 
 
 def graded_notebook(

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell
-from pathlib_games.classroom.graded import POINTS, graded_notebook
+from pathlib_games.classroom.graded import JUDGE, POINTS, graded_notebook
 from pathlib_games.classroom.make import code_cell, notebook_text
 
 _SCHEMA = 3
-_GRADE = """
+_GRADE = f"""
 import json, subprocess, sys
-marker = [sys.executable, "-I", "-m", "pathlib_games.classroom.graded", "{notebook}", "{cell}"]
-said = subprocess.run(marker, input=json.dumps(In), capture_output=True, encoding="utf-8")
-*words, points = said.stdout.splitlines() or ["The answer could not be judged.", "0"]
+{JUDGE}
 print(*words, sep="\\n")
-float(points)
+float(got)
 """.strip()
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import indent
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.graded import POINTS, graded_notebook
+from pathlib_games.classroom.graded import JUDGE, POINTS, graded_notebook
 from pathlib_games.classroom.make import code_cell, notebook_text, text_cell
 
 _TOLD = "This notebook is marked. The line below an answer says how many points it has so far."
@@ -19,34 +20,32 @@ _CHECK = """
 found = grader.check("{cell}")
 print(f"{{found.total:g}} of {{found.possible:g}} points")
 """.strip()
-_TESTS = """
+_TESTS = f"""
 import json, subprocess, sys
 from functools import cache
 from otter.test_files import test_case
 
 OK_FORMAT = False
-name = "{cell}"
-points = {points}
+name = "{{cell}}"
+points = {POINTS}
 
 
 @cache
-def judged(typed):
-    marker = [sys.executable, "-I", "-m", "pathlib_games.classroom.graded", "{notebook}", name]
-    said = subprocess.run(marker, input=typed, capture_output=True, encoding="utf-8")
-    *words, got = said.stdout.splitlines() or ["The answer could not be judged.", "0"]
+def judged(*In):
+{indent(JUDGE, "    ")}
     return "\\n".join(words), float(got)
 
 
 def case(number):
-    @test_case(name=f"point {{number}}", points=1)
+    @test_case(name=f"point {{{{number}}}}", points=1)
     def test(In):
-        words, got = judged(json.dumps(In))
+        words, got = judged(*In)
         assert got >= number, words if got >= number - 1 else ""
 
     return test
 
 
-globals().update({{f"point_{{number}}": case(number) for number in range(1, points + 1)}})
+globals().update({{{{f"point_{{{{number}}}}": case(number) for number in range(1, points + 1)}}}})
 """.lstrip()
 
 
@@ -70,7 +69,7 @@ def otter_files(notebook: Any, name: str) -> Mapping[str, str]:
     ]
     asked = {cell["id"] for cell in made["cells"]}
     tests = {
-        f"tests/{cell.id}.py": _TESTS.format(notebook=name, cell=cell.id, points=POINTS)
+        f"tests/{cell.id}.py": _TESTS.format(notebook=name, cell=cell.id)
         for cell in catalog()[name]
         if cell.id in asked
     }

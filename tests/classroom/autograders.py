@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -59,3 +61,19 @@ def install(extra: str, folder: Path) -> Path:
     wanted = extras["optional-dependencies"][extra]
     subprocess.run([*install, *pins, "--target", str(folder), *wanted], check=True)
     return folder
+
+
+def program(name: str, installed: Path, folder: Path, **more: str) -> Callable[..., None]:
+    """Return what runs the commands of an installed program in a folder, with nobody's settings."""
+    own = {"JUPYTER_CONFIG_DIR": str(folder), "IPYTHONDIR": str(folder / "ip")}
+    path = f"{installed / 'bin'}{os.pathsep}{os.environ['PATH']}"  # nbgrader calls alembic
+    environment = os.environ | own | {"PYTHONPATH": str(installed), "PATH": path} | more
+
+    def run(*arguments: str) -> None:
+        command = [sys.executable, "-m", name, *arguments]
+        ran = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, env=environment, check=False
+        )
+        assert ran.returncode == 0, ran.stderr[-3000:]
+
+    return run

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +13,7 @@ from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.graded import POINTS, points
 from pathlib_games.classroom.make import course_notebook
 from pathlib_games.classroom.nbgrader import source_notebook
-from tests.classroom.autograders import ASKED, HANDED_IN, TABLE, hand_in, install, short
+from tests.classroom.autograders import ASKED, HANDED_IN, TABLE, hand_in, install, program, short
 from tests.classroom.planted import FIVE_NODES
 from tests.classroom.test_mark import HALF, TAMPERING
 
@@ -75,17 +72,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.timeout(1500)
 def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:
     """Generate, hand in, autograde, and read the points and the feedback."""
-    cycle = os.environ | {"JUPYTER_CONFIG_DIR": str(tmp_path), "IPYTHONDIR": str(tmp_path / "ip")}
-    cycle["PYTHONPATH"] = str(installed)
-    cycle["PATH"] = f"{installed / 'bin'}{os.pathsep}{cycle['PATH']}"  # it calls alembic
-
-    def nbgrader(*arguments: str) -> None:
-        command = [sys.executable, "-m", "nbgrader", *arguments]
-        ran = subprocess.run(
-            command, cwd=tmp_path, capture_output=True, text=True, env=cycle, check=False
-        )
-        assert ran.returncode == 0, ran.stderr[-3000:]
-
+    nbgrader = program("nbgrader", installed, tmp_path)
     (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n", encoding="utf-8")
     source = tmp_path / "source" / "ps" / "five.ipynb"
     source.parent.mkdir(parents=True)

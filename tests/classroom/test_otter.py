@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +12,7 @@ from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.graded import POINTS
 from pathlib_games.classroom.otter import otter_files
-from tests.classroom.autograders import ASKED, hand_in, install, short
+from tests.classroom.autograders import ASKED, hand_in, install, program, short
 from tests.classroom.planted import FIVE_NODES
 
 
@@ -45,20 +42,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.timeout(1500)
 def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:
     """Pack the tests, grade what was handed in, and read the points and what is said."""
-    with_otter = os.environ | {
-        "JUPYTER_CONFIG_DIR": str(tmp_path),
-        "IPYTHONDIR": str(tmp_path / "ip"),
-        "PYTHONPATH": str(installed),
-        "PATHLIB_GAMES_MARKING": "1",
-    }
-
-    def otter(*arguments: str) -> None:
-        command = [sys.executable, "-m", "otter", *arguments]
-        ran = subprocess.run(
-            command, cwd=tmp_path, capture_output=True, text=True, env=with_otter, check=False
-        )
-        assert ran.returncode == 0, ran.stderr[-3000:]
-
+    otter = program("otter", installed, tmp_path, PATHLIB_GAMES_MARKING="1")
     for name, text in otter_files(short(), FIVE_NODES).items():
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
