@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 
 WORKER = Path(__file__).parents[2] / "tools" / "site" / "service-worker.js"
 FILE, INPUT = "https://example.org/api/drive", "https://example.org/api/stdin/kernel"
@@ -23,6 +24,20 @@ ASK = """([times, url, seconds]) => {
 FOR_EVER = 10**6
 
 
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """Open a page whose clock the test turns: in a context of its own, since all its pages do so.
+
+    Otherwise every page that later tests open would live by that clock, and some would wait on it.
+    """
+    assert browser.browser is not None
+    context = browser.browser.new_context()
+    page = context.new_page()
+    page.clock.install()
+    yield page
+    context.close()
+
+
 @pytest.mark.parametrize(
     ("question", "after", "said"),
     [
@@ -38,13 +53,18 @@ FOR_EVER = 10**6
     ],
 )
 def test_a_question_is_let_go_when_its_page_is(
-    browser: BrowserContext, question: tuple[int, str, int], after: int, said: str
+    page: Page, question: tuple[int, str, int], after: int, said: str
 ) -> None:
     """A file is waited for half a minute at most; somebody may type for as long as they like."""
-    page = browser.new_page()
-    page.clock.install()
     page.evaluate("text => { window.worker = text; }", WORKER.read_text(encoding="utf-8"))
     page.evaluate(ASK, list(question))
     page.clock.run_for(1000 * after)
     assert page.evaluate("said") == said
-    page.close()
+
+
+def test_the_clock_of_other_pages_is_left_alone(page: Page, browser: BrowserContext) -> None:
+    """A clock that one test turns would make the widgets of all later tests late."""
+    other = browser.new_page()
+    assert "[native code]" not in page.evaluate("`${setTimeout}`")
+    assert "[native code]" in other.evaluate("`${setTimeout}`")
+    other.close()
