@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import check
-from pathlib_games.check.my_page import NotShown, written
+from pathlib_games.check.page import NotShown, written
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.logbook import Entry
 from pathlib_games.games.own import World

@@ -24,7 +24,7 @@ PLACES = (
     "tests/games/{}",
 )
 """What a game consists of: each is a file or a folder."""
-LISTS = ("pathlib_games/check/__init__.py", "tests/data_loaders.py")
+LISTS = ("pathlib_games/check/__init__.pyi", "tests/data_loaders.py")
 """Files with a line for each game."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import check
-from pathlib_games.check.play_with import PlayedWith, game_searches, play_with
+from pathlib_games.check.playing import PlayedWith, game_searches, play_with
 from pathlib_games.exercises.black_boxes import BlackBox, black_boxes
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings.search import play

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
     from tests.browser.conftest import App
 
@@ -80,7 +80,11 @@ def open_notebook(context: BrowserContext, url: str, name: str) -> SitePage:
         if not any(words in text for words in HARMLESS):
             opened.console.append(text)
 
-    page.on("console", lambda told: keep(told.text) if told.type == "error" else None)
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            keep(f"{message.text} ({message.location['url']})")
+
+    page.on("console", listen)
     page.on("pageerror", lambda error: keep(f"page: {error}"))
     opened.wait_until_ready()
     return opened

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 PACKED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg")
-"""How the types begin that are sent packed: wheels, fonts and pictures are packed already."""
+"""How the types begin that are sent packed: archives, fonts and pictures are packed already."""
 
 
 @functools.cache

@@ -1,25 +1,25 @@
-"""What the site is built of: wheels that name all that they need, notebooks without outputs."""
+"""What the site is built of: an archive of all packages, notebooks without outputs."""
 
 from __future__ import annotations
 
 import json
 import re
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools.site import build, wheels
+from tools.site import build, packages
 from tools.site.seldom import SIGNS, seldom
 
 NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
 
 
-def install(folder: Path, name: str, needs: list[str], files: dict[str, str]) -> None:
+def install(folder: Path, name: str, files: dict[str, str]) -> None:
     """Put a package into a folder, as an installer does."""
     information = f"{name.lower()}-1.0.dist-info"  # not as its authors write it
-    lines = "".join(f"Requires-Dist: {need}\n" for need in needs)
-    described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{lines}"
+    described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
     files = {**files, f"{information}/METADATA": described}
     listed = "".join(f"{path},,\n" for path in [*files, f"{information}/RECORD"])
     for path, text in {**files, f"{information}/RECORD": listed}.items():
@@ -27,76 +27,61 @@ def install(folder: Path, name: str, needs: list[str], files: dict[str, str]) ->
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def test_wheels_hold_what_notebooks_import_and_are_listed_with_their_needs(tmp_path: Path) -> None:
-    installed, folder, core = (tmp_path / name for name in ("installed", "wheels", "core"))
-    folder.mkdir()
-    core.mkdir()
-    (core / "pyodide-lock.json").write_text('{"info": {"python": "3.14.2"}, "packages": {}}')
-    here = 'leaves; sys_platform == "emscripten"'
-    install(
-        installed,
-        "Tree_House",
-        [here, 'windows; sys_platform == "win32"', 'more; extra == "all"'],
-        {
-            "tree_house/__init__.py": "",
-            "tree_house/roof.py": "",
-            "tree_house/tests/test_it.py": "",
-            "ladder.py": "",
-            "share/other.txt": "",
-        },
-    )
+def packed(installed: Path, path: Path) -> dict[str, bytes]:
+    """Pack installed packages, and return what is in the archive."""
+    packages.archive(installed, path)
+    with tarfile.open(path, "r:gz") as archive:
+        files = {member.name: archive.extractfile(member) for member in archive}
+        return {name: file.read() for name, file in files.items() if file is not None}
+
+
+def test_the_archive_holds_what_notebooks_import(tmp_path: Path) -> None:
+    installed, path = tmp_path / "installed", tmp_path / "packages.data"
+    modules = ("tree_house/__init__", "tree_house/roof", "tree_house/tests/test_it", "ladder")
+    files = dict.fromkeys([f"{name}.py" for name in modules] + ["share/other.txt"], "")
+    install(installed, "Tree_House", files | {"tree_house/long" + 200 * "e" + "r.txt": "words"})
+    install(installed, "leaves", {"leaves.py": "green = True"})
     compiled = installed / "tree_house" / "__pycache__" / "__init__.cpython-314.pyc"
     compiled.parent.mkdir()
     compiled.write_bytes(b"compiled")
-
-    found = wheels.wheels(installed, folder)
-    with pytest.raises(ValueError, match="Tree_House needs leaves"):
-        wheels.lock(found, core)
-    install(installed, "leaves", [], {"leaves.py": ""})
-    found = wheels.wheels(installed, folder)
-    listed = json.loads(wheels.lock(found, core))
-    assert listed["info"] == {"python": "3.14.2"}
-    house = listed["packages"]["tree-house"]
-    assert (house["depends"], house["imports"]) == (["leaves"], ["ladder", "tree_house"])
-    with zipfile.ZipFile(folder / house["file_name"]) as archive:
-        assert sorted(archive.namelist()) == [
-            "ladder.py",
-            "tree_house-1.0.dist-info/METADATA",
-            "tree_house-1.0.dist-info/RECORD",
-            "tree_house/__init__.pyc",  # compiled, and then without its source
-            "tree_house/roof.py",
-        ]
-        assert archive.read("tree_house/__init__.pyc") == b"compiled"
-        assert archive.read("tree_house-1.0.dist-info/RECORD").decode().splitlines() == [
-            f"{name},," for name in sorted(archive.namelist())
-        ]
+    found = packed(installed, path)
+    assert sorted(found) == [
+        "ladder.py",
+        "leaves-1.0.dist-info/METADATA",
+        "leaves.py",
+        "tree_house-1.0.dist-info/METADATA",
+        "tree_house/__init__.pyc",  # compiled, and then without its source
+        "tree_house/long" + 200 * "e" + "r.txt",
+        "tree_house/roof.py",
+    ]
+    assert found["tree_house/__init__.pyc"] == b"compiled"
+    assert found["leaves.py"] == b"green = True"
+    first = path.read_bytes()
+    (installed / "leaves.py").touch()  # files of another age
+    assert packed(installed, path) == found
+    assert path.read_bytes() == first
 
 
 def test_our_modules_keep_their_source_and_pygments_the_languages_that_are_colored(
     tmp_path: Path,
 ) -> None:
-    installed, folder = tmp_path / "installed", tmp_path / "wheels"
-    folder.mkdir()
+    installed = tmp_path / "installed"
     ours = ["pathlib_games/__init__.py", "pathlib_games/notebooks/00.ipynb"]
     colors = [f"pygments/{name}.py" for name in ("style", "lexers/python", "lexers/cobol")]
-    install(installed, "pathlib_games", [], dict.fromkeys(ours, ""))
-    install(installed, "pygments", [], dict.fromkeys(colors, ""))
+    install(installed, "pathlib_games", dict.fromkeys(ours, ""))
+    install(installed, "pygments", dict.fromkeys(colors, ""))
     for name in ("pathlib_games/__init__", "pygments/lexers/python"):
         module = installed / f"{name}.py"
         compiled = module.parent / "__pycache__" / f"{module.stem}.cpython-314.pyc"
         compiled.parent.mkdir()
         compiled.touch()
-    modules = {}
-    for wheel in wheels.wheels(installed, folder):
-        with zipfile.ZipFile(wheel.path) as archive:
-            modules[wheel.key] = [name for name in archive.namelist() if "dist-info" not in name]
-    assert modules == {
-        "pathlib-games": [
-            "pathlib_games/__init__.py",
-            "pathlib_games/__pycache__/__init__.cpython-314.pyc",
-        ],
-        "pygments": ["pygments/lexers/python.pyc", "pygments/style.py"],
-    }
+    found = packed(installed, tmp_path / "packages.data")
+    assert sorted(name for name in found if "dist-info" not in name) == [
+        "pathlib_games/__init__.py",
+        "pathlib_games/__pycache__/__init__.cpython-314.pyc",
+        "pygments/lexers/python.pyc",
+        "pygments/style.py",
+    ]
 
 
 def test_the_standard_library_has_compiled_modules_in_place_of_theirs(tmp_path: Path) -> None:
@@ -105,11 +90,11 @@ def test_the_standard_library_has_compiled_modules_in_place_of_theirs(tmp_path: 
     for place in (core, folder, compiled.parent):
         place.mkdir(parents=True)
     compiled.write_bytes(b"compiled")
-    with zipfile.ZipFile(core / wheels.STANDARD_LIBRARY, "w") as archive:
+    with zipfile.ZipFile(core / packages.STANDARD_LIBRARY, "w") as archive:
         for name in ("email/__init__.py", "email/mime.py", "heapq.py"):
             archive.writestr(name, "source")
-    wheels.standard_library(core, installed, folder)
-    with zipfile.ZipFile(folder / wheels.STANDARD_LIBRARY) as archive:
+    packages.standard_library(core, installed, folder)
+    with zipfile.ZipFile(folder / packages.STANDARD_LIBRARY) as archive:
         made = {name: archive.read(name) for name in archive.namelist()}
     assert made == {
         "email/__init__.pyc": b"compiled",

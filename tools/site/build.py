@@ -19,14 +19,21 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import script, style_sheet
-from tools.site import wheels
+from tools.site import packages
 from tools.site.seldom import seldom
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYTHON = {
+    "pyodide/pyodide.mjs": "pyodide-itself.mjs",
+    "pyodide/pyodide.asm.mjs": "pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm": "pyodide.asm.wasm",
+    "nanotar/dist/index.mjs": "nanotar.mjs",
+}
+"""What npm fetched, and how the site calls it: a file of ours stands in place of the first."""
+ARCHIVE = "packages.data"  # a packed tar; at another ending servers might unpack it
 KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
-"""What the kernel would ask for when it starts, one after the other."""
+"""What the kernel would ask for when it starts, if it were not told that this is there."""
 ICON = "icon-120x120.png"
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
@@ -54,7 +61,7 @@ def build(folder: Path) -> None:
     modules = from_npm()
     with tempfile.TemporaryDirectory() as workshop:
         lite = Path(workshop, "lite")
-        python(modules / "pyodide", Path(workshop, "installed"), lite / "static" / "pyodide")
+        python(modules, Path(workshop, "installed"), lite / "static" / "pyodide")
         notebooks(lite / "files")
         configure(lite)
         made = Path(workshop, "site")
@@ -90,16 +97,18 @@ def from_npm() -> Path:
     return modules
 
 
-def python(core: Path, installed: Path, folder: Path) -> None:
+def python(modules: Path, installed: Path, folder: Path) -> None:
     """Put Python for the browser, and all packages, into a folder."""
     folder.mkdir(parents=True)
-    for name in CORE:
-        shutil.copy(core / name, folder / name)
-    wheels.install(installed)
-    wheels.compile_modules(installed, core)
-    wheels.standard_library(core, installed, folder)
-    found = wheels.wheels(installed, folder)
-    (folder / "pyodide-lock.json").write_text(wheels.lock(found, core), encoding="utf-8")
+    for theirs, ours in PYTHON.items():
+        shutil.copy(modules / theirs, folder / ours)
+    shutil.copy(HERE / "pyodide.mjs", folder)
+    core = modules / "pyodide"
+    packages.install(installed)
+    packages.compile_modules(installed, core)
+    packages.standard_library(core, installed, folder)
+    packages.archive(installed, folder / ARCHIVE)
+    (folder / "pyodide-lock.json").write_text(packages.lock(core), encoding="utf-8")
 
 
 def notebooks(folder: Path) -> None:
@@ -121,7 +130,7 @@ def configure(lite: Path) -> None:
     """Write down how JupyterLite behaves."""
     kernel = {
         "disablePyPIFallback": True,  # else a missing package would be looked for on the internet
-        "loadPyodideOptions": {"packages": [*KERNEL, "pathlib-games"]},
+        "loadPyodideOptions": {"packages": KERNEL},
     }
     configuration = {
         "appName": "pathlib_games",

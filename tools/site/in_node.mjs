@@ -1,4 +1,5 @@
-// Runs Python code, which comes on the standard input, in the browser's Python.
+// Runs Python code, which comes on the standard input, in the browser's Python: in the site's, or
+// in one that has no packages but those of a folder.
 // usage: node in_node.mjs FOLDER_OF_PYODIDE [FOLDER_OF_PACKAGES]
 
 import { readFileSync } from "node:fs";
@@ -6,6 +7,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [core, packages] = process.argv.slice(2).map((folder) => resolve(folder));
+globalThis.fetch = async (url) => new Response(readFileSync(url)); // Node's own fetches no files
 const { loadPyodide } = await import(pathToFileURL(`${core}/pyodide.mjs`).href);
 // What is compiled notes no columns, a fifth of its bytes: only arrows below lines in errors need them.
 const env = packages ? { PYTHONNODEBUGRANGES: "1" } : {};
@@ -14,8 +16,6 @@ if (packages) {
   python.FS.mkdirTree("/packages");
   python.FS.mount(python.FS.filesystems.NODEFS, { root: packages }, "/packages");
   python.runPython("import sys; sys.path.insert(0, '/packages')");
-} else {
-  await python.loadPackage("pathlib-games", { messageCallback: () => {} });
 }
 try {
   await python.runPythonAsync(readFileSync(0, "utf-8"), { filename: "<cell>" });

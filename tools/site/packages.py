@@ -1,23 +1,23 @@
-"""The packages that a browser's Python gets, and the list that tells Pyodide where they are."""
+"""The packages that a browser's Python gets, compiled and packed into one archive."""
 
 from __future__ import annotations
 
-import hashlib
+import gzip
 import json
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
-from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -33,22 +33,10 @@ Micropip has its version here: constraints.txt is for Python 3.11, for which the
 PYTHON = "3.14"
 _TAG = "cpython-314"
 PLATFORM = "wasm32-pyodide2025"
-BROWSER = {
-    "extra": "",
-    "implementation_name": "cpython",
-    "os_name": "posix",
-    "platform_machine": "wasm32",
-    "platform_python_implementation": "CPython",
-    "platform_system": "Emscripten",
-    "python_full_version": f"{PYTHON}.0",
-    "python_version": PYTHON,
-    "sys_platform": "emscripten",
-}
-
 # Files that pip puts elsewhere: programs, and the JavaScript that JupyterLab itself loads.
 _ELSEWHERE = re.compile(r"(\.\.|bin|etc|share)/")
 # What nobody imports in a notebook, and the types of packages that are not here: together they
-# would be a third of what is sent. The notebooks lie beside the wheels, ready to be opened.
+# would be a third of what is sent. The notebooks lie beside the archive, ready to be opened.
 _NOT_HERE = re.compile(
     r"(^|/)(tests?|testing/tests)/|/__pycache__/|\.dist-info/RECORD$"
     r"|^jedi/third_party/(django|typeshed/stubs)|^pathlib_games/notebooks/"
@@ -59,34 +47,6 @@ _ONLY_COMPILED = re.compile(r"pygments/lexers/|IPython/(sphinxext|testing)/")
 _OURS = "pathlib-games"
 STANDARD_LIBRARY = "python_stdlib.zip"
 _MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files give the same bytes
-
-
-@dataclass(frozen=True)
-class Wheel:
-    """A package in a file that Pyodide can load.
-
-    Attributes
-    ----------
-    name, version
-        As its authors write them.
-    path
-        The file.
-    imports
-        The modules that are found in it.
-    needs
-        The packages that it needs in a browser.
-    """
-
-    name: str
-    version: str
-    path: Path
-    imports: tuple[str, ...]
-    needs: tuple[str, ...]
-
-    @property
-    def key(self) -> str:
-        """The name as package managers compare it."""
-        return canonicalize_name(self.name)
 
 
 def install(folder: Path) -> None:
@@ -114,10 +74,34 @@ def compile_modules(installed: Path, core: Path) -> None:
     subprocess.run(command, input=(HERE / "compiling.py").read_bytes(), check=True)
 
 
-def wheels(installed: Path, folder: Path) -> list[Wheel]:
-    """Put installed packages into a folder as wheels, without what no notebook needs."""
-    found = [_packed(distribution, folder) for distribution in distributions(path=[str(installed)])]
-    return sorted(found, key=lambda wheel: wheel.key)
+def archive(installed: Path, path: Path) -> None:
+    """Pack installed packages into one file, without what no notebook needs.
+
+    One archive is a fifth smaller than 30 wheels, and JavaScript unpacks it in a fifth of the time
+    that Pyodide needs for wheels, which it unpacks in Python.
+
+    Parameters
+    ----------
+    installed
+        Where the installer unpacked them.
+    path
+        The archive, a packed tar.
+    """
+    kept: dict[str, Path] = {}
+    for distribution in distributions(path=[str(installed)]):
+        kept |= _kept(distribution)
+    # What is alike packs well side by side.
+    alike = sorted(kept, key=lambda inside: (Path(inside).suffix, inside))
+    with (
+        path.open("wb") as file,
+        gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        for inside in alike:
+            content = kept[inside].read_bytes()
+            member = tarfile.TarInfo(inside)  # no owner, no age: the same files give the same bytes
+            member.size = len(content)
+            tar.addfile(member, BytesIO(content))
 
 
 def standard_library(core: Path, installed: Path, folder: Path) -> None:
@@ -143,23 +127,8 @@ def standard_library(core: Path, installed: Path, folder: Path) -> None:
             _write(archive, inside, content)
 
 
-def _packed(distribution: Distribution, folder: Path) -> Wheel:
-    """Write the files of an installed package into a wheel."""
-    kept = dict(_kept(distribution))
-    name = distribution.name.replace("-", "_")
-    record = next(path for path in kept if path.endswith(".dist-info/METADATA"))
-    record = record.replace("METADATA", "RECORD")
-    path = folder / f"{name}-{distribution.version}-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for inside, place in sorted(kept.items()):
-            _write(archive, inside, place.read_bytes())
-        # Hashes cannot be packed, and the list of all packages has one of the whole wheel.
-        _write(archive, record, "".join(f"{inside},,\n" for inside in sorted([*kept, record])))
-    return _wheel(distribution, path, kept)
-
-
 def _kept(distribution: Distribution) -> Iterator[tuple[str, Path]]:
-    """Tell which files of an installed package are packed: the path in the wheel, and the file.
+    """Tell which files of an installed package are packed: the path in the archive, and the file.
 
     A module of somebody else that was compiled is packed without its source, as half the bytes.
     Ours keep it: learners read it, and a line of it is shown if it fails.
@@ -184,61 +153,13 @@ def _write(archive: zipfile.ZipFile, inside: str, content: bytes | str) -> None:
     archive.writestr(zipfile.ZipInfo(inside, _MOMENT), content, zipfile.ZIP_DEFLATED)
 
 
-def _wheel(distribution: Distribution, path: Path, files: Iterable[str]) -> Wheel:
-    needs = map(Requirement, distribution.requires or ())
-    return Wheel(
-        distribution.name,
-        distribution.version,
-        path,
-        tuple(sorted(set(_modules(files)))),
-        tuple(
-            sorted(
-                canonicalize_name(need.name)
-                for need in needs
-                if need.marker is None or need.marker.evaluate(BROWSER)
-            )
-        ),
-    )
-
-
-def _modules(files: Iterable[str]) -> Iterator[str]:
-    for file in files:
-        if found := re.fullmatch(r"(\w+)(/__init__)?\.pyc?", file):
-            yield found[1]
-
-
-def lock(found: Iterable[Wheel], core: Path) -> str:
-    """Return the list of packages, as Pyodide reads it.
+def lock(core: Path) -> str:
+    """Return the list of packages that Pyodide reads: it has none to load, they are in the archive.
 
     Parameters
     ----------
-    found
-        All packages of the site.
     core
         The folder of Pyodide; its own list tells for which Python and system it is.
-
-    Raises
-    ------
-    ValueError
-        If a package is needed that is not there: nobody could fetch it without a network.
     """
-    by_key = {wheel.key: wheel for wheel in found}
-    for wheel in by_key.values():
-        if missing := set(wheel.needs) - set(by_key):
-            raise ValueError(f"{wheel.name} needs {', '.join(sorted(missing))}")
     theirs = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
-    packages = {
-        key: {
-            "name": wheel.name,
-            "version": wheel.version,
-            "file_name": wheel.path.name,
-            "install_dir": "site",
-            "sha256": hashlib.sha256(wheel.path.read_bytes()).hexdigest(),
-            "package_type": "package",
-            "imports": list(wheel.imports),
-            "depends": list(wheel.needs),
-            "unvendored_tests": False,
-        }
-        for key, wheel in by_key.items()
-    }
-    return json.dumps({"info": theirs["info"], "packages": packages}, indent=1)
+    return json.dumps({"info": theirs["info"], "packages": {}}, indent=1)
