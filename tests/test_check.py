@@ -2,6 +2,7 @@
 
 import base64
 import json
+import pkgutil
 import subprocess
 import sys
 from typing import Any
@@ -162,6 +163,45 @@ def test_progress_lists_every_exercise_of_the_course() -> None:
 def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:
     Logbook().note("An old exercise", "", Verdict("right", "So it is."))
     assert "Others. An old exercise: solved at attempt 1." in check.progress().description
+
+
+ROOMS = """
+import sys
+rooms = [name.split(".")[2:] for name in sys.modules if name.startswith("pathlib_games.games.")]
+print(*(words[0] for words in rooms if words[1:] == ["rules"]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "loaded"),
+    [
+        ("check", []),
+        ("check.order('A B C D E')", []),
+        ("check.item('hex/stones')", ["hex"]),
+        ("check.maze_steps(9, check.item('maze/steps'))", ["maze"]),
+    ],
+)
+def test_a_question_loads_its_own_game_alone(question: str, loaded: list[str]) -> None:
+    program = f"from pathlib_games import check\n{question}{ROOMS}"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == loaded
+
+
+def test_every_name_is_there_and_none_is_that_of_a_module() -> None:
+    names = {name for name in dir(check) if not name.startswith("_")}
+    assert "shortest_paths" in names
+    assert names.isdisjoint(module.name for module in pkgutil.iter_modules(check.__path__))
+    for name in names:
+        assert callable(getattr(check, name))
+
+
+def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
+    told = r"There is no check\.shortest_path\. Did you mean check\.shortest_paths\?"
+    for name, words in {"shortest_path": told, "xyzzy": "xyzzy"}.items():
+        with pytest.raises(AttributeError, match=words):
+            getattr(check, name)
 
 
 def test_checking_words_needs_no_drawing_library() -> None:

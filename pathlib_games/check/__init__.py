@@ -3,8 +3,11 @@
 Every attempt is noted in the learner's logbook, so that a misunderstanding that comes back gets its
 next hint, and `another` can give a graph on which it would show again.
 
-The names below are loaded when they are first used: no notebook asks about every game.
+The names in `__init__.pyi` are loaded when they are first used: no notebook asks about every game.
 """
+
+from difflib import get_close_matches
+from typing import Any
 
 import lazy_loader
 
@@ -12,7 +15,16 @@ from pathlib_games.check.run_again import let_go_of_earlier_runs
 from pathlib_games.check.too_early import explain_missing_names
 from pathlib_games.exercises.processes import prepare
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name; of a slip say what may be meant, which lazy_loader does not."""
+    near = get_close_matches(name, __all__, n=1)
+    if name in __all__ or name.startswith("_") or not near:
+        return _load(name)
+    raise AttributeError(f"There is no check.{name}. Did you mean check.{near[0]}?", name=name)
+
 
 explain_missing_names()
 let_go_of_earlier_runs()

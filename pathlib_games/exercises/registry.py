@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import cached_property
-from types import ModuleType
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
 _HERE = tuple(f"pathlib_games.exercises.{name}" for name in ("five_nodes", "choose", "own_world"))
@@ -34,7 +33,7 @@ class UnknownExercise(PathlibGamesError, KeyError):
 
 
 class Exercises(Mapping[str, Exercise[Any]]):
-    """The exercises by id; the modules that define them are loaded when the first is asked for.
+    """The exercises by id; a module that defines some is loaded when one of them is asked for.
 
     Examples
     --------
@@ -46,14 +45,18 @@ class Exercises(Mapping[str, Exercise[Any]]):
     """
 
     def __getitem__(self, name: object) -> Exercise[Any]:
-        if not is_one_of(name, self._by_id):
-            near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
-            if near:
-                told = f". Did you mean {' or '.join(near)}?"
-            else:
-                told = f"; there are: {', '.join(self._by_id)}."
-            raise UnknownExercise(f"There is no exercise {shown(name)}{told}")
-        return self._by_id[name]
+        if type(name) is str:
+            # Most are in the module that their id begins with: then no other is loaded.
+            room = name.partition("/")[0].replace("-", "_")
+            for place in sorted(_places(), key=lambda place: room not in place.split(".")):
+                if name in _defined(place):
+                    return _defined(place)[name]
+        near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
+        if near:
+            told = f". Did you mean {' or '.join(near)}?"
+        else:
+            told = f"; there are: {', '.join(self._by_id)}."
+        raise UnknownExercise(f"There is no exercise {shown(name)}{told}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)
@@ -64,24 +67,30 @@ class Exercises(Mapping[str, Exercise[Any]]):
     @cached_property
     def _by_id(self) -> dict[str, Exercise[Any]]:
         found: dict[str, Exercise[Any]] = {}
-        for module in _modules():
-            for exercise in vars(module).values():
-                if not isinstance(exercise, Exercise):
-                    continue
-                if found.setdefault(exercise.id, exercise) is not exercise:
-                    raise ValueError(f"Two exercises have the id {exercise.id!r}.")
+        for place in _places():
+            for name, exercise in _defined(place).items():
+                if found.setdefault(name, exercise) is not exercise:
+                    raise ValueError(f"Two exercises have the id {name!r}.")
         return dict(sorted(found.items(), key=lambda entry: entry[1].notebook))
 
 
-def _modules() -> Iterator[ModuleType]:
-    """Load the modules that define exercises."""
-    yield from map(importlib.import_module, _HERE)
-    rooms = importlib.import_module(_ROOMS).__path__
-    for room in pkgutil.iter_modules(rooms, f"{_ROOMS}."):
-        if room.ispkg:
-            package = importlib.import_module(room.name)
-            if any(m.name == "exercise" for m in pkgutil.iter_modules(package.__path__)):
-                yield importlib.import_module(f"{room.name}.exercise")
+@cache
+def _places() -> tuple[str, ...]:
+    """Name the modules that define exercises."""
+    rooms = pkgutil.iter_modules(importlib.import_module(_ROOMS).__path__, f"{_ROOMS}.")
+    packages = [importlib.import_module(room.name) for room in rooms if room.ispkg]
+    return _HERE + tuple(
+        f"{package.__name__}.exercise"
+        for package in packages
+        if any(module.name == "exercise" for module in pkgutil.iter_modules(package.__path__))
+    )
+
+
+@cache
+def _defined(place: str) -> dict[str, Exercise[Any]]:
+    """Load a module, and return the exercises that it names, by their ids."""
+    names = vars(importlib.import_module(place)).values()
+    return {exercise.id: exercise for exercise in names if isinstance(exercise, Exercise)}
 
 
 def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
@@ -100,9 +109,13 @@ def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
     """
     if isinstance(question, Item):
         return question
-    for exercise in EXERCISES.values():
-        if exercise.kind is kind and any(made() == question for made in exercise.given.values()):
-            return exercise.ask(question)
+    # Who has a question has loaded the module that it comes from.
+    for place in sorted(_places(), key=lambda place: place not in sys.modules):
+        for exercise in _defined(place).values():
+            if exercise.kind is kind and any(
+                made() == question for made in exercise.given.values()
+            ):
+                return exercise.ask(question)
     raise UnknownExercise(f"No exercise of the course asks this: {shown(question)}")
 
 

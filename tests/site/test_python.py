@@ -61,6 +61,15 @@ print(sorted(film._repr_mimebundle_()[0]))
 from pathlib_games import check
 print(check.save(film, "five.gif"))
 """
+OWN = """
+import sys
+from pathlib import Path
+Path("comm.py").write_text("")
+Path("mine.py").write_text("length = 3")
+import pyodide_kernel, comm, mine
+out = sys.__stdout__  # the kernel has taken the other one
+print(sys.path.index(""), len(sys.path) - 1, mine.length, comm.__file__, file=out)
+"""
 CANNOT = """
 from pathlib_games.games.battlesnake.tournament import parallel_tournament
 print(len(list(parallel_tournament(["tutorial", "random"], 2))))
@@ -105,6 +114,13 @@ def test_pictures_and_films_are_svg(site: Path) -> None:
         "['image/svg+xml', 'text/html', 'text/plain']",
         "Saved as five.svg, beside this notebook.",
     ]
+
+
+def test_a_module_of_ones_own_is_found_but_takes_no_others_place(site: Path) -> None:
+    """Each look into a learner's folder asks JupyterLab, so it comes last."""
+    here, last, length, theirs = run(site, OWN)[0].split()
+    assert (here, length) == (last, "3")
+    assert theirs.startswith("/lib/")
 
 
 def test_what_needs_processes_goes_on_or_says_so(site: Path) -> None:

@@ -16,11 +16,14 @@ from tools.site.seldom import SIGNS, seldom
 NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
 
 
-def install(folder: Path, name: str, files: dict[str, str]) -> None:
+def install(folder: Path, name: str, files: dict[str, str], *needs: str) -> None:
     """Put a package into a folder, as an installer does."""
+    lines = "".join(f"Requires-Dist: {need}\n" for need in needs)
     information = f"{name.lower()}-1.0.dist-info"  # not as its authors write it
-    described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
+    described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{lines}"
     files = {**files, f"{information}/METADATA": described}
+    # Where and when it was installed: another time there would be other bytes.
+    files |= {f"{information}/{name}.json": str(folder) for name in ("direct_url", "uv_cache")}
     listed = "".join(f"{path},,\n" for path in [*files, f"{information}/RECORD"])
     for path, text in {**files, f"{information}/RECORD": listed}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +42,11 @@ def test_the_archive_holds_what_notebooks_import(tmp_path: Path) -> None:
     installed, path = tmp_path / "installed", tmp_path / "packages.data"
     modules = ("tree_house/__init__", "tree_house/roof", "tree_house/tests/test_it", "ladder")
     files = dict.fromkeys([f"{name}.py" for name in modules] + ["share/other.txt"], "")
-    install(installed, "Tree_House", files | {"tree_house/long" + 200 * "e" + "r.txt": "words"})
+    here = 'leaves; sys_platform == "emscripten"'
+    others = ('windows; sys_platform == "win32"', 'more; extra == "all"')
+    install(installed, "Tree_House", files, here, *others)
+    with pytest.raises(ValueError, match="Tree_House needs leaves"):
+        packages.archive(installed, path)
     install(installed, "leaves", {"leaves.py": "green = True"})
     compiled = installed / "tree_house" / "__pycache__" / "__init__.cpython-314.pyc"
     compiled.parent.mkdir()
@@ -51,7 +58,6 @@ def test_the_archive_holds_what_notebooks_import(tmp_path: Path) -> None:
         "leaves.py",
         "tree_house-1.0.dist-info/METADATA",
         "tree_house/__init__.pyc",  # compiled, and then without its source
-        "tree_house/long" + 200 * "e" + "r.txt",
         "tree_house/roof.py",
     ]
     assert found["tree_house/__init__.pyc"] == b"compiled"
@@ -60,6 +66,13 @@ def test_the_archive_holds_what_notebooks_import(tmp_path: Path) -> None:
     (installed / "leaves.py").touch()  # files of another age
     assert packed(installed, path) == found
     assert path.read_bytes() == first
+
+
+@pytest.mark.parametrize("name", [100 * "e", "two words", "caf\u00e9", "a=b"])
+def test_a_file_whose_name_could_be_cut_off_is_not_packed(tmp_path: Path, name: str) -> None:
+    install(tmp_path, "leaves", {f"leaves/{name}.txt": ""})
+    with pytest.raises(ValueError, match="short and plain, not leaves/"):
+        packages.archive(tmp_path, tmp_path / "packages.data")
 
 
 def test_our_modules_keep_their_source_and_pygments_the_languages_that_are_colored(

@@ -29,6 +29,7 @@ PYTHON = {
     "pyodide/pyodide.asm.mjs": "pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm": "pyodide.asm.wasm",
     "nanotar/dist/index.mjs": "nanotar.mjs",
+    "nanotar/LICENSE": "nanotar.txt",
 }
 """What npm fetched, and how the site calls it: a file of ours stands in place of the first."""
 ARCHIVE = "packages.data"  # a packed tar; at another ending servers might unpack it

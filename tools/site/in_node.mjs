@@ -7,7 +7,11 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [core, packages] = process.argv.slice(2).map((folder) => resolve(folder));
-globalThis.fetch = async (url) => new Response(readFileSync(url)); // Node's own fetches no files
+const theirs = fetch;
+globalThis.fetch = async (from, options) => // Node's own fetches no files
+  new URL(from).protocol === "file:"
+    ? new Response(readFileSync(new URL(from)))
+    : theirs(from, options);
 const { loadPyodide } = await import(pathToFileURL(`${core}/pyodide.mjs`).href);
 // What is compiled notes no columns, a fifth of its bytes: only arrows below lines in errors need them.
 const env = packages ? { PYTHONNODEBUGRANGES: "1" } : {};

@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 if TYPE_CHECKING:
@@ -33,17 +34,31 @@ Micropip has its version here: constraints.txt is for Python 3.11, for which the
 PYTHON = "3.14"
 _TAG = "cpython-314"
 PLATFORM = "wasm32-pyodide2025"
+BROWSER = {
+    "extra": "",
+    "implementation_name": "cpython",
+    "os_name": "posix",
+    "platform_machine": "wasm32",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Emscripten",
+    "python_full_version": f"{PYTHON}.0",
+    "python_version": PYTHON,
+    "sys_platform": "emscripten",
+}
+
 # Files that pip puts elsewhere: programs, and the JavaScript that JupyterLab itself loads.
 _ELSEWHERE = re.compile(r"(\.\.|bin|etc|share)/")
 # What nobody imports in a notebook, and the types of packages that are not here: together they
 # would be a third of what is sent. The notebooks lie beside the archive, ready to be opened.
 _NOT_HERE = re.compile(
-    r"(^|/)(tests?|testing/tests)/|/__pycache__/|\.dist-info/RECORD$"
+    r"(^|/)(tests?|testing/tests)/|/__pycache__/"
+    r"|\.dist-info/(RECORD|direct_url\.json|uv_cache\.json)$"  # where and when it was installed
     r"|^jedi/third_party/(django|typeshed/stubs)|^pathlib_games/notebooks/"
 )
 # Of these only what something imports, and that is compiled: Pygments knows 500 languages, and
 # IPython colors Python and those of its magics.
 _ONLY_COMPILED = re.compile(r"pygments/lexers/|IPython/(sphinxext|testing)/")
+_PLAIN = re.compile(r"[\w.+/-]{1,100}", re.ASCII)
 _OURS = "pathlib-games"
 STANDARD_LIBRARY = "python_stdlib.zip"
 _MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files give the same bytes
@@ -86,10 +101,23 @@ def archive(installed: Path, path: Path) -> None:
         Where the installer unpacked them.
     path
         The archive, a packed tar.
+
+    Raises
+    ------
+    ValueError
+        If a package is needed that is not there, since nobody could fetch it without a network; or
+        a file has a name that is not plain, which the library that unpacks them could cut off.
     """
+    found = list(distributions(path=[str(installed)]))
+    there = {canonicalize_name(distribution.name) for distribution in found}
     kept: dict[str, Path] = {}
-    for distribution in distributions(path=[str(installed)]):
+    for distribution in found:
+        if missing := _needs(distribution) - there:
+            raise ValueError(f"{distribution.name} needs {', '.join(sorted(missing))}")
         kept |= _kept(distribution)
+    for inside in kept:
+        if not _PLAIN.fullmatch(inside):
+            raise ValueError(f"the name of a file should be short and plain, not {inside}")
     # What is alike packs well side by side.
     alike = sorted(kept, key=lambda inside: (Path(inside).suffix, inside))
     with (
@@ -125,6 +153,16 @@ def standard_library(core: Path, installed: Path, folder: Path) -> None:
     with zipfile.ZipFile(folder / STANDARD_LIBRARY, "w", compresslevel=9) as archive:
         for inside, content in sorted((kept | ours).items()):
             _write(archive, inside, content)
+
+
+def _needs(distribution: Distribution) -> set[str]:
+    """Return the packages that a package needs in a browser."""
+    needs = map(Requirement, distribution.requires or ())
+    return {
+        canonicalize_name(need.name)
+        for need in needs
+        if need.marker is None or need.marker.evaluate(BROWSER)
+    }
 
 
 def _kept(distribution: Distribution) -> Iterator[tuple[str, Path]]:

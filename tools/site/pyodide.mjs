@@ -8,8 +8,7 @@ const PACKAGES = new URL("packages.data", import.meta.url);
 const LEARNERS_LAST = `
 import importlib, sys
 importlib.invalidate_caches()
-sys.path.remove("")
-sys.path.append("")
+sys.path[:] = [*filter(None, sys.path), ""]
 `;
 
 async function unpacked() {
@@ -20,7 +19,7 @@ async function unpacked() {
 }
 
 /** The kernel names packages, so as not to ask for them itself; they come all together. */
-export async function loadPyodide({ packages, ...options }) {
+export async function loadPyodide({ packages, ...options } = {}) {
   const [python, files] = await Promise.all([load(options), unpacked()]);
   const place = python.runPython("import site; site.getsitepackages()[0]");
   for (const { name, data } of files) {
