@@ -14,6 +14,7 @@ import lazy_loader
 from pathlib_games.check.run_again import let_go_of_earlier_runs
 from pathlib_games.check.too_early import explain_missing_names
 from pathlib_games.exercises.processes import prepare
+from pathlib_games.exercises.registry import places
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
@@ -28,4 +29,4 @@ def __getattr__(name: str) -> Any:
 
 explain_missing_names()
 let_go_of_earlier_runs()
-prepare()  # so that the first program does not wait for its process
+prepare(places())  # so that the first program does not wait for its process, nor that for modules

@@ -16,7 +16,7 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from queue import Empty, Full, Queue
 from threading import Lock, RLock, Thread
 from time import monotonic
@@ -165,13 +165,13 @@ def _command(call: str) -> list[str]:
     return [sys.executable, "-I", "-c", program]
 
 
-def _needed() -> list[str]:
+def _needed() -> set[str]:
     """Return the modules of this package that programs may need, of those that are loaded here."""
-    return sorted(
+    return {
         name
         for name in sys.modules
         if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules[name] is not None
-    )
+    }
 
 
 # Libraries that count with several threads would ask for much memory for each.
@@ -197,9 +197,9 @@ class _Waiting:
                 env=os.environ | _ONE_THREAD,
             )
 
-    def load(self) -> bool:
+    def load(self, needed: set[str]) -> bool:
         """Let it load what programs may need; say whether there was something new."""
-        names = [name for name in _needed() if name not in self._loaded]
+        names = sorted(needed - self._loaded)
         if names:
             self._loaded.update(names)
             text = json.dumps(names).encode()
@@ -240,13 +240,17 @@ class _Waiting:
 class _Starting:
     """Starts a process for each program, where none can be split."""
 
-    def load(self) -> bool:
-        """Say that there is nothing new: each process loads what it needs."""
+    def __init__(self) -> None:
+        self._needed: set[str] = set()
+
+    def load(self, needed: set[str]) -> bool:
+        """Note what the next process loads; say that those that are there may stay."""
+        self._needed = needed
         return False
 
     def split(self) -> Process:
         """Return a new process."""
-        load = f"load({_needed()!r}); worker_main.carry_out_here()"
+        load = f"load({sorted(self._needed)!r}); worker_main.carry_out_here()"
         started = subprocess.Popen(
             _command(load),
             stdin=subprocess.PIPE,
@@ -284,10 +288,18 @@ class Supply:
         self._source: _Waiting | _Starting | None = None
         self._ahead: Process | None = None
         self._owner = 0
+        self._later: set[str] = set()
 
-    def prepare(self) -> None:
-        """Start what programs will need, and do not wait for it."""
+    def prepare(self, later: Iterable[str] = ()) -> None:
+        """Start what programs will need, and do not wait for it.
+
+        Parameters
+        ----------
+        later
+            Modules that programs may need, from now on, before the notebook has loaded them.
+        """
         with self._door:
+            self._later.update(later)
             if self._owner != os.getpid():  # this process was split off from a notebook's
                 self._source, self._ahead, self._owner = None, None, os.getpid()
             if sys.platform == "emscripten":
@@ -295,7 +307,7 @@ class Supply:
             with contextlib.suppress(OSError):
                 if self._source is None:
                     self._source = _Waiting() if SPLITS else _Starting()
-                if self._source.load() and self._ahead is not None:
+                if self._source.load(_needed() | self._later) and self._ahead is not None:
                     self._ahead.end()  # what is new would have to be loaded by each program
                     self._ahead = None
                 if self._ahead is None:

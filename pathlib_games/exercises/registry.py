@@ -48,7 +48,7 @@ class Exercises(Mapping[str, Exercise[Any]]):
         if type(name) is str:
             # Most are in the module that their id begins with: then no other is loaded.
             room = name.partition("/")[0].replace("-", "_")
-            for place in sorted(_places(), key=lambda place: room not in place.split(".")):
+            for place in sorted(places(), key=lambda place: room not in place.split(".")):
                 if name in _defined(place):
                     return _defined(place)[name]
         near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
@@ -67,7 +67,7 @@ class Exercises(Mapping[str, Exercise[Any]]):
     @cached_property
     def _by_id(self) -> dict[str, Exercise[Any]]:
         found: dict[str, Exercise[Any]] = {}
-        for place in _places():
+        for place in places():
             for name, exercise in _defined(place).items():
                 if found.setdefault(name, exercise) is not exercise:
                     raise ValueError(f"Two exercises have the id {name!r}.")
@@ -75,8 +75,14 @@ class Exercises(Mapping[str, Exercise[Any]]):
 
 
 @cache
-def _places() -> tuple[str, ...]:
-    """Name the modules that define exercises."""
+def places() -> tuple[str, ...]:
+    """Name the modules that define exercises, without loading them.
+
+    Examples
+    --------
+    >>> "pathlib_games.games.hex.exercise" in places()
+    True
+    """
     rooms = pkgutil.iter_modules(importlib.import_module(_ROOMS).__path__, f"{_ROOMS}.")
     packages = [importlib.import_module(room.name) for room in rooms if room.ispkg]
     return _HERE + tuple(
@@ -110,7 +116,7 @@ def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
     if isinstance(question, Item):
         return question
     # Who has a question has loaded the module that it comes from.
-    for place in sorted(_places(), key=lambda place: place not in sys.modules):
+    for place in sorted(places(), key=lambda place: place not in sys.modules):
         for exercise in _defined(place).values():
             if exercise.kind is kind and any(
                 made() == question for made in exercise.given.values()

@@ -154,6 +154,29 @@ if __name__ == "__main__":
 """
 
 
+LATER = """
+import sys
+from functools import partial
+from pathlib_games.exercises import processes
+processes.SPLITS = SPLITS and processes.SPLITS
+from pathlib_games import check
+from pathlib_games.exercises.answering import answer_of
+
+def loaded():
+    return sum(f"pathlib_games.games.{room}.exercise" in sys.modules for room in ("hex", "maze"))
+
+print(loaded(), answer_of(partial(loaded), int, 10))
+"""
+
+
+@pytest.mark.parametrize("splits", [True, False])
+def test_a_program_finds_loaded_what_the_notebook_has_not_loaded_yet(splits: bool) -> None:
+    program = LATER.replace("SPLITS and", f"{splits} and")
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (told.stdout, told.stderr) == ("0 2\n", "")
+
+
 def test_programs_of_a_script_are_sent(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
