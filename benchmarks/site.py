@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 TITLE = "The site: bytes of a first visit, and seconds until learners can go on"
-ROUNDS = 5
+ROUNDS = 3
 LARGEST = 8
 FIRST = "00-start-here"
 AT_MOST = {"first": 12.0, "second": 8.0, "run all": 25.0, "answer": 0.3}

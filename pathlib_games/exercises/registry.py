@@ -11,7 +11,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
@@ -46,9 +46,7 @@ class Exercises(Mapping[str, Exercise[Any]]):
 
     def __getitem__(self, name: object) -> Exercise[Any]:
         if type(name) is str:
-            # Most are in the module that their id begins with: then no other is loaded.
-            room = name.partition("/")[0].replace("-", "_")
-            for place in sorted(places(), key=lambda place: room not in place.split(".")):
+            for place in _nearest(name.partition("/")[0].replace("-", "_")):
                 if name in _defined(place):
                     return _defined(place)[name]
         near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
@@ -90,6 +88,12 @@ def places() -> tuple[str, ...]:
         for package in packages
         if any(module.name == "exercise" for module in pkgutil.iter_modules(package.__path__))
     )
+
+
+@lru_cache
+def _nearest(room: str) -> list[str]:
+    """Name the modules that define exercises; first the one in which most of a room's are."""
+    return sorted(places(), key=lambda place: room not in place.split("."))
 
 
 @cache

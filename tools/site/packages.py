@@ -92,8 +92,8 @@ def compile_modules(installed: Path, core: Path) -> None:
 def archive(installed: Path, path: Path) -> None:
     """Pack installed packages into one file, without what no notebook needs.
 
-    One archive is a fifth smaller than 30 wheels, and JavaScript unpacks it in a fifth of the time
-    that Pyodide needs for wheels, which it unpacks in Python.
+    One archive is a fifth smaller than 30 wheels, and JavaScript unpacks it in half of the time
+    that Pyodide needs for wheels (0.9 and 1.6 s in Node), which it unpacks in Python.
 
     Parameters
     ----------
