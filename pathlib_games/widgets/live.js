@@ -162,6 +162,21 @@ function clickablePicture(onClick, drags = false) {
     if (id && event.detail < 2) clickOn(id); // a double click is one click
   });
 
+  // A picture that is drawn anew between press and release takes the shape away, and with it the click.
+  const NEAR = 4; // pixels that a hand may slip
+  let pressed = { id: "", shape: /** @type {Element} */ (picture), x: 0, y: 0 };
+  picture.addEventListener("mousedown", (event) => {
+    const shape = /** @type {Element} */ (event.target);
+    const single = event.button === 0 && event.detail < 2;
+    pressed = { id: single ? idAt(shape) : "", shape, x: event.clientX, y: event.clientY };
+  });
+  picture.addEventListener("mouseup", (event) => {
+    const { id, shape, x, y } = pressed;
+    const near = Math.hypot(event.clientX - x, event.clientY - y) <= NEAR;
+    const here = idAt(/** @type {Element} */ (event.target));
+    if (id && here === id && near && !picture.contains(shape)) clickOn(id);
+  });
+
   if (drags) {
     let held = ""; // the id of the shape that a pressed pointer is on
     picture.addEventListener("pointerdown", (event) => {

@@ -87,6 +87,24 @@ def test_a_click_goes_to_python_and_comes_back(opened: NotebookPage, board: Loca
     )
 
 
+@pytest.mark.parametrize(("released", "marked"), [("c2", "['a1', 'c2']"), ("d2", "['a1']")])
+def test_a_click_counts_though_the_picture_is_drawn_anew_meanwhile(
+    opened: NotebookPage, board: Locator, released: str, marked: str
+) -> None:
+    mouse = board.page.mouse
+    cell(board, "c2, empty").hover()
+    mouse.down()
+    opened.python("marked.append('a1'); board.scene = scene()")
+    expect(cell(board, "a1, marked")).to_be_visible()
+    cell(board, f"{released}, empty").hover()
+    mouse.up()
+    cell(board, "a1, marked").focus()
+    board.page.keyboard.press("Enter")  # what comes after it has been answered when this is
+    expect(cell(board, "a1, marked")).to_be_focused()
+    said = opened.python("print(marked)").strip()
+    assert said == marked.replace("]", ", 'a1']")
+
+
 def test_arrow_keys_walk_and_enter_clicks(board: Locator) -> None:
     first = cell(board, "a1,")
     first.focus()
