@@ -1,7 +1,7 @@
 # ruff: noqa: ARG001, ARG005 - each is given all that any of them looks at
 """More simulated learners, as teachers tell of them, written down before any of them was judged.
 
-The judges were not tuned with any of them: what they say to these learners is told as it is.
+Some of their ideas are in the space of wrong searches by now, without a name of their own.
 """
 
 from __future__ import annotations

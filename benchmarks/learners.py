@@ -1,8 +1,9 @@
 """What the judges of notebook 02 say to simulated learners, and how often a name is true.
 
 The learners of `own_learners` have ideas that the library does not know, slip, or do not finish;
-those of the library have its misunderstandings, with their ties broken at random. The judges were
-tuned with both of these groups, but not with the learners of `later_learners`.
+those of the library have its misunderstandings, with their ties broken at random. The judges know
+some ideas of `later_learners` by now, but none was tuned with those of `newest_learners` and
+`unseen_learners`: what is said to them tells what to expect of ideas that nobody thought of.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from time import process_time
 from typing import Any, TypeVar
 
 from benchmarks.later_learners import LATER
+from benchmarks.newest_learners import NEWEST
 from benchmarks.own_learners import FRESH, OWN, RIGHT, Learner, Rows, path_back
+from benchmarks.unseen_learners import UNSEEN
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, Kind, Search, Variant
@@ -34,7 +37,7 @@ TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 SEEDS = 3  # items of each exercise for each learner
 MOST = 8  # so many exercises are tried until a cause is named
 SLIPS = (0.02, 0.05, 0.1)
-GROUPS = {"own": OWN, "fresh": FRESH, "later": LATER}
+GROUPS = {"own": OWN, "fresh": FRESH, "later": LATER, "newest": NEWEST, "unseen": UNSEEN}
 KINDS: dict[str, Kind] = {
     "five-nodes/fill-table": "table",
     "five-nodes/run-by-hand": "table",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from math import log
 
 from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal, order_claims
@@ -20,7 +20,7 @@ from pathlib_games.exercises.filling import Cell
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Point, Search
 from pathlib_games.exercises.misunderstandings.search import Entry
-from pathlib_games.exercises.misunderstandings.space import RIGHT
+from pathlib_games.exercises.misunderstandings.space import RIGHT, composed
 from pathlib_games.exercises.rules import first_flaw
 from pathlib_games.graphs import Node
 
@@ -49,6 +49,7 @@ _ANYTHING = 0.002  # for each of a hundred other cells
 # Somebody with an idea that is not in the space: how often it is right, and what it is else.
 _STRANGE_RIGHT = 0.75
 _STRANGE_CELL = 0.01
+_STRANGE_NODE = 0.3  # the number is right, and comes from any other node
 
 
 @dataclass
@@ -143,29 +144,52 @@ class Replay:
         return len(rows) * log(1 - self.slips) + cells * log(1 - _CELL)
 
     def strange(self, start: int = 0) -> float:
-        """Return how likely this answer is from somebody whose idea is in no list."""
-        total = 0.0
+        """Return how likely this answer is from somebody whose idea is in no list.
+
+        It may be about the next node, about what is written, or about both.
+        """
+        chooses, writes, both = 0.0, 0.0, 0.0
         for number in range(start, len(self.rows)):
-            row, state = self.rows[number], self._state(RIGHT, number, 0)
-            waiting = {entry.node for entry in state.queue} - set(state.settled)
-            if row.settled in self._allowed((), state):
-                total += log(_STRANGE_RIGHT if len(waiting) > 1 else 1 - self.slips)
-            elif row.settled in waiting:
-                total += log((1 - _STRANGE_RIGHT) / len(waiting))
-            else:
-                total += log(_LATE / len(state.graph))
-            written = self._written((), state, row.settled)
-            live = {head for head, _ in state.graph.neighbors(row.settled)} - set(state.settled)
-            for node, cell in row.cells.items():
-                if _fits(cell, written[node]):
-                    total += log(_STRANGE_RIGHT if node in live else 0.97)
-                else:
-                    kept = _same(cell, self._before(number, node))
-                    share = _FORGOTTEN if kept else _STRANGE_CELL
-                    total += log((1 - _STRANGE_RIGHT) * share)
+            choice, cells = self._strange_choice(number), self._strange_cells(number)
+            chooses += choice + self._row(RIGHT, number, 0)
+            writes += self._choice(RIGHT, number, 0) + cells
+            both += choice + cells
         if self.ended:
             over = not self._allowed((), self._state(RIGHT, len(self.rows), 0))
-            total += log(_STRANGE_RIGHT if over else (1 - _STRANGE_RIGHT) / 4)
+            both += log(_STRANGE_RIGHT if over else (1 - _STRANGE_RIGHT) / 4)
+            chooses += self._end(RIGHT, 0)
+            writes += self._end(RIGHT, 0)
+        if not self.shows:
+            return both
+        best = max(chooses, writes, both)
+        return best + log(sum(math.exp(one - best) for one in (chooses, writes, both)) / 3)
+
+    def _strange_choice(self, number: int) -> float:
+        """Score which node was settled in a row, by somebody who goes by an idea of their own."""
+        row, state = self.rows[number], self._state(RIGHT, number, 0)
+        waiting = {entry.node for entry in state.queue} - set(state.settled)
+        if row.settled in self._allowed((), state):
+            return log(_STRANGE_RIGHT if len(waiting) > 1 else 1 - self.slips)
+        if row.settled in waiting:
+            return log((1 - _STRANGE_RIGHT) / len(waiting))
+        return log(_LATE / len(state.graph))
+
+    def _strange_cells(self, number: int) -> float:
+        """Score what was written in a row, by somebody who goes by an idea of their own."""
+        row, state, total = self.rows[number], self._state(RIGHT, number, 0), 0.0
+        written = self._written((), state, row.settled)
+        live = {head for head, _ in state.graph.neighbors(row.settled)} - set(state.settled)
+        for node, cell in row.cells.items():
+            right = written[node]
+            if _fits(cell, right):
+                total += log(_STRANGE_RIGHT if node in live else 0.97)
+                continue
+            share = _STRANGE_CELL
+            if _same(cell, self._before(number, node)):
+                share = _FORGOTTEN
+            elif cell is not None and right is not None and equal(cell[0], right[0]):
+                share = _STRANGE_NODE / len(state.graph)
+            total += log((1 - _STRANGE_RIGHT) * share)
         return total
 
     # ---- parts of an answer ---------------------------------------------------------------------
@@ -174,12 +198,12 @@ class Replay:
         """Score which node was settled in a row."""
         settled = self.rows[number].settled
         state = self._state(point, number, start)
-        allowed = self._allowed(_choosing(point), state)
+        allowed = self._allowed(point.choosing, state)
         if settled in allowed:
             return log((1 - self.slips) / len(allowed))
         if self.shows and self.by_heart and not start:
             own = self._by_heart(point, number)
-            if settled in (also := self._allowed(_choosing(point), own)):
+            if settled in (also := self._allowed(point.choosing, own)):
                 return log((1 - self.slips) * _BY_HEART / len(also))
         waiting = {entry.node: entry.distance for entry in state.queue}
         others = [node for node in waiting if node not in allowed]
@@ -190,13 +214,13 @@ class Replay:
 
     def _row(self, point: Point, number: int, start: int) -> float:
         """Score what was written in a row."""
-        writing, mended = _writing(point), start > 0
+        writing, mended = point.writing, start > 0
         if (writing, number, mended) not in self._rows:
             self._rows[writing, number, mended] = self._cells_of(point, number, start)
         return self._rows[writing, number, mended]
 
     def _cells_of(self, point: Point, number: int, start: int) -> float:
-        row, writing = self.rows[number], _writing(point)
+        row, writing = self.rows[number], point.writing
         written = self._written(writing, self._state(point, number, start), row.settled)
         total, heart, forgotten = 0.0, None, False
         for node, cell in row.cells.items():
@@ -218,7 +242,7 @@ class Replay:
     def _end(self, point: Point, start: int) -> float:
         """Score that the answer ends here."""
         state = self._state(point, len(self.rows), start)
-        over = not self._allowed(_choosing(point), state)
+        over = not self._allowed(point.choosing, state)
         return log(1 - _EARLY if over else _EARLY)
 
     def _before(self, number: int, node: Node) -> Cell:
@@ -251,11 +275,11 @@ class Replay:
 
     def _state(self, point: Point, number: int, start: int) -> Search:
         """Return what is known before a row: the learner's table, or else the search's own."""
-        return self._seen[number] if self.shows else self._own_state(_writing(point), number, start)
+        return self._seen[number] if self.shows else self._own_state(point.writing, number, start)
 
     def _by_heart(self, point: Point, number: int) -> Search:
         """Return what a search would know that never looks at the learner's slips."""
-        return self._own_state(_writing(point), number, 0)
+        return self._own_state(point.writing, number, 0)
 
     def _own_state(self, forms: Forms, number: int, start: int) -> Search:
         states = self._own.setdefault((forms, start), [])
@@ -284,22 +308,9 @@ class Replay:
         return states
 
     def _going_on(self, forms: Forms, state: Search) -> Search:
-        kind = Point(forms).search
-        search = kind(self.instance.graph, self.instance.source, self.instance.target)
+        search = composed(forms)(self.instance.graph, self.instance.source, self.instance.target)
         search.go_on_from(state)
         return search
-
-
-@cache
-def _choosing(point: Point) -> Forms:
-    """Return the forms that have a say in which node is next."""
-    return tuple(form for form in point.forms if form.part in {"next", "end", "other"})
-
-
-@cache
-def _writing(point: Point) -> Forms:
-    """Return the forms that have a say in what is written."""
-    return tuple(form for form in point.forms if form.part not in {"next", "end"})
 
 
 def _settle(search: Search, node: Node) -> None:

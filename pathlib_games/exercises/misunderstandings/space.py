@@ -10,18 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from typing import cast
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import choosing, writing
 from pathlib_games.exercises.misunderstandings.library import MISUNDERSTANDINGS
-from pathlib_games.exercises.misunderstandings.others import WITHOUT_A_NUMBER
 from pathlib_games.exercises.misunderstandings.search import PARTS, Kind, Search
+from pathlib_games.exercises.misunderstandings.unnamed_choices import UNNAMED_CHOICES
+from pathlib_games.exercises.misunderstandings.unnamed_writing import UNNAMED_WRITING
+
+_ALONE = (*UNNAMED_CHOICES, *UNNAMED_WRITING)  # never as one of two parts
 
 UNNAMED: tuple[type[Search], ...] = (
-    *WITHOUT_A_NUMBER,
+    *_ALONE,
     choosing.MostHops,
     choosing.LongestLastEdge,
     choosing.SecondSmallest,
@@ -77,7 +80,17 @@ class Point:
     @property
     def search(self) -> type[Search]:
         """The search, runnable."""
-        return _composed(self.forms)
+        return composed(self.forms)
+
+    @cached_property
+    def choosing(self) -> tuple[type[Search], ...]:
+        """The forms that have a say in which node is next."""
+        return tuple(form for form in self.forms if form.part in {"next", "end", "other"})
+
+    @cached_property
+    def writing(self) -> tuple[type[Search], ...]:
+        """The forms that have a say in what is written."""
+        return tuple(form for form in self.forms if form.part not in {"next", "end"})
 
     @property
     def words(self) -> str:
@@ -109,7 +122,8 @@ def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
 
 
 @cache
-def _composed(forms: tuple[type[Search], ...]) -> type[Search]:
+def composed(forms: tuple[type[Search], ...]) -> type[Search]:
+    """Return the search that has all of these wrong forms."""
     if len(forms) <= 1:
         return forms[0] if forms else Search
     ordered = _in_order(forms)
@@ -139,7 +153,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
     Examples
     --------
     >>> len(points("table")), points("table")[0].words
-    (56, 'take the cheapest edge out of the node that you settled last')
+    (88, 'take the cheapest edge out of the node that you settled last')
     """
     prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
@@ -161,7 +175,7 @@ def pairs(kind: Kind) -> tuple[Point, ...]:
         for point in points(kind)
         if point.forms[0].part in PARTS
         and (point.forms[0] in usual or not point.numbers)
-        and point.forms[0] not in WITHOUT_A_NUMBER
+        and point.forms[0] not in _ALONE
     ]
     return tuple(
         Point(one.forms + other.forms, one.numbers | other.numbers, _PAIR)
