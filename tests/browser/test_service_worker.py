@@ -62,6 +62,92 @@ def test_a_question_is_let_go_when_its_page_is(
     assert page.evaluate("said") == said
 
 
+# The site has two files; what the worker fetches and keeps is noted down, and so is what it says.
+SITE = """([active, online]) => {
+    window.importScripts = () => {};
+    window.registration = { scope: "https://example.org/site/", active };
+    window.asked = [], window.told = [];
+    const store = new Map(), heard = {};
+    const cache = {
+        keys: async () => [...store.keys()].map((url) => ({ url })),
+        match: async (url) => store.get(url),
+        put: async (url, response) => void store.set(url, response),
+        delete: async (url) => store.delete(url),
+    };
+    Object.defineProperty(window, "caches", { value: { open: async () => cache } });
+    window.fetch = async (from, { cache } = {}) => {
+        asked.push([(from.url ?? from.href ?? from).replace(registration.scope, ""), cache]);
+        if (!window.online) throw new TypeError("Failed to fetch");
+        return { ok: true, from: "network", clone() { return this; } };
+    };
+    window.online = online;
+    window.addEventListener = (name, listener) => (heard[name] ??= []).push(listener);
+    window.happens = async (name, event = {}) => {
+        const waits = [];
+        const waitUntil = (promise) => waits.push(promise);
+        const source = { postMessage: (text) => told.push(text) };
+        for (const listener of heard[name]) listener({ waitUntil, source, ...event });
+        await Promise.all(waits);
+        return waits.length;
+    };
+    const script = document.createElement("script");
+    const files = 'const FILES = {"a.js": "1", "b.wasm": "2"};';
+    script.textContent = window.worker.replace("const FILES = {};", files);
+    document.head.append(script);
+}"""
+BOTH = [["a.js", "no-cache"], ["b.wasm?kept=2", "force-cache"]]
+
+
+def of_a_site(page: Page, active: object = None, *, online: bool = True) -> None:
+    """Start the worker of a site of two files; it may stand in for an older one."""
+    page.evaluate("text => { window.worker = text; }", WORKER.read_text(encoding="utf-8"))
+    page.evaluate(SITE, [active, online])
+
+
+def test_a_first_visit_waits_for_nothing_until_a_page_says_so(page: Page) -> None:
+    of_a_site(page)
+    assert page.evaluate("happens('install')") == 0
+    assert page.evaluate("asked") == []
+    page.evaluate("Promise.all([1, 2].map(() => happens('message', { data: 'keep' })))")
+    assert page.evaluate("asked") == BOTH, "each of them once"
+    assert page.evaluate("told") == ["kept", "kept"]
+    page.evaluate("happens('message', { data: 'keep' })")
+    assert page.evaluate("asked") == BOTH, "all of it is there"
+
+
+def test_a_new_version_takes_over_when_all_of_it_is_there(page: Page) -> None:
+    of_a_site(page, {"state": "activated"})
+    assert page.evaluate("happens('install')") == 1
+    assert page.evaluate("asked") == BOTH
+
+
+def test_what_was_not_kept_is_kept_another_time(page: Page) -> None:
+    of_a_site(page, online=False)
+    page.evaluate("happens('message', { data: 'something else' })")
+    assert page.evaluate("[told, asked]") == [[], []]
+    page.evaluate("happens('message', { data: 'keep' })")
+    assert page.evaluate("told") == ["not kept"]
+    page.evaluate("online = true; asked = []; happens('message', { data: 'keep' })")
+    assert page.evaluate("told") == ["not kept", "kept"]
+    assert page.evaluate("asked") == BOTH
+
+
+@pytest.mark.parametrize("online", [True, False])
+def test_what_is_asked_for_by_its_hash_may_come_compiled_from_the_browser(
+    page: Page, online: bool
+) -> None:
+    of_a_site(page)
+    page.evaluate("happens('message', { data: 'keep' })")
+    answers = f"""async () => {{
+        online = {str(online).lower()}, asked = [];
+        const given = async (path, query) =>
+            (await answer(path, {{ url: registration.scope + path + query }})).from;
+        return [await given("b.wasm", "?kept=2"), asked, await given("a.js", ""), asked.length];
+    }}"""
+    asked = [["b.wasm?kept=2", "force-cache"]]
+    assert page.evaluate(answers) == ["network", asked, "network", 1]
+
+
 def test_the_clock_of_other_pages_is_left_alone(page: Page, browser: BrowserContext) -> None:
     """A clock that one test turns would make the widgets of all later tests late."""
     other = browser.new_page()

@@ -145,16 +145,41 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
 
 
-def test_the_page_of_jupyterlab_runs_what_shows_the_notebook_of_a_link(tmp_path: Path) -> None:
-    page = tmp_path / "index.html"
-    page.write_text("<html><head><title>Lab</title></head><body>...</body></html>")
-    build.keep_links(tmp_path)
-    script = '<title>Lab</title><script type="module" src="open-link.js"></script>\n</head>'
-    assert script in page.read_text("utf-8")
+def test_jupyterlites_pages_keep_the_site_and_jupyterlab_shows_the_notebook_of_a_link(
+    tmp_path: Path,
+) -> None:
+    pages = {app: tmp_path / app / "index.html" for app in build.APPS}
+    for page in pages.values():
+        page.parent.mkdir()
+        page.write_text("<html><head><title>App</title></head><body>...</body></html>")
+    build.add_scripts(tmp_path)
+    keeps, shows = (
+        f'<script type="module" src="../{name}"></script>\n'
+        for name in ("keep-site.js", "open-link.js")
+    )
+    texts = {app: page.read_text("utf-8") for app, page in pages.items()}
+    assert f"<title>App</title>{keeps}{shows}</head>" in texts.pop("lab")
+    assert len(texts) == 2
+    for text in texts.values():
+        assert f"<title>App</title>{keeps}</head>" in text
     assert "docmanager:open" in (tmp_path / "open-link.js").read_text("utf-8")
-    page.write_text("<html></html>")
-    with pytest.raises(build.CannotBuild, match=r"index\.html has no </head>"):
-        build.keep_links(tmp_path)
+    assert 'postMessage("keep")' in (tmp_path / "keep-site.js").read_text("utf-8")
+    pages["lab"].write_text("<html></html>")
+    with pytest.raises(build.CannotBuild, match=r"lab/index\.html has no </head>"):
+        build.add_scripts(tmp_path)
+
+
+def test_pyodide_asks_for_its_webassembly_by_its_hash(tmp_path: Path) -> None:
+    (tmp_path / "pyodide.asm.wasm").write_bytes(b"wasm")
+    script = tmp_path / "pyodide-itself.mjs"
+    script.write_text('const binary = base + "pyodide.asm.wasm";', encoding="utf-8")
+    build.by_its_hash(tmp_path)
+    jupyterlab(tmp_path / "build")
+    (tmp_path / "service-worker.js").write_text("theirs")
+    asked = f'"pyodide.asm.wasm?kept={known(tmp_path)["pyodide.asm.wasm"]}"'
+    assert script.read_text("utf-8") == f"const binary = base + {asked};"
+    with pytest.raises(build.CannotBuild, match=r"pyodide-itself\.mjs does not name"):
+        build.by_its_hash(tmp_path)
 
 
 def jupyterlab(folder: Path) -> None:
@@ -176,31 +201,33 @@ def test_what_only_a_seldom_library_loads_is_found(tmp_path: Path) -> None:
         seldom(tmp_path / "build")
 
 
+def known(folder: Path) -> dict[str, str]:
+    """Let the worker of a site be written, and return the files that it knows, by their hashes."""
+    build.keep_in_browser(folder)
+    worker = (folder / "service-worker.js").read_text("utf-8")
+    found = re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)
+    assert found is not None
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
 def test_the_worker_knows_all_files_by_their_bytes(tmp_path: Path) -> None:
     jupyterlab(tmp_path / "build")
     (tmp_path / "service-worker.js").write_text("theirs")
     (tmp_path / "lab").mkdir()
     page = tmp_path / "lab" / "index.html"
 
-    def known() -> dict[str, str]:
-        build.keep_in_browser(tmp_path)
-        worker = (tmp_path / "service-worker.js").read_text("utf-8")
-        found = re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)
-        assert found is not None
-        files: dict[str, str] = json.loads(found[1])
-        return files
-
     page.write_text("one")
-    before = known()
+    before = known(tmp_path)
     theirs = [name for name in before if not name.startswith("build/")]
     assert theirs == ["jupyterlite-service-worker.js", "lab/index.html"]
     assert 'const SELDOM = new Set(["build/1.abc1.js", "build/10' in (
         tmp_path / "service-worker.js"
     ).read_text("utf-8")
     assert (tmp_path / "jupyterlite-service-worker.js").read_text() == "theirs"
-    assert known() == before
+    assert known(tmp_path) == before
     page.write_text("two")
-    assert known()["lab/index.html"] != before["lab/index.html"]
+    assert known(tmp_path)["lab/index.html"] != before["lab/index.html"]
 
 
 def test_without_npm_one_sentence_says_what_is_missing(

@@ -42,7 +42,8 @@ NOT_NEEDED = (
     "lab/favicon.ico",  # the same picture as ICON, in ten sizes
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
-LINKS = "open-link.js"
+SCRIPTS = ("keep-site.js", "open-link.js")  # the second for JupyterLab only
+WASM = "pyodide.asm.wasm"
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
 SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 
@@ -68,7 +69,7 @@ def build(folder: Path) -> None:
         made = Path(workshop, "site")
         jupyter_lite(lite, made)
         prune(made)
-        keep_links(made / "lab")
+        add_scripts(made)
         first_page(made, modules / "fflate" / "esm" / "browser.js")
         keep_in_browser(made)
         if folder.exists():
@@ -110,6 +111,30 @@ def python(modules: Path, installed: Path, folder: Path) -> None:
     packages.standard_library(core, installed, folder)
     packages.archive(installed, folder / ARCHIVE)
     (folder / "pyodide-lock.json").write_text(packages.lock(core), encoding="utf-8")
+    by_its_hash(folder)
+
+
+def by_its_hash(folder: Path) -> None:
+    """Let Pyodide ask for its WebAssembly by its hash, as the service worker names it.
+
+    Only what a page asked for by its own address does a browser keep compiled, a second of each
+    start. The hash tells it from that of other versions.
+
+    Raises
+    ------
+    CannotBuild
+        If Pyodide is not as we know it.
+    """
+    script = folder / PYTHON["pyodide/pyodide.mjs"]
+    text = script.read_text(encoding="utf-8")
+    if text.count(f'"{WASM}"') != 1:
+        raise CannotBuild(f"Pyodide has changed: {script.name} does not name {WASM} once.")
+    asked = f'"{WASM}?kept={_hash(folder / WASM)}"'
+    script.write_text(text.replace(f'"{WASM}"', asked), encoding="utf-8", newline="\n")
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def notebooks(folder: Path) -> None:
@@ -165,21 +190,25 @@ def prune(folder: Path) -> None:
             path.unlink()
 
 
-def keep_links(lab: Path) -> None:
-    """Let JupyterLab show the notebook of a link beside what was open before.
+def add_scripts(folder: Path) -> None:
+    """Let JupyterLite's pages keep the site, and JupyterLab show the notebook of a link.
 
     Raises
     ------
     CannotBuild
-        If its page is not as we know it.
+        If a page is not as we know it.
     """
-    page = lab / "index.html"
-    text = page.read_text(encoding="utf-8")
-    if "</head>" not in text:
-        raise CannotBuild(f"JupyterLite's page has changed: {page.name} has no </head>.")
-    shutil.copy(HERE / LINKS, lab / LINKS)
-    link = f'<script type="module" src="{LINKS}"></script>\n</head>'
-    page.write_text(text.replace("</head>", link, 1), encoding="utf-8", newline="\n")
+    for app in APPS:
+        names = SCRIPTS if app == "lab" else SCRIPTS[:1]
+        page = folder / app / "index.html"
+        text = page.read_text(encoding="utf-8")
+        if "</head>" not in text:
+            raise CannotBuild(f"JupyterLite's page has changed: {app}/{page.name} has no </head>.")
+        links = "".join(f'<script type="module" src="../{name}"></script>\n' for name in names)
+        text = text.replace("</head>", f"{links}</head>", 1)
+        page.write_text(text, encoding="utf-8", newline="\n")
+    for name in SCRIPTS:
+        shutil.copy(HERE / name, folder / name)
 
 
 def first_page(folder: Path, zipping: Path) -> None:
@@ -238,7 +267,7 @@ def keep_in_browser(folder: Path) -> None:
     worker.unlink(missing_ok=True)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     hashes = {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        path.relative_to(folder).as_posix(): _hash(path)
         for path in files
         if path.name != "third-party-licenses.json"
     }

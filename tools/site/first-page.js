@@ -3,6 +3,7 @@
 import stepper from "./stepper.js";
 
 const NAME = "pathlib_games"; // where JupyterLite keeps files; the builder tells it the same
+const READING = 3000; // milliseconds
 const at = (id) => document.getElementById(id);
 
 /** What a widget asks of its Python side, with nobody on that side. */
@@ -120,6 +121,17 @@ async function tellNews() {
   at("news").replaceChildren(...news);
 }
 
+/** Ask the worker to keep the site, and tell whether all of it is there now. */
+function kept(worker) {
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data === "kept" || data === "not kept") done(data === "kept");
+    });
+    // Whoever goes straight on to a notebook has it first: there the site is kept later.
+    setTimeout(() => worker.postMessage("keep"), READING);
+  });
+}
+
 /** Let the browser keep the site, and say when the network is no longer needed. */
 async function keepSite() {
   if (!("serviceWorker" in navigator)) {
@@ -135,8 +147,11 @@ async function keepSite() {
   // JupyterLite throws away a worker of which it has not noted down the version like this.
   localStorage.setItem(`${worker}-version`, document.body.dataset.version);
   const registration = await navigator.serviceWorker.register(worker);
-  await navigator.serviceWorker.ready;
-  at("offline").textContent = "All of it is in your browser now: it opens without a network as well.";
+  const { active } = await navigator.serviceWorker.ready;
+  if (await kept(active)) {
+    at("offline").textContent =
+      "All of it is in your browser now: it opens without a network as well.";
+  }
   // By itself a browser looks for a new version when the worker has nothing to do.
   await registration.update().catch(() => {}); // no network: the next visit looks again
 }

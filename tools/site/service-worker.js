@@ -12,6 +12,18 @@ const AT_ONCE = 6;
 /** The name under which a file is kept: other bytes have another name. */
 const kept = (path) => new URL(`${path}?kept=${FILES[path]}`, self.registration.scope).href;
 
+/**
+ * Ask for what the browser itself has, or the network. A browser puts what it compiled beside it,
+ * which saves a second, but not for longer than until it asks the network whether that is still so.
+ */
+const byHash = (request) => fetch(request, { cache: "force-cache" });
+
+/** Fetch a file for keeping: Pyodide asks for its WebAssembly by its hash, and so does this. */
+const fresh = (path) =>
+  path.endsWith(".wasm")
+    ? byHash(kept(path))
+    : fetch(new URL(path, self.registration.scope), { cache: "no-cache" });
+
 /** Fetch what is not there yet; after an update that is only what changed. */
 async function keepAll() {
   const cache = await caches.open(KEPT);
@@ -19,7 +31,7 @@ async function keepAll() {
   const missing = Object.keys(FILES).filter((path) => !SELDOM.has(path) && !there.has(kept(path)));
   const fetchNext = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
-      const response = await fetch(new URL(path, self.registration.scope), { cache: "no-cache" });
+      const response = await fresh(path);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       await cache.put(kept(path), response);
     }
@@ -35,6 +47,10 @@ async function forgetOthers() {
 }
 
 async function answer(path, request) {
+  if (request.url === kept(path)) {
+    const found = await byHash(request).catch(() => null);
+    if (found?.ok) return found;
+  }
   const cache = await caches.open(KEPT);
   const there = await cache.match(kept(path));
   if (there) return there;
@@ -73,7 +89,18 @@ self.addEventListener("fetch", (event) => {
   const respondWith = event.respondWith.bind(event);
   event.respondWith = (answer) => respondWith(orGone(answer, event));
 });
-self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+// Whoever comes for the first time waits for nothing: a page tells when it is time to keep the site.
+// A new version takes over when all of it is there.
+self.addEventListener("install", (event) => {
+  if (self.registration.active) event.waitUntil(keepAll());
+});
+let keeping = null;
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep") return;
+  keeping ??= keepAll().finally(() => (keeping = null));
+  const told = keeping.then(() => "kept", () => "not kept"); // the network is gone: another time
+  event.waitUntil(told.then((answer) => event.source.postMessage(answer)));
+});
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
