@@ -71,7 +71,7 @@ SITE = """([active, online]) => {
     const cache = {
         keys: async () => [...store.keys()].map((url) => ({ url })),
         match: async (url) => store.get(url),
-        put: async (url, response) => void store.set(url, response),
+        put: async (url, response) => void store.set(url, { ...response, from: "kept" }),
         delete: async (url) => store.delete(url),
     };
     Object.defineProperty(window, "caches", { value: { open: async () => cache } });
@@ -91,11 +91,11 @@ SITE = """([active, online]) => {
         return waits.length;
     };
     const script = document.createElement("script");
-    const files = 'const FILES = {"a.js": "1", "b.wasm": "2"};';
+    const files = 'const FILES = {"a.js": "1", "b.2.wasm": "2"};';
     script.textContent = window.worker.replace("const FILES = {};", files);
     document.head.append(script);
 }"""
-BOTH = [["a.js", "no-cache"], ["b.wasm?kept=2", "force-cache"]]
+BOTH = [["a.js", "no-cache"], ["b.2.wasm", "force-cache"]]
 
 
 def of_a_site(page: Page, active: object = None, *, online: bool = True) -> None:
@@ -133,19 +133,19 @@ def test_what_was_not_kept_is_kept_another_time(page: Page) -> None:
 
 
 @pytest.mark.parametrize("online", [True, False])
-def test_what_is_asked_for_by_its_hash_may_come_compiled_from_the_browser(
+def test_what_has_its_hash_in_its_name_may_come_compiled_from_the_browser(
     page: Page, online: bool
 ) -> None:
     of_a_site(page)
     page.evaluate("happens('message', { data: 'keep' })")
     answers = f"""async () => {{
         online = {str(online).lower()}, asked = [];
-        const given = async (path, query) =>
-            (await answer(path, {{ url: registration.scope + path + query }})).from;
-        return [await given("b.wasm", "?kept=2"), asked, await given("a.js", ""), asked.length];
+        const given = (path) => answer(path, {{ url: registration.scope + path }});
+        const [first, second] = [await given("b.2.wasm"), await given("a.js")];
+        return [first.from, second.from, asked];
     }}"""
-    asked = [["b.wasm?kept=2", "force-cache"]]
-    assert page.evaluate(answers) == ["network", asked, "network", 1]
+    asked = [["b.2.wasm", "force-cache"]]
+    assert page.evaluate(answers) == ["network" if online else "kept", "kept", asked]
 
 
 def test_the_clock_of_other_pages_is_left_alone(page: Page, browser: BrowserContext) -> None:

@@ -111,26 +111,25 @@ def python(modules: Path, installed: Path, folder: Path) -> None:
     packages.standard_library(core, installed, folder)
     packages.archive(installed, folder / ARCHIVE)
     (folder / "pyodide-lock.json").write_text(packages.lock(core), encoding="utf-8")
-    by_its_hash(folder)
+    name_by_its_hash(folder)
 
 
-def by_its_hash(folder: Path) -> None:
-    """Let Pyodide ask for its WebAssembly by its hash, as the service worker names it.
+def name_by_its_hash(folder: Path) -> None:
+    """Put the hash of Pyodide's WebAssembly into its name, so that browsers keep it compiled.
 
-    Only what a page asked for by its own address does a browser keep compiled, a second of each
-    start. The hash tells it from that of other versions.
+    They do so only for what they need not ask the network about, which saves a second of a start.
 
     Raises
     ------
     CannotBuild
         If Pyodide is not as we know it.
     """
-    script = folder / PYTHON["pyodide/pyodide.mjs"]
+    script, binary = folder / PYTHON["pyodide/pyodide.mjs"], folder / WASM
     text = script.read_text(encoding="utf-8")
     if text.count(f'"{WASM}"') != 1:
         raise CannotBuild(f"Pyodide has changed: {script.name} does not name {WASM} once.")
-    asked = f'"{WASM}?kept={_hash(folder / WASM)}"'
-    script.write_text(text.replace(f'"{WASM}"', asked), encoding="utf-8", newline="\n")
+    named = binary.rename(folder / f"{binary.stem}.{_hash(binary)}{binary.suffix}").name
+    script.write_text(text.replace(f'"{WASM}"', f'"{named}"'), encoding="utf-8", newline="\n")
 
 
 def _hash(path: Path) -> str:

@@ -12,17 +12,20 @@ const AT_ONCE = 6;
 /** The name under which a file is kept: other bytes have another name. */
 const kept = (path) => new URL(`${path}?kept=${FILES[path]}`, self.registration.scope).href;
 
+/** Whether a file has its hash in its name: it is the same for ever. */
+const isForEver = (path) => path.endsWith(".wasm");
+
 /**
  * Ask for what the browser itself has, or the network. A browser puts what it compiled beside it,
  * which saves a second, but not for longer than until it asks the network whether that is still so.
  */
-const byHash = (request) => fetch(request, { cache: "force-cache" });
+const compiled = (request) => fetch(request, { cache: "force-cache" });
 
-/** Fetch a file for keeping: Pyodide asks for its WebAssembly by its hash, and so does this. */
-const fresh = (path) =>
-  path.endsWith(".wasm")
-    ? byHash(kept(path))
-    : fetch(new URL(path, self.registration.scope), { cache: "no-cache" });
+/** Fetch a file for keeping. */
+function fresh(path) {
+  const address = new URL(path, self.registration.scope);
+  return isForEver(path) ? compiled(address) : fetch(address, { cache: "no-cache" });
+}
 
 /** Fetch what is not there yet; after an update that is only what changed. */
 async function keepAll() {
@@ -47,8 +50,8 @@ async function forgetOthers() {
 }
 
 async function answer(path, request) {
-  if (request.url === kept(path)) {
-    const found = await byHash(request).catch(() => null);
+  if (isForEver(path)) {
+    const found = await compiled(request).catch(() => null);
     if (found?.ok) return found;
   }
   const cache = await caches.open(KEPT);
