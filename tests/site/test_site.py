@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import axe
 from tests.browser.test_stepper import place
 from tests.notebooks.test_solutions import SOLUTIONS
+from tests.site.conftest import SUB_PATH
 from tests.site.pages import RUN_SECONDS, SitePage, open_notebook, wait_until_kept
 from tools.site.build import first_page, keep_in_browser
 
@@ -61,9 +62,30 @@ def step_by_mouse_and_keyboard(stepper: Locator) -> None:
 
 
 @pytest.fixture(scope="module")
-def kept(visitor: Visitor, server: Server) -> Page:
-    """Open the first page, and wait until the browser keeps the whole site."""
-    page = visitor.context.new_page()
+def straight(visitor: Visitor, server: Server, site: Path) -> Page:
+    """Go straight to a notebook, and wait until the browser keeps the whole site."""
+    worker = (site / "service-worker.js").read_text("utf-8")
+    files, seldom = (
+        json.loads(re.search(rf"const {name} = (?:new Set\()?(.*?)\)?;", worker, re.DOTALL)[1])  # type: ignore[index]
+        for name in ("FILES", "SELDOM")
+    )
+    opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
+    opened.page.wait_for_function(
+        "async names => { const there = await (await caches.open('pathlib_games')).keys();"
+        "const urls = new Set(there.map(({ url }) => new URL(url).pathname));"
+        "return names.every(name => urls.has(name)); }",
+        arg=[f"/{SUB_PATH}/{name}" for name in files if name not in seldom],
+        timeout=300_000,
+        polling=500,
+    )
+    return opened.page
+
+
+@pytest.fixture(scope="module")
+def kept(straight: Page, server: Server) -> Page:
+    """Open the first page, and wait until it says that the browser keeps the whole site."""
+    straight.close()
+    page = straight.context.new_page()
     page.goto(server.url)
     wait_until_kept(page)
     return page
