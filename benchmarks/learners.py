@@ -1,9 +1,10 @@
 """What the judges of notebook 02 say to simulated learners, and how often a name is true.
 
 The learners of `own_learners` have ideas that the library does not know, slip, or do not finish;
-those of the library have its misunderstandings, with their ties broken at random. The judges know
-some ideas of `later_learners` by now, but none was tuned with those of `newest_learners` and
-`unseen_learners`: what is said to them tells what to expect of ideas that nobody thought of.
+those of the library have its misunderstandings, with their ties broken at random. The space of the
+judges has ideas of all groups but `newest_learners` and `unseen_learners`, whose authors had not
+seen it and with which nothing was tuned, though a few of their ideas happen to be in it. What is
+said to those two tells what to expect of ideas that nobody thought of.
 """
 
 from __future__ import annotations

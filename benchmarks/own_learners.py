@@ -364,7 +364,7 @@ FRESH = (
         lambda d: d.target if d.target in d.waiting() else smallest(d),
     ),
 )
-"""More of them, which were written when the judges were done: nothing was fitted to them."""
+"""More of them, written when the judges were done; the space has some of their ideas now."""
 
 RIGHT = learner("knows it", [])
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import log
@@ -19,7 +20,7 @@ from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal, o
 from pathlib_games.exercises.filling import Cell
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Point, Search
-from pathlib_games.exercises.misunderstandings.search import Entry
+from pathlib_games.exercises.misunderstandings.search import CANNOT_COUNT, Entry
 from pathlib_games.exercises.misunderstandings.space import RIGHT, composed
 from pathlib_games.exercises.rules import first_flaw
 from pathlib_games.graphs import Node
@@ -254,17 +255,20 @@ class Replay:
     def _allowed(self, forms: Forms, state: Search) -> frozenset[Node]:
         """Return the nodes that a search may settle next."""
         if (forms, state) not in self._next:
-            search = self._going_on(forms, state)
-            search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
-            entries = [entry for entry in search.choices() if not search.is_old_news(entry)]
-            self._next[forms, state] = frozenset(entry.node for entry in search.tied(entries))
+            search, tied = self._going_on(forms, state), list[Entry]()
+            with suppress(*CANNOT_COUNT):
+                search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
+                entries = [entry for entry in search.choices() if not search.is_old_news(entry)]
+                tied = search.tied(entries)
+            self._next[forms, state] = frozenset(entry.node for entry in tied)
         return self._next[forms, state]
 
     def _written(self, forms: Forms, state: Search, settled: Node) -> dict[Node, Written]:
         """Return what a search writes once it is told which node is settled."""
         if (forms, state) not in self._cells:
             search = self._going_on(forms, state)
-            _settle(search, settled)
+            with suppress(*CANNOT_COUNT):
+                _settle(search, settled)
             self._cells[forms, state] = {
                 node: (search.distance[node], search.predecessors[node])
                 if search.distance.get(node, math.inf) < math.inf
@@ -288,7 +292,8 @@ class Replay:
             states.append(self._going_on(forms, begin))
         while len(states) <= number - start:
             search = self._going_on(forms, states[-1])
-            _settle(search, self.rows[start + len(states) - 1].settled)
+            with suppress(*CANNOT_COUNT):
+                _settle(search, self.rows[start + len(states) - 1].settled)
             states.append(search)
         return states[number - start]
 

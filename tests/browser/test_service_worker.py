@@ -65,7 +65,12 @@ def test_a_question_is_let_go_when_its_page_is(
 # The site has two files; what the worker fetches and keeps is noted down, and so is what it says.
 SITE = """([active, online]) => {
     window.importScripts = () => {};
-    window.registration = { scope: "https://example.org/site/", active };
+    window.registration = {
+        scope: "https://example.org/site/",
+        active,
+        installing: null,
+        update: async () => {},
+    };
     window.asked = [], window.told = [];
     const store = new Map(), heard = {};
     const cache = {
@@ -132,6 +137,18 @@ def test_what_was_not_kept_is_kept_another_time(page: Page) -> None:
     assert page.evaluate("asked") == BOTH
 
 
+def test_a_part_of_the_site_is_not_mixed_with_what_the_network_has_by_now(page: Page) -> None:
+    of_a_site(page)
+    given = "answer('a.js', { url: registration.scope + 'a.js' }).then(({ from }) => from)"
+    page.evaluate("caches.open().then((cache) => cache.put(kept('a.js'), {}))")
+    assert page.evaluate(given) == "network"
+    page.evaluate("registration.installing = {}; asked = []; happens('message', { data: 'keep' })")
+    assert page.evaluate("[told, asked]") == [["not kept"], []], "a newer one is on its way"
+    page.evaluate("registration.installing = null; happens('message', { data: 'keep' })")
+    assert page.evaluate("told") == ["not kept", "kept"]
+    assert page.evaluate(given) == "kept"
+
+
 @pytest.mark.parametrize("online", [True, False])
 def test_what_has_its_hash_in_its_name_may_come_compiled_from_the_browser(
     page: Page, online: bool
@@ -144,7 +161,7 @@ def test_what_has_its_hash_in_its_name_may_come_compiled_from_the_browser(
         const [first, second] = [await given("b.2.wasm"), await given("a.js")];
         return [first.from, second.from, asked];
     }}"""
-    asked = [["b.2.wasm", "force-cache"]]
+    asked = [["b.2.wasm", "only-if-cached"]]
     assert page.evaluate(answers) == ["network" if online else "kept", "kept", asked]
 
 

@@ -1,7 +1,10 @@
 """The judges' words: what is wrong, why, and what to ask."""
 
+from fractions import Fraction
+
 import pytest
 
+from pathlib_games.exercises.diagnosis import diagnose_path
 from pathlib_games.exercises.filling import Cell
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.judge import (
@@ -11,6 +14,7 @@ from pathlib_games.exercises.judge import (
     judge_order,
     judge_path,
     judge_paths,
+    judge_table,
 )
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
@@ -160,3 +164,19 @@ def test_verdicts() -> None:
         wrong("because")
     cells: list[Cell | float] = [8.0, 2.5, None, float("inf")]
     assert [written(cell) for cell in cells] == ["8", "2.5", "∞", "∞"]
+
+
+@pytest.mark.parametrize("weight", [3, 2.5, 1e-7, 1e9, 10**200, Fraction(1, 3)])
+@pytest.mark.parametrize("number", ["99999999999", "12345678.9", "1e300", "-3", "5.5"])
+def test_numbers_of_any_size_are_judged(number: str, weight: float) -> None:
+    """Ideas that go by the digits of numbers are compared with them as well."""
+    edges = [("A", "B", 5), ("A", "C", 10), ("B", "C", weight), ("C", "D", 2), ("C", "E", 7)]
+    instance = Instance("any size", Graph.from_edges(edges), "A")
+    rows = [
+        "settled | B | C | D | E",
+        f"A | {number} A | 10 A | - | -",
+        f"B | {number} A | 9 B | - | -",
+    ]
+    assert judge_table("\n".join(rows), instance).status == "wrong"
+    assert judge_order("A C E", instance).status == "wrong"
+    assert diagnose_path("AE", instance).flaw is not None

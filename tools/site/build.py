@@ -272,7 +272,10 @@ def keep_in_browser(folder: Path) -> None:
     }
     text = (HERE / "service-worker.js").read_text(encoding="utf-8")
     later = [path.relative_to(folder).as_posix() for path in seldom(folder / "build")]
-    text = text.replace("const FILES = {};", f"const FILES = {json.dumps(hashes, indent=1)};")
+    listed = json.dumps(hashes, indent=1)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:16]
+    text = text.replace("const FILES = {};", f"const FILES = {listed};")
+    text = text.replace('const VERSION = "";', f'const VERSION = "{version}";')
     text = text.replace(
         "const SELDOM = new Set([]);", f"const SELDOM = new Set({json.dumps(later)});"
     )

@@ -121,17 +121,6 @@ async function tellNews() {
   at("news").replaceChildren(...news);
 }
 
-/** Ask the worker to keep the site, and tell whether all of it is there now. */
-function kept(worker) {
-  return new Promise((done) => {
-    navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (data === "kept" || data === "not kept") done(data === "kept");
-    });
-    // Whoever goes straight on to a notebook has it first: there the site is kept later.
-    setTimeout(() => worker.postMessage("keep"), READING);
-  });
-}
-
 /** Let the browser keep the site, and say when the network is no longer needed. */
 async function keepSite() {
   if (!("serviceWorker" in navigator)) {
@@ -139,19 +128,26 @@ async function keepSite() {
       "At this address (http) the browser keeps no progress: download your work before you close the page.";
     return;
   }
+  const before = navigator.serviceWorker.controller;
+  const registered = () => navigator.serviceWorker.ready;
+  const keep = async () => (await registered()).active.postMessage("keep");
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data !== "kept") return;
+    at("offline").textContent =
+      "All of it is in your browser now: it opens without a network as well.";
+  });
   // A new version of the site has taken over. One after the other, so that the last word is its.
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     telling = telling.then(tellNews);
+    if (before) keep();
   });
   const worker = new URL("service-worker.js?enableCache=false", location.href).href;
   // JupyterLite throws away a worker of which it has not noted down the version like this.
   localStorage.setItem(`${worker}-version`, document.body.dataset.version);
   const registration = await navigator.serviceWorker.register(worker);
-  const { active } = await navigator.serviceWorker.ready;
-  if (await kept(active)) {
-    at("offline").textContent =
-      "All of it is in your browser now: it opens without a network as well.";
-  }
+  await registered();
+  // Whoever goes straight on to a notebook has it first: there the site is kept later.
+  setTimeout(keep, READING);
   // By itself a browser looks for a new version when the worker has nothing to do.
   await registration.update().catch(() => {}); // no network: the next visit looks again
 }

@@ -14,8 +14,8 @@ async function there(look) {
 }
 
 const app = await there(() => window.jupyterapp);
-await app.restored;
-const shown = () => app.shell.currentWidget;
+await app?.restored;
+const shown = () => app?.shell.currentWidget;
 if (path && (await there(() => shown()?.context?.path === path))) {
   const { sessionContext } = shown();
   await sessionContext?.ready.then(() => sessionContext.session?.kernel?.info).catch(() => {});

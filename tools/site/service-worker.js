@@ -4,6 +4,8 @@
 
 /** @type {Record<string, string>} Each file of the site, and the hash of its bytes. */
 const FILES = {};
+/** Another one for each version of the site. */
+const VERSION = "";
 /** Files that no notebook needs: they are kept when they were asked for. */
 const SELDOM = new Set([]);
 const KEPT = "pathlib_games";
@@ -11,6 +13,8 @@ const AT_ONCE = 6;
 
 /** The name under which a file is kept: other bytes have another name. */
 const kept = (path) => new URL(`${path}?kept=${FILES[path]}`, self.registration.scope).href;
+/** What is put beside the files when all of them are kept. */
+const whole = () => new URL(`?whole=${VERSION}`, self.registration.scope).href;
 
 /** Whether a file has its hash in its name: it is the same for ever. */
 const isForEver = (path) => path.endsWith(".wasm");
@@ -19,7 +23,7 @@ const isForEver = (path) => path.endsWith(".wasm");
  * Ask for what the browser itself has, or the network. A browser puts what it compiled beside it,
  * which saves a second, but not for longer than until it asks the network whether that is still so.
  */
-const compiled = (request) => fetch(request, { cache: "force-cache" });
+const compiled = (request, cache = "force-cache") => fetch(request, { cache, mode: "same-origin" });
 
 /** Fetch a file for keeping. */
 function fresh(path) {
@@ -40,25 +44,35 @@ async function keepAll() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+  await cache.put(whole(), new Response());
 }
 
 async function forgetOthers() {
   const cache = await caches.open(KEPT);
-  const wanted = new Set(Object.keys(FILES).map(kept));
+  const wanted = new Set([whole(), ...Object.keys(FILES).map(kept)]);
   const others = (await cache.keys()).filter((request) => !wanted.has(request.url));
   await Promise.all(others.map((request) => cache.delete(request)));
 }
 
+let all = false; // as far as this worker has seen
+
+/** Whether all files are kept: a part of them does not go with what a network may have by now. */
+async function isWhole(cache) {
+  all ||= Boolean(await cache.match(whole()));
+  return all;
+}
+
 async function answer(path, request) {
   if (isForEver(path)) {
-    const found = await compiled(request).catch(() => null);
-    if (found?.ok) return found;
+    const there = await compiled(request, "only-if-cached").catch(() => null);
+    if (there?.ok) return there;
   }
   const cache = await caches.open(KEPT);
-  const there = await cache.match(kept(path));
+  const keeps = await isWhole(cache);
+  const there = keeps && (await cache.match(kept(path)));
   if (there) return there;
   const response = await fetch(request);
-  if (SELDOM.has(path) && response.ok) await cache.put(kept(path), response.clone());
+  if (keeps && SELDOM.has(path) && response.ok) await cache.put(kept(path), response.clone());
   return response;
 }
 
@@ -98,11 +112,19 @@ self.addEventListener("install", (event) => {
   if (self.registration.active) event.waitUntil(keepAll());
 });
 let keeping = null;
+
+/** Keep the site, unless there is a newer one: what comes from the network is its. Say what was done. */
+async function keep() {
+  if (await isWhole(await caches.open(KEPT))) return "kept";
+  await self.registration.update().catch(() => {}); // there is no network: it is said below
+  if (self.registration.installing) return "not kept";
+  return keepAll().then(() => "kept", () => "not kept");
+}
+
 self.addEventListener("message", (event) => {
   if (event.data !== "keep") return;
-  keeping ??= keepAll().finally(() => (keeping = null));
-  const told = keeping.then(() => "kept", () => "not kept"); // the network is gone: another time
-  event.waitUntil(told.then((answer) => event.source.postMessage(answer)));
+  keeping ??= keep().finally(() => (keeping = null));
+  event.waitUntil(keeping.then((told) => event.source?.postMessage(told)));
 });
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {

@@ -224,6 +224,10 @@ class Search:
         return min((weight for node, weight in edges if node == head), default=None)
 
 
+CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)
+"""How a wrong algorithm ends that compares what cannot be compared, or works on the digits of what
+has none; weights may be fractions, and larger than any float."""
+
 Variant = Callable[[Graph, Node, Node | None, Pick], Search]
 
 
@@ -244,7 +248,7 @@ def play(search: Search) -> Outcome:
         while entries := search.choices():
             search.take(search.choose(entries))
         distance, raised = search.result().distance, None
-    except TypeError as problem:  # wrong algorithms compare things that cannot be compared
+    except CANNOT_COUNT as problem:
         distance, raised = {}, type(problem)
     rounds, predecessors = tuple(search.rounds), dict(search.predecessors)
     return Outcome(search.source, rounds, distance, predecessors, raised)

@@ -153,7 +153,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
     Examples
     --------
     >>> len(points("table")), points("table")[0].words
-    (88, 'take the cheapest edge out of the node that you settled last')
+    (85, 'take the cheapest edge out of the node that you settled last')
     """
     prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]

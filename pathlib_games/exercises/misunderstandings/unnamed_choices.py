@@ -161,16 +161,6 @@ class AddsTheLastEdgeAgain(_AmongThoseThatWait):
 # ---- by the numbers -----------------------------------------------------------------------------
 
 
-class NearestNumber(_AmongThoseThatWait):
-    """Settles the number that is nearest to the one that was settled last."""
-
-    words = "settle the number that is nearest to the last one"
-
-    def key(self, entry: Entry) -> float:
-        last = self.last()
-        return abs(entry.distance - (0 if last is None else self.distance.get(last, 0)))
-
-
 class NumberForEachEdge(_AmongThoseThatWait):
     """Divides the number by the edges of the way."""
 
@@ -187,8 +177,8 @@ class FirstDigitFirst(_AmongThoseThatWait):
 
     def choices(self) -> list[Entry]:
         waiting = super().choices()
-        first = min((f"{entry.distance:g}" for entry in waiting), default="")
-        return [entry for entry in waiting if f"{entry.distance:g}" == first]
+        first = min((str(entry.distance) for entry in waiting), default="")
+        return [entry for entry in waiting if str(entry.distance) == first]
 
 
 class LargestEveryOtherTime(_AmongThoseThatWait):
@@ -242,7 +232,6 @@ UNNAMED_CHOICES: tuple[type[Search], ...] = (
     LightestNode,
     CountsTheWayOn,
     AddsTheLastEdgeAgain,
-    NearestNumber,
     NumberForEachEdge,
     FirstDigitFirst,
     LargestEveryOtherTime,

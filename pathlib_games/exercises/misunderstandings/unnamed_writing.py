@@ -4,6 +4,7 @@
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -82,7 +83,7 @@ class AddsOneLess(_Writes):
         return self.distance[node] + weight - 1
 
 
-class AddsMore(_Writes):
+class _AddsMore(_Writes):
     """Counts some more for each edge."""
 
     more: ClassVar[int]
@@ -91,14 +92,14 @@ class AddsMore(_Writes):
         return self.distance[node] + weight + self.more
 
 
-class AddsTwoMore(AddsMore):
+class AddsTwoMore(_AddsMore):
     """Counts two more for each edge."""
 
     words = "add two too many for each edge"
     more = 2
 
 
-class AddsThreeMore(AddsMore):
+class AddsThreeMore(_AddsMore):
     """Counts three more for each edge."""
 
     words = "add three too many for each edge"
@@ -120,7 +121,8 @@ class TakesTheMean(_Writes):
     words = "write the middle of the way and the edge and do not add them"
 
     def offer(self, node: Node, weight: float) -> float:
-        return (self.distance[node] + weight) / 2
+        total = self.distance[node] + weight
+        return total / 2 if total % 2 else total // 2
 
 
 class AddsToTheSmallest(_Writes):
@@ -149,7 +151,7 @@ class WritesSideBySide(_Writes):
     words = "write the two numbers side by side and do not add them"
 
     def offer(self, node: Node, weight: float) -> float:
-        return float(f"{abs(self.distance[node]):g}{abs(weight):g}".replace(".", ""))
+        return int(f"{abs(int(self.distance[node]))}{abs(int(weight))}")
 
 
 class RoundsToTens(_Writes):
@@ -158,7 +160,7 @@ class RoundsToTens(_Writes):
     words = "round the numbers to tens"
 
     def offer(self, node: Node, weight: float) -> float:
-        return 10 * round((self.distance[node] + weight) / 10)
+        return 10 * math.floor((self.distance[node] + weight) / 10 + 0.5)
 
 
 # ---- when it is written -------------------------------------------------------------------------
@@ -256,21 +258,6 @@ class TheNearestIsBefore(_ComesFrom):
         return tuple(other for other, weight in self.graph.neighbors(head) if weight == near)
 
 
-class TheSmallestNumberIsBefore(_ComesFrom):
-    """Writes the settled neighbor that has the smallest number."""
-
-    words = "write the settled neighbor with the smallest number as the predecessor"
-
-    def from_where(self, node: Node, head: Node) -> tuple[Node, ...]:
-        numbers = {
-            known: self.distance[known]
-            for known in self.settled
-            if known in self.distance and self.edge(known, head) is not None
-        }
-        least = min(numbers.values(), default=0)
-        return tuple(known for known, number in numbers.items() if number == least) or (node,)
-
-
 class TheNodeIsBefore(_ComesFrom):
     """Writes the node itself, as if the column had to be named."""
 
@@ -332,16 +319,6 @@ class SeesTwoEdges(_Overlooks):
         return [(head, weight) for head, weight in seen if weight <= most[-1]]
 
 
-class LeavesTheFirstNodes(_Overlooks):
-    """Takes the neighbors of the source for done: no other edge to them is looked at."""
-
-    words = "look at no other edge to the neighbors of the source"
-
-    def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
-        done = {head for head, _ in super().edges(self.source)} if node != self.source else set()
-        return [(head, weight) for head, weight in super().edges(node) if head not in done]
-
-
 class ReadsTheNextWeight(_Overlooks):
     """Reads the weight of another edge of the same node."""
 
@@ -392,13 +369,11 @@ UNNAMED_WRITING: tuple[type[Search], ...] = (
     ChangesWhatGetsMuchSmaller,
     KeepsTheDirectEdge,
     TheNearestIsBefore,
-    TheSmallestNumberIsBefore,
     TheNodeIsBefore,
     TheNameBeforeIsBefore,
     OverlooksTheLongest,
     OverlooksTheLast,
     SeesTwoEdges,
-    LeavesTheFirstNodes,
     ReadsTheNextWeight,
     ReadsOneWeight,
     MisreadsDigits,
