@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from benchmarks.own_learners import (
     Desk,
+    Offer,
+    among,
     coming_through as through,
     learner,
     least,
@@ -17,14 +19,7 @@ from benchmarks.own_learners import (
 )
 from pathlib_games.graphs import Node
 
-Offer = tuple[float, Node] | None
-
 # ---- which node is next -------------------------------------------------------------------------
-
-
-def _among(desk: Desk, nodes: list[Node]) -> Node | None:
-    """Choose the smallest number of some nodes, or else of all that wait."""
-    return min(nodes, key=desk.number) if nodes else smallest(desk)
 
 
 def _nearest_number(desk: Desk) -> Node | None:
@@ -34,13 +29,13 @@ def _nearest_number(desk: Desk) -> Node | None:
 
 def _just_changed(desk: Desk) -> Node | None:
     last = desk.settled[-1:]
-    return _among(desk, [n for n in desk.waiting() if n in desk.cells and desk.cells[n][1] in last])
+    return among(desk, [n for n in desk.waiting() if n in desk.cells and desk.cells[n][1] in last])
 
 
 def _not_just_changed(desk: Desk) -> Node | None:
     last = desk.settled[-1:]
     old = [n for n in desk.waiting() if n in desk.cells and desk.cells[n][1] not in last]
-    return _among(desk, old)
+    return among(desk, old)
 
 
 def _edges_at_first(desk: Desk) -> Node | None:
@@ -62,7 +57,7 @@ def _until_all_have_a_number(desk: Desk) -> Node | None:
 
 
 def _beside_the_source_first(desk: Desk) -> Node | None:
-    return _among(desk, [n for n in desk.waiting() if desk.weight(desk.source, n) < 99])
+    return among(desk, [n for n in desk.waiting() if desk.weight(desk.source, n) < 99])
 
 
 def _to_go(desk: Desk, node: Node) -> int:

@@ -10,20 +10,18 @@ from math import inf
 
 from benchmarks.own_learners import (
     Desk,
+    Offer,
+    among,
     coming_through as through,
+    if_smaller,
     learner,
     least,
+    next_to,
     rightly,
     smallest,
     summing,
 )
 from pathlib_games.graphs import Node
-
-Offer = tuple[float, Node] | None
-
-
-def _next_to(desk: Desk, tail: Node, head: Node) -> bool:
-    return desk.weight(tail, head) < inf
 
 
 def _by_name(nodes: list[Node]) -> list[Node]:
@@ -56,18 +54,13 @@ def _open_edges(desk: Desk, node: Node) -> int:
 # ---- which node is next -------------------------------------------------------------------------
 
 
-def _among(desk: Desk, nodes: list[Node]) -> Node | None:
-    """Choose the smallest number of some nodes, or else of all that wait."""
-    return min(nodes, key=desk.number) if nodes else smallest(desk)
-
-
 def _target_last(desk: Desk) -> Node | None:
-    return _among(desk, [n for n in desk.waiting() if n != desk.target])
+    return among(desk, [n for n in desk.waiting() if n != desk.target])
 
 
 def _turning_back(desk: Desk) -> Node | None:
     for stand in reversed(desk.settled):
-        beside = [n for n in desk.waiting() if _next_to(desk, stand, n)]
+        beside = [n for n in desk.waiting() if next_to(desk, stand, n)]
         if beside:
             return min(beside, key=desk.number)
     return smallest(desk)
@@ -75,7 +68,7 @@ def _turning_back(desk: Desk) -> Node | None:
 
 def _again_from_the_source(desk: Desk) -> Node | None:
     for stand in [*desk.settled[-1:], desk.source]:
-        beside = [n for n in desk.waiting() if _next_to(desk, stand, n)]
+        beside = [n for n in desk.waiting() if next_to(desk, stand, n)]
         if beside:
             return min(beside, key=lambda n: desk.weight(stand, n))
     return smallest(desk)
@@ -96,14 +89,14 @@ def _first_number(desk: Desk, node: Node) -> float:
 
 
 def _from_both_ends(desk: Desk) -> Node | None:
-    ahead = [n for n in desk.waiting() if _next_to(desk, n, desk.target) and n != desk.target]
+    ahead = [n for n in desk.waiting() if next_to(desk, n, desk.target) and n != desk.target]
     if len(desk.settled) % 2 or not ahead:
         return smallest(desk)
     return min(ahead, key=lambda n: desk.weight(n, desk.target))
 
 
 def _dead_ends_later(desk: Desk) -> Node | None:
-    return _among(desk, [n for n in desk.waiting() if _open_edges(desk, n)])
+    return among(desk, [n for n in desk.waiting() if _open_edges(desk, n)])
 
 
 def _first_dip(desk: Desk) -> Node | None:
@@ -130,9 +123,9 @@ def _stays_near(desk: Desk) -> Node | None:
         n
         for n in desk.waiting()
         if desk.number(n) <= least_number + 3
-        and any(_next_to(desk, last, n) for last in desk.settled[-1:])
+        and any(next_to(desk, last, n) for last in desk.settled[-1:])
     ]
-    return _among(desk, near)
+    return among(desk, near)
 
 
 def _two_from_each_row(desk: Desk) -> Node | None:
@@ -145,15 +138,11 @@ def _two_from_each_row(desk: Desk) -> Node | None:
 
 
 def _after_two_offers(desk: Desk) -> Node | None:
-    offers = sum(_next_to(desk, node, desk.target) for node in desk.settled)
+    offers = sum(next_to(desk, node, desk.target) for node in desk.settled)
     return desk.target if desk.target in desk.waiting() and offers > 1 else smallest(desk)
 
 
 # ---- what is written ----------------------------------------------------------------------------
-
-
-def _if_smaller(desk: Desk, node: Node, head: Node, offer: float) -> Offer:
-    return (offer, node) if head not in desk.cells or offer < desk.number(head) else None
 
 
 def _if_larger(desk: Desk, node: Node, head: Node, offer: float) -> Offer:
@@ -186,7 +175,7 @@ def _runs_on(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
         offer += edge if other not in desk.settled else 0
         if other == head:
             break
-    return _if_smaller(desk, node, head, offer)
+    return if_smaller(desk, node, head, offer)
 
 
 def _starting_finger(desk: Desk, node: Node, weight: float) -> float:
@@ -216,7 +205,7 @@ def _smallest_weight_off(desk: Desk, node: Node, weight: float) -> float:
 
 def _with_a_guess(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     guess = _edges_between(desk, head, desk.target)
-    return _if_smaller(desk, node, head, desk.number(node) + weight + guess)
+    return if_smaller(desk, node, head, desk.number(node) + weight + guess)
 
 
 def _gain(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
@@ -269,7 +258,7 @@ def _first_stop(desk: Desk, node: Node, head: Node) -> Node:
 
 
 def _source_if_beside(desk: Desk, node: Node, head: Node) -> Node:
-    return desk.source if _next_to(desk, desk.source, head) else node
+    return desk.source if next_to(desk, desk.source, head) else node
 
 
 def _two_letters_alike(desk: Desk, node: Node, head: Node) -> Node:

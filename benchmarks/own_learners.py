@@ -53,8 +53,9 @@ class Desk:
         return count
 
 
+Offer = tuple[float, Node] | None  # what is written, and where it comes from
 Chooses = Callable[[Desk], Node | None]
-Writes = Callable[[Desk, Node, Node, float], tuple[float, Node] | None]
+Writes = Callable[[Desk, Node, Node, float], Offer]
 
 
 def least(key: Callable[[Desk, Node], float]) -> Chooses:
@@ -73,16 +74,31 @@ def smallest(desk: Desk) -> Node | None:
     return least(Desk.number)(desk)
 
 
-def rightly(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def rightly(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     """Write rightly."""
     offer = desk.number(node) + weight
+    return (offer, node) if head not in desk.cells or offer < desk.number(head) else None
+
+
+def among(desk: Desk, nodes: list[Node]) -> Node | None:
+    """Choose the smallest number of some nodes, or else of all that wait."""
+    return min(nodes, key=desk.number) if nodes else smallest(desk)
+
+
+def next_to(desk: Desk, tail: Node, head: Node) -> bool:
+    """Say whether an edge leads from one node to the other."""
+    return desk.weight(tail, head) < float("inf")
+
+
+def if_smaller(desk: Desk, node: Node, head: Node, offer: float) -> Offer:
+    """Write a number if it is smaller than what stands there."""
     return (offer, node) if head not in desk.cells or offer < desk.number(head) else None
 
 
 def summing(total: Callable[[Desk, Node, float], float]) -> Writes:
     """Write something else than the sum, if it is smaller."""
 
-    def write(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+    def write(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
         offer = total(desk, node, weight)
         return (offer, node) if head not in desk.cells or offer < desk.number(head) else None
 
@@ -92,7 +108,7 @@ def summing(total: Callable[[Desk, Node, float], float]) -> Writes:
 def coming_through(before: Callable[[Desk, Node, Node], Node]) -> Writes:
     """Write the right number with another predecessor."""
 
-    def write(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+    def write(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
         offer = rightly(desk, node, head, weight)
         return (offer[0], before(desk, node, head)) if offer else None
 
@@ -102,7 +118,7 @@ def coming_through(before: Callable[[Desk, Node, Node], Node]) -> Writes:
 def mostly(share: float, wrong: Writes, right: Writes = rightly) -> Writes:
     """Write wrongly only now and then."""
 
-    def write(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+    def write(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
         return (wrong if desk.rng.random() < share else right)(desk, node, head, weight)
 
     return write
@@ -133,47 +149,46 @@ def _only_new(desk: Desk) -> Node | None:
     return min(beside, key=desk.number) if beside else None
 
 
-def _first_label(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _first_label(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     return None if head in desk.cells else (desk.number(node) + weight, node)
 
 
-def _overwriting(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _overwriting(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     return desk.number(node) + weight, node
 
 
-def _larger(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _larger(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     offer = desk.number(node) + weight
     return (offer, node) if head not in desk.cells or offer > desk.number(head) else None
 
 
-def _overlooking(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _overlooking(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     others = [other for other, _ in desk.graph.neighbors(node)]
     last = len(others) > 1 and head == others[-1]
     return None if last else rightly(desk, node, head, weight)
 
 
-def _forward(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _forward(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     return rightly(desk, node, head, weight) if str(head) > str(node) else None
 
 
-def _keeping_where_from(
-    desk: Desk, node: Node, head: Node, weight: float
-) -> tuple[float, Node] | None:
+def keeping_where_from(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
+    """Write rightly, but for where a number comes from that was there before."""
     offer = rightly(desk, node, head, weight)
     return (offer[0], desk.cells[head][1]) if offer and head in desk.cells else offer
 
 
-def _misreading(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _misreading(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     return rightly(desk, node, head, {6: 9, 9: 6, 1: 7, 7: 1}.get(int(weight), weight))
 
 
-def _other_edge(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _other_edge(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     weights = [w for _, w in desk.graph.neighbors(node)]
     heads = [other for other, _ in desk.graph.neighbors(node)]
     return rightly(desk, node, head, weights[heads.index(head) - 1])
 
 
-def _edges_compared(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _edges_compared(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     if head in desk.cells and desk.weight(desk.cells[head][1], head) <= weight:
         return None
     return desk.number(node) + weight, node
@@ -192,7 +207,7 @@ def _second(desk: Desk) -> Node | None:
     return ordered[min(1, len(ordered) - 1)] if ordered else None
 
 
-def _now_and_then(desk: Desk, node: Node, head: Node, weight: float) -> tuple[float, Node] | None:
+def _now_and_then(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     return None if desk.rng.random() < 1 / 3 else rightly(desk, node, head, weight)
 
 
@@ -289,7 +304,7 @@ OWN = (
         [11, 26],
         writes=coming_through(lambda d, n, h: min((w, str(o)) for o, w in d.graph.neighbors(h))[1]),
     ),
-    learner("half keeps where from", [11], writes=mostly(0.5, _keeping_where_from)),
+    learner("half keeps where from", [11], writes=mostly(0.5, keeping_where_from)),
     learner("half keeps the first", [4], writes=mostly(0.5, _first_label)),
     learner("half overwrites", [5], writes=mostly(0.5, _overwriting)),
     learner("half does not add", [3], writes=mostly(0.5, _not_adding)),

@@ -10,21 +10,20 @@ from math import inf
 from benchmarks.own_learners import (
     Cells,
     Desk,
+    Offer,
+    among,
     coming_through as through,
+    if_smaller,
+    keeping_where_from,
     learner,
     least,
     mostly,
+    next_to,
     rightly,
     smallest,
     summing,
 )
 from pathlib_games.graphs import Node
-
-Offer = tuple[float, Node] | None
-
-
-def _next_to(desk: Desk, tail: Node, head: Node) -> bool:
-    return desk.weight(tail, head) < inf
 
 
 def _stops(desk: Desk, node: Node) -> list[Node]:
@@ -47,11 +46,6 @@ def _changes(desk: Desk, node: Node) -> list[int]:
 
 
 # ---- which node is next -------------------------------------------------------------------------
-
-
-def _among(desk: Desk, nodes: list[Node]) -> Node | None:
-    """Choose the smallest number of some nodes, or else of all that wait."""
-    return min(nodes, key=desk.number) if nodes else smallest(desk)
 
 
 def _newest_row(desk: Desk, node: Node) -> float:
@@ -105,12 +99,12 @@ def _same_branch(desk: Desk) -> list[Node]:
 
 
 def _branch_to_its_end(desk: Desk) -> Node | None:
-    return _among(desk, _same_branch(desk))
+    return among(desk, _same_branch(desk))
 
 
 def _branches_in_turn(desk: Desk) -> Node | None:
     same = _same_branch(desk)
-    return _among(desk, [n for n in desk.waiting() if n not in same])
+    return among(desk, [n for n in desk.waiting() if n not in same])
 
 
 def _deepest_fall(desk: Desk) -> Node | None:
@@ -131,19 +125,15 @@ def _can_change(desk: Desk, node: Node) -> bool:
 
 
 def _useful_first(desk: Desk) -> Node | None:
-    return _among(desk, [n for n in desk.waiting() if _can_change(desk, n)])
+    return among(desk, [n for n in desk.waiting() if _can_change(desk, n)])
 
 
 def _equal_ones_wait(desk: Desk) -> Node | None:
     numbers = [desk.number(n) for n in desk.waiting()]
-    return _among(desk, [n for n in desk.waiting() if numbers.count(desk.number(n)) == 1])
+    return among(desk, [n for n in desk.waiting() if numbers.count(desk.number(n)) == 1])
 
 
 # ---- what is written ----------------------------------------------------------------------------
-
-
-def _if_smaller(desk: Desk, node: Node, head: Node, offer: float) -> Offer:
-    return (offer, node) if head not in desk.cells or offer < desk.number(head) else None
 
 
 def _one_digit_is_good(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
@@ -163,8 +153,8 @@ def _bare_at_first(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
 
 def _row_above_if_beside(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     above = desk.settled[-2] if len(desk.settled) > 1 else desk.source
-    start = above if _next_to(desk, above, head) else node
-    return _if_smaller(desk, node, head, desk.number(start) + weight)
+    start = above if next_to(desk, above, head) else node
+    return if_smaller(desk, node, head, desk.number(start) + weight)
 
 
 def _edge_exchanged(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
@@ -173,7 +163,7 @@ def _edge_exchanged(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
         return desk.number(node) + weight, node
     before = desk.cells[head][1]
     start = before if before in desk.cells or before == desk.source else node
-    return _if_smaller(desk, node, head, desk.number(start) + weight)
+    return if_smaller(desk, node, head, desk.number(start) + weight)
 
 
 def _all_numbers_on_the_way(desk: Desk, node: Node, weight: float) -> float:
@@ -201,13 +191,13 @@ def _not_past_the_target(desk: Desk, node: Node, head: Node, weight: float) -> O
 
 def _one_price(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     """Pay for each node what the first edge to it cost."""
-    prices = [desk.weight(s, head) for s in desk.settled if _next_to(desk, s, head)]
+    prices = [desk.weight(s, head) for s in desk.settled if next_to(desk, s, head)]
     return rightly(desk, node, head, next(iter(prices), weight))
 
 
 def _back_is_minus(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
     sign = -1 if str(head) < str(node) else 1
-    return _if_smaller(desk, node, head, max(desk.number(node) + sign * weight, 0))
+    return if_smaller(desk, node, head, max(desk.number(node) + sign * weight, 0))
 
 
 def _places(desk: Desk, node: Node, weight: float) -> float:
@@ -222,7 +212,7 @@ def _two_edges_ahead(desk: Desk, node: Node, head: Node, weight: float) -> Offer
     for other, edge in desk.graph.neighbors(head) if offer else ():
         if offer is None or other in desk.settled or other in (head, desk.source):
             continue
-        ahead = _if_smaller(desk, head, other, offer[0] + edge)
+        ahead = if_smaller(desk, head, other, offer[0] + edge)
         if ahead is not None:
             desk.cells[other] = ahead
             if other not in desk.found:
@@ -234,7 +224,7 @@ def _target_in_the_end(desk: Desk, node: Node, head: Node, weight: float) -> Off
     """Leave the target empty until all of its neighbors are settled, then take the best."""
     if head != desk.target:
         return rightly(desk, node, head, weight)
-    beside = [n for n in desk.graph.nodes if n != head and _next_to(desk, n, head)]
+    beside = [n for n in desk.graph.nodes if n != head and next_to(desk, n, head)]
     if any(n not in desk.settled for n in beside):
         return None
     best = min(beside, key=lambda n: desk.number(n) + desk.weight(n, head), default=node)
@@ -263,12 +253,12 @@ def _moves_if_close(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
 
 
 def _over_a_neighbor_of_the_source(desk: Desk, node: Node, head: Node) -> Node:
-    between = [n for n in desk.settled if n != desk.source and _next_to(desk, desk.source, n)]
-    return next((n for n in between if _next_to(desk, n, head)), node)
+    between = [n for n in desk.settled if n != desk.source and next_to(desk, desk.source, n)]
+    return next((n for n in between if next_to(desk, n, head)), node)
 
 
 def _first_name_beside(desk: Desk, node: Node, head: Node) -> Node:
-    return min((n for n in desk.settled if _next_to(desk, n, head)), key=str, default=node)
+    return min((n for n in desk.settled if next_to(desk, n, head)), key=str, default=node)
 
 
 # ---- edges, the end, and two habits at once -----------------------------------------------------
@@ -280,11 +270,6 @@ def _until_one_is_in_vain(desk: Desk, node: Node, head: Node, weight: float) -> 
     earlier = heads[: heads.index(head)] if head in heads else []
     vain = any(other not in desk.cells or desk.cells[other][1] != node for other in earlier)
     return None if vain else rightly(desk, node, head, weight)
-
-
-def _keeps_where_from(desk: Desk, node: Node, head: Node, weight: float) -> Offer:
-    offer = rightly(desk, node, head, weight)
-    return (offer[0], desk.cells[head][1]) if offer and head in desk.cells else offer
 
 
 def _until_a_row_is_repeated(desk: Desk) -> Node | None:
@@ -352,7 +337,7 @@ UNSEEN = (
         "a queue that keeps where from",
         [11, 19],
         least(lambda d, n: d.found.index(n)),
-        _keeps_where_from,
+        keeping_where_from,
     ),
     learner("done when a row is repeated", [], _until_a_row_is_repeated),
     learner("done when the target stands still", [6], _until_the_target_stands),

@@ -59,7 +59,8 @@ class Belief:
         Parameters
         ----------
         rival
-            One is only sure if no other is as likely as this, times the first,
+            One is only sure if no other idea, with a number or without, is as likely as this, times
+            the first,
         sure
             and if it is at least this likely.
         """
@@ -78,11 +79,13 @@ class Belief:
         return ()
 
     def _rival(self, number: int) -> float:
-        """Return how likely the next misunderstanding is that would explain the answer alone."""
+        """Return how likely the next idea is, with a number or without, that explains it alone."""
         others = {
             point: likely for point, likely in self.points.items() if number not in point.numbers
         }
-        return max(Belief(others).numbers().values(), default=0.0)
+        unnamed = (likely for point, likely in others.items() if point.forms and not point.numbers)
+        strange = 1.0 - sum(self.points.values())
+        return max([*Belief(others).numbers().values(), *unnamed, strange])
 
     def suspects(self) -> tuple[int, ...]:
         """Return the numbers of all that are still possible, the likeliest first."""

@@ -60,7 +60,7 @@ _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, an
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
 # How likely an idea has to be, and how much less likely all others, to be named.
 _SURE: dict[Kind, float] = {"table": 0.75, "order": 0.8, "path": 0.9}
-_RIVAL: dict[Kind, float] = {"table": 0.2, "order": 0.15, "path": 0.15}
+_RIVAL: dict[Kind, float] = {"table": 0.25, "order": 0.07, "path": 0.15}
 _ABOUT_THE_FRONTIER = "Which numbers wait in the frontier, and what is each of them the sum of?"
 _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is the smallest?"
 

@@ -66,8 +66,8 @@ def straight(visitor: Visitor, server: Server, site: Path) -> Page:
     """Go straight to a notebook, and wait until the browser keeps the whole site."""
     worker = (site / "service-worker.js").read_text("utf-8")
     files, seldom = (
-        json.loads(re.search(rf"const {name} = (?:new Set\()?(.*?)\)?;", worker, re.DOTALL)[1])  # type: ignore[index]
-        for name in ("FILES", "SELDOM")
+        json.loads(worker.partition(begin)[2].partition(end)[0])
+        for begin, end in (("const FILES = ", ";"), ("const SELDOM = new Set(", ");"))
     )
     opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
     opened.page.wait_for_function(

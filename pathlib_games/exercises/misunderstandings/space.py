@@ -39,7 +39,7 @@ UNNAMED: tuple[type[Search], ...] = (
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
 _COMMON = 0.08
 _RARE = 0.012
-_UNNAMED = 0.005
+_UNNAMED = 0.0035
 _USUAL = 0.8  # the usual form of an idea, against all others together
 _PAIR = 0.0003
 

@@ -236,8 +236,8 @@ class _ComesFrom(Search):
     kinds: ClassVar[tuple[Kind, ...]] = _IN_A_TABLE
 
     def from_where(self, node: Node, head: Node) -> tuple[Node, ...]:
-        """Return which nodes are written for an offer."""
-        raise NotImplementedError
+        """Return which nodes are written for an offer through a node."""
+        return (node,)
 
     def write(self, node: Node, head: Node, offer: float) -> None:
         came = self.from_where(node, head)
