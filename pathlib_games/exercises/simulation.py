@@ -170,7 +170,7 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
     >>> judge_simulation(Simulation(five_nodes(), (SettleNode("A"), SettleNode("C"))))
-    Not yet. Step 2 (settle C): C has no distance yet, so it cannot be settled.
+    Not yet. Step 2 (settle C): C has no distance yet, so it cannot be settled. Which ...
     """
     if not run.actions:
         rounds = run.instance.search == "bellman_ford"
