@@ -30,6 +30,8 @@ METADATA = {
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
 CELL_SECONDS = 300
+MOST_KB = 600
+"""A notebook that is larger opens slowly, and some hosts do not show it."""
 
 MARKDOWN_PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\(")
 HTML_PICTURE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
@@ -96,6 +98,8 @@ def problems(path: Path) -> Iterator[str]:
     if None in identifiers or len(set(identifiers)) < len(identifiers):
         yield "a cell has no id, or the same as another; nbformat would invent a new one each time"
         return
+    if (size := len(text.encode()) // 1000) >= MOST_KB:
+        yield f"it has {size} KB, and less than {MOST_KB} are wanted"
     notebook = nbformat.reads(text, as_version=4)
     yield from heading_problems(notebook)
     expected_count = 0

@@ -42,7 +42,7 @@ UNITS_PER_INCH = 100
 SHARP_DPI = 150
 """Pictures in notebooks are drawn finer than shown, for screens with small pixels."""
 
-_COLORS = 255  # a byte tells one more apart, for what lies outside of the card
+_SHADES = 12  # between the inks, for the edges of letters and lines
 _WHITE = (255, 255, 255)
 _POINTS = 72 / UNITS_PER_INCH
 _FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
@@ -198,9 +198,9 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     _lay_on_card(drawn, scene, theme)
     pixels = _pixels(drawn, fine)
     kept = _kept(scene, fine)
-    # A third of the bytes: scenes have few colors, and only the edges of letters have many between.
-    most = _COLORS // (1 if kept is None else 2)
-    few, colors = with_few_colors(pixels.convert("RGB"), most, _inks([scene], theme))
+    inks = _inks([scene], theme)
+    few = with_few_colors([pixels.convert("RGB")], inks, len(inks) + _SHADES)[0]
+    colors = few.getpalette() or []
     count = len(colors) // 3
     alphas = [255] * count
     if kept is not None:  # the same colors once more, less than opaque

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.animation import AbstractMovieWriter
 from matplotlib.backends.backend_agg import RendererAgg
-from PIL import Image, ImageColor
+from PIL import Image
+
+from pathlib_games.views.few_colors import with_few_colors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from pathlib import Path
 
     from matplotlib.figure import Figure
 
-Color = tuple[int, ...]
-
 _COLORS = 64
-_ALIKE = 8  # of 256 shades so many neighbors look alike
 
 
 class SmallGifWriter(AbstractMovieWriter):
@@ -42,7 +40,7 @@ class SmallGifWriter(AbstractMovieWriter):
         super().__init__()
         self._milliseconds = round(1000 * seconds)
         self._at_the_end = at_the_end
-        self._inks = [ImageColor.getrgb(ink) for ink in inks]
+        self._inks = [*inks]
         self._frames: list[Image.Image] = []
 
     def setup(self, fig: Figure, outfile: str | Path, dpi: float | None = None) -> None:
@@ -60,10 +58,7 @@ class SmallGifWriter(AbstractMovieWriter):
 
     def finish(self) -> None:
         """Write all frames."""
-        palette = _shared_palette(self._frames, self._inks)
-        first, *others = (
-            frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in self._frames
-        )
+        first, *others = with_few_colors(self._frames, self._inks, _COLORS)
         last = self._milliseconds * self._at_the_end
         first.save(
             self.outfile,
@@ -73,21 +68,3 @@ class SmallGifWriter(AbstractMovieWriter):
             duration=[*repeat(self._milliseconds, len(others)), last],
             loop=0,
         )
-
-
-def _shared_palette(frames: Sequence[Image.Image], inks: Sequence[Color]) -> Image.Image:
-    """Return an image with these inks, and with the colors that are seen most in all frames.
-
-    Of colors that nobody tells apart it has one: else Pillow takes a shade of gray for white.
-    """
-    seen: Counter[Color] = Counter()
-    for frame in frames:
-        for count, color in frame.getcolors(frame.width * frame.height) or ():
-            if isinstance(color, tuple):  # as it is in RGB
-                seen[color] += count
-    chosen: dict[Color, Color] = {}
-    for color in (*inks, *(color for color, _ in seen.most_common())):
-        chosen.setdefault(tuple(part // _ALIKE for part in color), color)
-    shared = Image.new("P", (1, 1))
-    shared.putpalette([part for color in list(chosen.values())[:_COLORS] for part in color])
-    return shared

@@ -108,6 +108,7 @@ ERROR = nbformat.v4.new_output("error", ename="KeyError", evalue="'E'", tracebac
 @pytest.mark.parametrize(
     ("cells", "problem"),
     [
+        ([text_cell("# Title\n\n" + "word " * 120_000)], "it has 600 KB"),
         ([text_cell("## Part")], "exactly one H1"),
         ([text_cell(), text_cell("# Second title")], "exactly one H1"),
         ([text_cell("## Part\n\n# Title")], "exactly one H1"),
