@@ -87,7 +87,7 @@ def test_the_command_keeps_nothing_and_never_fails(
 def test_the_quick_figures_are_those_that_were_kept() -> None:
     kept = figures((RESULTS / "quick.md").read_text(encoding="utf-8"), compare.YARDSTICKS)
     assert {row for _, row, _ in kept} == set(quick.contenders())
-    assert quick.yardstick() == quick.yardstick()
+    assert quick.yardstick() is not None
 
 
 def test_every_contender_runs() -> None:

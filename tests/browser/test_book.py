@@ -143,10 +143,11 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         address = book.url.replace("/book/", "/site/")
         assert link.evaluate("e => e.href") == f"{address}lab/index.html?path={name}.ipynb"
         for stepper in page.locator(".pg-stepper").all():
+            place = stepper.locator(".pg-place")
+            before = place.inner_text()
+            assert before.startswith("step 0 ")
             stepper.get_by_role("button", name="Next step").click()
-            expect(stepper.locator(".pg-place")).to_have_text(
-                stepper.locator(".pg-place").inner_text().replace("step 0", "step 1")
-            )
+            expect(place).to_have_text(before.replace("step 0", "step 1"))
             assert stepper.locator(".pg-note").inner_text() == ""
         assert page.locator(".pg-stepper").count() >= 1
         page.close()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
 WORKER = Path(__file__).parents[2] / "tools" / "site" / "service-worker.js"
-FILE, INPUT = "https://example.org/api/drive", "https://example.org/api/stdin/kernel"
+ORIGIN = "https://example.org/"
+FILE, INPUT = f"{ORIGIN}api/drive", f"{ORIGIN}api/stdin/kernel"
 # How often the page is still listed, and the question, which gets its answer after so many seconds.
 ASK = """([times, url, seconds]) => {
     window.importScripts = () => {};
@@ -33,6 +36,8 @@ def page(browser: BrowserContext) -> Iterator[Page]:
     assert browser.browser is not None
     context = browser.browser.new_context()
     page = context.new_page()
+    page.route(ORIGIN, lambda route: route.fulfill(body="<title>Somewhere</title>"))
+    page.goto(ORIGIN)  # elsewhere a browser computes no hashes
     page.clock.install()
     yield page
     context.close()
@@ -63,7 +68,8 @@ def test_a_question_is_let_go_when_its_page_is(
 
 
 # The site has two files; what the worker fetches and keeps is noted down, and so is what it says.
-SITE = """([active, online]) => {
+# Each file holds its own name.
+SITE = """([files, active, online]) => {
     window.importScripts = () => {};
     window.registration = {
         scope: "https://example.org/site/",
@@ -81,11 +87,14 @@ SITE = """([active, online]) => {
     };
     Object.defineProperty(window, "caches", { value: { open: async () => cache } });
     window.fetch = async (from, { cache } = {}) => {
-        asked.push([(from.url ?? from.href ?? from).replace(registration.scope, ""), cache]);
+        const path = (from.url ?? from.href ?? from).replace(registration.scope, "");
+        asked.push([path, cache]);
         if (!window.online) throw new TypeError("Failed to fetch");
-        return { ok: true, from: "network", clone() { return this; } };
+        const arrayBuffer = async () => new TextEncoder().encode(path + window.renewed);
+        return { ok: true, from: "network", arrayBuffer, clone() { return this; } };
     };
     window.online = online;
+    window.renewed = "";
     window.addEventListener = (name, listener) => (heard[name] ??= []).push(listener);
     window.happens = async (name, event = {}) => {
         const waits = [];
@@ -96,17 +105,17 @@ SITE = """([active, online]) => {
         return waits.length;
     };
     const script = document.createElement("script");
-    const files = 'const FILES = {"a.js": "1", "b.2.wasm": "2"};';
-    script.textContent = window.worker.replace("const FILES = {};", files);
+    script.textContent = window.worker.replace("const FILES = {};", `const FILES = ${files};`);
     document.head.append(script);
 }"""
+FILES = {name: sha256(name.encode()).hexdigest()[:16] for name in ("a.js", "b.2.wasm")}
 BOTH = [["a.js", "no-cache"], ["b.2.wasm", "force-cache"]]
 
 
 def of_a_site(page: Page, active: object = None, *, online: bool = True) -> None:
     """Start the worker of a site of two files; it may stand in for an older one."""
     page.evaluate("text => { window.worker = text; }", WORKER.read_text(encoding="utf-8"))
-    page.evaluate(SITE, [active, online])
+    page.evaluate(SITE, [json.dumps(FILES), active, online])
 
 
 def test_a_first_visit_waits_for_nothing_until_a_page_says_so(page: Page) -> None:
@@ -135,6 +144,15 @@ def test_what_was_not_kept_is_kept_another_time(page: Page) -> None:
     page.evaluate("online = true; asked = []; happens('message', { data: 'keep' })")
     assert page.evaluate("told") == ["not kept", "kept"]
     assert page.evaluate("asked") == BOTH
+
+
+def test_bytes_of_another_version_are_not_kept_under_the_name_of_this_one(page: Page) -> None:
+    of_a_site(page)
+    page.evaluate("renewed = ', of today'; happens('message', { data: 'keep' })")
+    assert page.evaluate("told") == ["not kept"]
+    assert page.evaluate("caches.open().then((cache) => cache.keys())") == []
+    page.evaluate("renewed = ''; happens('message', { data: 'keep' })")
+    assert page.evaluate("told") == ["not kept", "kept"]
 
 
 def test_a_part_of_the_site_is_not_mixed_with_what_the_network_has_by_now(page: Page) -> None:

@@ -94,6 +94,12 @@ class Visitor:
     context: BrowserContext
     foreign: list[str] = field(default_factory=list)
 
+    def forget_what_http_keeps(self) -> None:
+        """Let the minutes be over for which a server lets a browser keep a file."""
+        page = self.context.new_page()
+        self.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.close()
+
 
 @pytest.fixture(scope="session")
 def visitor(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:

@@ -6,8 +6,10 @@ import functools
 import gzip
 import hashlib
 import io
+import socket
 import threading
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -63,6 +65,34 @@ class _Handler(SimpleHTTPRequestHandler):
         return io.BytesIO(content)
 
 
+class _Listener(ThreadingHTTPServer):
+    """Answers, until it is closed: then it also hangs up, as a server that is gone does."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self.calls: set[socket.socket] = set()
+        super().__init__(*arguments)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remember a connection, and answer it."""
+        self.calls.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection, and end it."""
+        self.calls.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of browsers that hang up."""
+
+    def server_close(self) -> None:
+        """Answer nobody any more, those neither whose connection is open."""
+        super().server_close()
+        for call in [*self.calls]:
+            with suppress(OSError):  # the other side was quicker
+                call.shutdown(socket.SHUT_RDWR)
+
+
 @dataclass
 class Server:
     """A server of a site that can be stopped and started again at the same address.
@@ -83,7 +113,7 @@ class Server:
     folder: str
     port: int = 0
     sent: Counter[str] = field(default_factory=Counter)
-    running: ThreadingHTTPServer | None = None
+    running: _Listener | None = None
 
     @property
     def url(self) -> str:
@@ -94,7 +124,7 @@ class Server:
         """Begin to answer."""
         if self.running is None:
             handler = functools.partial(_Handler, directory=str(self.root), sent=self.sent)
-            self.running = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+            self.running = _Listener(("127.0.0.1", self.port), handler)
             self.port = self.running.server_address[1]
             threading.Thread(target=self.running.serve_forever, daemon=True).start()
 

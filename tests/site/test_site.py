@@ -164,11 +164,12 @@ def test_work_and_progress_survive_a_reload(
 
 
 @pytest.mark.usefixtures("kept")
-@pytest.mark.parametrize("name", NOTEBOOKS[1:])
+@pytest.mark.parametrize("name", NOTEBOOKS)
 def test_notebook_lives_with_the_server_stopped(
     name: str, visitor: Visitor, server: Server
 ) -> None:
     server.stop()
+    visitor.forget_what_http_keeps()
     opened = open_notebook(visitor.context, server.url, name)
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.site import build, packages
+from tools.site import build, licenses, packages
 from tools.site.seldom import SIGNS, seldom
 
 NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
@@ -197,9 +197,33 @@ def test_what_only_a_seldom_library_loads_is_found(tmp_path: Path) -> None:
     jupyterlab(tmp_path / "build")
     found = [int(path.name.partition(".")[0]) for path in seldom(tmp_path / "build")]
     assert sorted(found) == [1, 3, 5, 10, 11, 12]
-    (tmp_path / "build" / "1.abc1.js").write_text("another")
-    with pytest.raises(ValueError, match=f"no file of JupyterLab has the words {SIGNS[0]}"):
+    other = tmp_path / "build" / "2.abc2.js"
+    other.write_text(f"what shows it: {SIGNS[-1]}")
+    with pytest.raises(ValueError, match=f"2 files of JupyterLab have the words {SIGNS[-1]}"):
         seldom(tmp_path / "build")
+    other.write_text("load.e(4)")
+    (tmp_path / "build" / "1.abc1.js").write_text("another")
+    with pytest.raises(ValueError, match=f"0 files of JupyterLab have the words {SIGNS[0]}"):
+        seldom(tmp_path / "build")
+
+
+def test_whoever_made_a_part_of_the_site_is_named(tmp_path: Path) -> None:
+    for name in ("fflate", "nanotar"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "LICENSE").write_text(f"{name} is free")
+    (tmp_path / "pyodide").mkdir()
+    (tmp_path / "pyodide" / "package.json").write_text('{"version": "314.0.9"}')
+    head, *parts = licenses.licenses(tmp_path).split(f"\n{'-' * 80}\n")
+    assert "static/pyodide/packages.data" in head
+    named = {part.partition("\n")[0].partition(" 3")[0]: part for part in parts}
+    assert set(named) == {
+        *("pathlib_games", "Pyodide", "Python", "fflate, in zip.js", "nanotar"),
+        *licenses.DISTRIBUTIONS.values(),
+    }
+    assert "pyodide/pyodide/tree/314.0.9" in named["Pyodide"]
+    assert "Mozilla Public License Version 2.0" in named["Pyodide"]
+    assert named["nanotar"].endswith("nanotar is free")
+    assert all("copyright" in text.lower() or "is free" in text for text in named.values())
 
 
 def known(folder: Path) -> dict[str, str]:

@@ -20,6 +20,7 @@ from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import script, style_sheet
 from tools.site import packages
+from tools.site.licenses import NAME as LICENSES, licenses
 from tools.site.seldom import seldom
 
 HERE = Path(__file__).parent
@@ -29,7 +30,6 @@ PYTHON = {
     "pyodide/pyodide.asm.mjs": "pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm": "pyodide.asm.wasm",
     "nanotar/dist/index.mjs": "nanotar.mjs",
-    "nanotar/LICENSE": "nanotar.txt",
 }
 """What npm fetched, and how the site calls it: a file of ours stands in place of the first."""
 ARCHIVE = "packages.data"  # a packed tar; at another ending servers might unpack it
@@ -39,7 +39,9 @@ ICON = "icon-120x120.png"
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
     *("package.json", "rspack.config*.js"),
-    "lab/favicon.ico",  # the same picture as ICON, in ten sizes
+    *(f"{app}/package.json" for app in APPS),
+    *(f"{app}/favicon.ico" for app in APPS),  # the same picture as ICON, in ten sizes
+    "build/service-worker.js",  # once more
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
 SCRIPTS = ("keep-site.js", "open-link.js")  # the second for JupyterLab only
@@ -71,6 +73,7 @@ def build(folder: Path) -> None:
         prune(made)
         add_scripts(made)
         first_page(made, modules / "fflate" / "esm" / "browser.js")
+        (made / LICENSES).write_text(licenses(modules), encoding="utf-8", newline="\n")
         keep_in_browser(made)
         if folder.exists():
             shutil.rmtree(folder)

@@ -69,7 +69,7 @@ def install(folder: Path) -> None:
     command = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--target", str(folder)]
     command += ["--python-version", PYTHON, "--python-platform", PLATFORM]
     chosen = ["--only-binary", ":all:", "--no-binary", "pathlib-games", *WANTED]
-    subprocess.run([*command, "--constraint", "constraints.txt", *chosen], cwd=ROOT, check=True)
+    subprocess.run([*command, "--constraint", "hashes.txt", *chosen], cwd=ROOT, check=True)
     # The kernel's own packages, among them some that stand in for what is not needed in a browser.
     kernel = [str(path) for name in STAND_INS for path in KERNEL.glob(f"{name}*.whl")]
     subprocess.run([*command, "--no-deps", *kernel], cwd=ROOT, check=True)

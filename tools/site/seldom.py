@@ -14,9 +14,9 @@ SIGNS = (
     "org.eclipse.elk",  # how Mermaid may lay them out
     "vega.github.io/schema",  # Vega-Lite: charts written as JSON
     "Unrecognized signal name",  # Vega, on which it stands
-    "xterm-helper-textarea",  # xterm: terminals, of which a browser has none
+    "bracketedPasteMode",  # xterm: terminals, of which a browser has none
 )
-"""Words that a library has within itself, and nobody else; its file has a number for a name."""
+"""Words that one file alone has, which has a number for a name: the library itself."""
 
 _NUMBERED = re.compile(r"(\d+)\.\w+\.js")
 _LOADED = re.compile(r"\.e\((\d+)\)")
@@ -36,14 +36,16 @@ def seldom(folder: Path) -> list[Path]:
     Raises
     ------
     ValueError
-        If a library is not found: then its sign has changed.
+        If a library is not found, or in several files: then its sign has changed, and what all
+        notebooks need might be taken for a part of it.
     """
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))}
     numbers = {found[1]: path for path in texts if (found := _NUMBERED.fullmatch(path.name))}
     parts = set(numbers.values())
     libraries = {sign: {path for path in parts if sign in texts[path]} for sign in SIGNS}
-    if unknown := [sign for sign, found in libraries.items() if not found]:
-        raise ValueError(f"no file of JupyterLab has the words {', '.join(unknown)}")
+    for sign, theirs in libraries.items():
+        if len(theirs) != 1:
+            raise ValueError(f"{len(theirs)} files of JupyterLab have the words {sign}, not one")
     loads = {
         path: {numbers[number] for number in _LOADED.findall(text) if number in numbers}
         for path, text in texts.items()

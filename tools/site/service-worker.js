@@ -31,17 +31,28 @@ function fresh(path) {
   return isForEver(path) ? compiled(address) : fetch(address, { cache: "no-cache" });
 }
 
+/** The hash of bytes, as the builder of the site writes it. */
+async function hash(bytes) {
+  const whole = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(whole.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Fetch a file and keep it, unless it is of another version, as while a site is being renewed. */
+async function keepOne(cache, path) {
+  const response = await fresh(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const found = await hash(await response.clone().arrayBuffer());
+  if (found !== FILES[path]) throw new Error(`${path} is of another version: ${found}`);
+  await cache.put(kept(path), response);
+}
+
 /** Fetch what is not there yet; after an update that is only what changed. */
 async function keepAll() {
   const cache = await caches.open(KEPT);
   const there = new Set((await cache.keys()).map((request) => request.url));
   const missing = Object.keys(FILES).filter((path) => !SELDOM.has(path) && !there.has(kept(path)));
   const fetchNext = async () => {
-    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
-      const response = await fresh(path);
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      await cache.put(kept(path), response);
-    }
+    for (let path = missing.shift(); path; path = missing.shift()) await keepOne(cache, path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
   await cache.put(whole(), new Response());
