@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (
     # JupyterLite looks for its worker before there is one.
-    "status of 404",
+    "api/service-worker-heartbeat",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
 )
