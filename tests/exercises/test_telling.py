@@ -89,7 +89,7 @@ def test_what_an_item_was_drawn_for_is_believed_sooner() -> None:
     suspected = replace(asked, drawn_for=(1,))
     assert suspected == asked
     for point in points("order"):
-        assert meant(point, suspected) == (3 if 1 in point.numbers else 1) * meant(point, asked)
+        assert meant(point, suspected) == (8 if 1 in point.numbers else 1) * meant(point, asked)
     judged = [diagnose_steps(order_claims("ABC"), one).suspects for one in (asked, suspected)]
     assert judged[0][0] == judged[1][0] == 1
     assert len(judged[1]) <= len(judged[0])

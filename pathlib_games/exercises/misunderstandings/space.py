@@ -102,7 +102,7 @@ RIGHT = Point()
 
 
 _CONSTANT, _MEANT = 13, 20.0
-_SUSPECTED = 3.0
+_SUSPECTED = 8.0
 
 
 def meant(point: Point, instance: Instance) -> float:
