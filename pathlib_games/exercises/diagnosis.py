@@ -184,7 +184,7 @@ def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) 
         floor -= likelier
         whole = replay.score(point, 0, floor) + likelier
         if not point.forms:
-            return _either(whole, replay.without())
+            return _either(whole, replay.by_slip())
         if not row or len(point.forms) > 1:
             return whole
         return _either(whole, likelier + mended + replay.score(point, row, floor - mended))

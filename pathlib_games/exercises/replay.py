@@ -10,14 +10,22 @@ plainer a slip is, the smaller.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import log
 
-from pathlib_games.exercises.claims import Claim, Ends, Settles, Shows, equal, order_claims
-from pathlib_games.exercises.filling import Cell
+from pathlib_games.exercises.claims import (
+    Claim,
+    Ends,
+    Settles,
+    Shows,
+    equal,
+    order_claims,
+    table_claims,
+)
+from pathlib_games.exercises.filling import Cell, Round
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import Point, Search
 from pathlib_games.exercises.misunderstandings.search import CANNOT_COUNT, Entry
@@ -33,6 +41,7 @@ _CHOICE = 0.05
 _CHOICE_FROM_A_TABLE = 0.01
 _CELL = 0.05
 _LEFT_OUT = 0.1  # a node is forgotten all the way
+_ROWS_SWAPPED = 0.05
 _EARLY = 0.015
 _LATE = 0.01
 _BY_HEART = 0.3  # to go on as if the slip above was not there
@@ -103,19 +112,32 @@ class Replay:
         self._cells: dict[tuple[Forms, Search], dict[Node, Written]] = {}
         self._rows: dict[tuple[Forms, int, bool], float] = {}
 
-    def without(self) -> float:
-        """Return how likely it is that somebody who knows the algorithm left one node out.
+    def by_slip(self) -> float:
+        """Return how likely it is that somebody who knows the algorithm wrote this in one slip.
 
-        That is the logarithm; minus infinity if this does not explain the order.
+        In an order one node may have been left out, in a table two rows changed places. That is the
+        logarithm; minus infinity if no such slip explains the answer.
         """
+        slips = self._rows_swapped() if self.shows else self._with_the_missing()
+        return next((price + self.most() for price, claims in slips if self._right(claims)), -math.inf)
+
+    def _with_the_missing(self) -> Iterator[tuple[float, list[Claim]]]:
+        """Put the only node that is missing in an order where it could have been."""
         order = [row.settled for row in self.rows]
         missing = [node for node in self.instance.distances if node not in order]
-        if self.shows or not self.ended or len(missing) != 1:
-            return -math.inf
-        whole = (order_claims([*order[:at], *missing, *order[at:]]) for at in range(len(order) + 1))
-        if all(first_flaw(claims, self.instance) for claims in whole):
-            return -math.inf
-        return log(_LEFT_OUT) + self.most()
+        if self.ended and len(missing) == 1:
+            for at in range(len(order) + 1):
+                yield log(_LEFT_OUT), order_claims([*order[:at], *missing, *order[at:]])
+
+    def _rows_swapped(self) -> Iterator[tuple[float, list[Claim]]]:
+        """Let two rows of a table that follow each other change places."""
+        rounds = [Round(row.settled, row.cells) for row in self.rows]
+        for at in range(len(rounds) - 1):
+            swapped = [*rounds[:at], rounds[at + 1], rounds[at], *rounds[at + 2 :]]
+            yield log(_ROWS_SWAPPED / len(rounds)), table_claims(swapped, ended=self.ended)
+
+    def _right(self, claims: list[Claim]) -> bool:
+        return first_flaw(claims, self.instance) is None
 
     def score(self, point: Point, start: int = 0, floor: float = -math.inf) -> float:
         """Return the logarithm of how likely this answer is from a certain row on.
@@ -346,6 +368,8 @@ def _adopt(search: Search, before: Search, row: _Row) -> None:
         search.predecessors[node] = (predecessor,)
         search.found.setdefault(node, len(search.settled))
         if before.distance.get(node) != distance:
+            if before.distance.get(node, math.inf) < distance:  # wiped out: that is not outdated
+                search.queue = [entry for entry in search.queue if entry.node != node]
             weight = search.edge(predecessor, node)
             search.queue.append(Entry(node, distance, 0 if weight is None else weight))
 

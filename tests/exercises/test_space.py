@@ -133,9 +133,39 @@ def test_what_is_right_and_unfinished_is_not_accused() -> None:
 
 def test_a_node_that_was_left_out_is_a_slip() -> None:
     replay = Replay(order_claims("ABDE"), five_nodes())
-    assert replay.without() > replay.score(RIGHT)
-    assert Replay(order_claims("ABDCE"), five_nodes()).without() < -1_000
-    assert Replay(order_claims("ABED"), five_nodes()).without() < -1_000
+    assert replay.by_slip() > replay.score(RIGHT)
+    assert Replay(order_claims("ABDCE"), five_nodes()).by_slip() < -1_000
+    assert Replay(order_claims("ABED"), five_nodes()).by_slip() < -1_000
+
+
+def test_two_rows_that_changed_places_are_a_slip() -> None:
+    named, swapped = 0, 0
+    for seed in range(40):
+        instance = fresh(seed)
+        order = next(iter(valid_orders(instance)))
+        lines = table_text(instance, order, random.Random(seed)).splitlines()
+        at = 2 + seed % (len(lines) - 3)
+        lines[at], lines[at + 1] = lines[at + 1], lines[at]
+        verdict = judge_table("\n".join(lines), instance)
+        swapped += verdict.status == "wrong"
+        named += verdict.mistake is not None
+    assert swapped == 40
+    assert named <= 1  # one of them is the very table of somebody who walks like a pawn
+
+
+def test_a_number_that_was_turned_round_in_one_row_is_no_outdated_entry() -> None:
+    graph = Graph.from_text("A C 9; A D 1; C D 8; C B 10; D F 6; B F 7; B E 2; F E 11")
+    table = """
+        settled | B    | C   | D   | E    | F
+        A       | -    | 9 A | 1 A | -    | -
+        D       | -    | 9 A | 1 A | -    | 7 D
+        F       | 14 F | 9 A | 1 A | 18 F | 7 D
+        C       | 41 F | 9 A | 1 A | 18 F | 7 D
+        B       | 14 F | 9 A | 1 A | 16 B | 7 D
+        E       | 14 F | 9 A | 1 A | 16 B | 7 D"""
+    verdict = judge_table(table, Instance("six nodes", graph, "A"))
+    assert verdict.status == "wrong"
+    assert 12 not in verdict.causes
 
 
 def test_the_learners_own_numbers_count() -> None:
