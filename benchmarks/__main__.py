@@ -10,8 +10,9 @@ import os
 import pkgutil
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from inspect import signature
@@ -23,6 +24,7 @@ from tqdm import tqdm
 import benchmarks
 from benchmarks.compare import USUALLY, compared
 from benchmarks.report import NotMeasured, Report
+from benchmarks.timing import watched
 from pathlib_games.spreading import CannotSpread, add_options, chosen
 from pathlib_games.words import whole_number
 
@@ -59,24 +61,52 @@ def main(
     if not comparing:
         results.mkdir(exist_ok=True)
     for name in tqdm(names, desc="benchmarks"):
-        run = known[name].run
         try:
-            found = run(**{name: offered[name] for name in signature(run).parameters})
+            if comparing:
+                tqdm.write(compared(name, partial(measured_again, known[name], offered)))
+            else:
+                found = measured(known[name], offered)
+                tqdm.write(kept(results / f"{name}.md", known[name].TITLE, *found))
         except CannotSpread as problem:
             sys.exit(str(problem))
         except NotMeasured as missing:
             tqdm.write(f"{name} is left out, and its results stay as they are: {missing}")
-            continue
-        text = found.text if isinstance(found, Report) else found
-        if comparing:
-            tqdm.write(compared(name, f"{text}\n\n{circumstances()}\n"))
-            continue
-        if isinstance(found, Report):
-            found.chart.savefig(results / f"{name}.png", dpi=110, metadata={"Software": None})
-            text = f"{found.text}\n\n![{found.alt}]({name}.png)"
-        report = f"# {known[name].TITLE}\n\n{text}\n\n{circumstances()}\n"
-        (results / f"{name}.md").write_text(report, encoding="utf-8", newline="\n")
-        tqdm.write(report)
+
+
+def measured_again(
+    benchmark: ModuleType, offered: Mapping[str, object], only: Collection[str]
+) -> str:
+    """Run a benchmark, or only some rows of it if it can do that; give what would be kept."""
+    return text(*measured(benchmark, {**offered, "only": only}))
+
+
+def measured(benchmark: ModuleType, offered: Mapping[str, object]) -> tuple[str | Report, str]:
+    """Run a benchmark with what it takes of what is offered; give it, and the circumstances."""
+    takes = signature(benchmark.run).parameters
+    with watched() as around:
+        found = benchmark.run(**{name: value for name, value in offered.items() if name in takes})
+    return found, f"{circumstances()}\n{around.told()}"
+
+
+def text(found: str | Report, around: str, chart: str = "") -> str:
+    """Put together what was found and the circumstances, with the chart of this name if any."""
+    if not isinstance(found, Report):
+        return f"{found}\n\n{around}\n"
+    shown = f"\n\n![{found.alt}]({chart})" if chart else ""
+    return f"{found.text}{shown}\n\n{around}\n"
+
+
+def kept(path: Path, title: str, found: str | Report, around: str) -> str:
+    """Write down what was found, with its chart and other files; give the whole text."""
+    chart = path.with_suffix(".png")
+    if isinstance(found, Report):
+        found.chart.savefig(chart, dpi=110, metadata={"Software": None})
+        for other, content in found.files.items():
+            other.parent.mkdir(exist_ok=True)
+            other.write_text(content, encoding="utf-8", newline="\n")
+    report = f"# {title}\n\n{text(found, around, chart.name)}"
+    path.write_text(report, encoding="utf-8", newline="\n")
+    return report
 
 
 def benchmarks_in(package: ModuleType) -> dict[str, ModuleType]:

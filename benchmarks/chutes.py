@@ -55,13 +55,14 @@ def run() -> str:
     lines = [
         f"All play the usual board, exact finish; the exact average is {exact:.3f} turns.",
         "",
-        "| | games a second | times the plain loop | goal | average |",
-        "| --- | --- | --- | --- | --- |",
+        "| | µs a game | games a second | times the plain loop | goal | average |",
+        "| --- | --- | --- | --- | --- | --- |",
     ]
     for name, play in contenders.items():
         lengths = play()
         ratio, average = per_second[name] / per_second["plain loop"], sum(lengths) / len(lengths)
         lines.append(
-            f"| {name} | {per_second[name]:,.0f} | {ratio:.1f} | {GOALS[name]} | {average:.3f} |"
+            f"| {name} | {1e6 / per_second[name]:.3g} | {per_second[name]:,.0f} | {ratio:.1f} "
+            f"| {GOALS[name]} | {average:.3f} |"
         )
     return "\n".join(lines)

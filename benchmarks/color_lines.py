@@ -73,9 +73,12 @@ def run(workers: Workers = ALL_CORES) -> str:
     """Play and give a Markdown table."""
     lines = [
         f"{GAMES} games each (seeds 0 to {GAMES - 1}) on 9 x 9 with 7 colours, 5 balls at the",
-        "start, 3 a turn, the next colours known; points by GNOME's old table; processor time.",
+        "start, 3 a turn, the next colours known; points by GNOME's old table.",
         "",
-        "| player | points, mean (95 %) | median | turns | ms a choice | 99th % | ms a move |",
+        (
+            "| player | points, mean (95 %) | median | turns | processor ms a choice, median "
+            "| 99th % | processor ms a move, median |"
+        ),
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name, player in {"random": at_random, "hint": by_hint}.items():

@@ -107,7 +107,7 @@ def run() -> Report:
         "",
         *_kinds_table(),
         "",
-        "Peak memory of one run, in MB over what was there before:",
+        "Peak memory of one run, over what was there before:",
         "",
         *_memory_table(),
         "",
@@ -193,7 +193,7 @@ def _kinds_table() -> Iterator[str]:
 
 
 def _memory_table() -> Iterator[str]:
-    yield f"| | {' | '.join(f'{s} x {s}' for s in MEMORY_SIDES)} |"
+    yield f"| MB | {' | '.join(f'{s} x {s}' for s in MEMORY_SIDES)} |"
     yield f"| --- |{' --- |' * len(MEMORY_SIDES)}"
     for name, peer in tqdm(PYTHON.items(), desc="memory", leave=False):
         cells = [_megabytes(peer, side) for side in MEMORY_SIDES]

@@ -40,6 +40,8 @@ THINK = 10.0
 ANSWERING = 90.0
 """Seconds in which answers are given."""
 CLASS = 250
+SLOWED = 150
+"""So many steps of 2 % are tried for how much slower the work is than its processor time."""
 FOLDER = Path(__file__).parent
 CONFIGURATION = """
 from itertools import count
@@ -85,6 +87,8 @@ class Class:
         How many there were.
     opened, ran, answered
         The waits in seconds: for a kernel that answers, for all cells, for each verdict.
+    beginning
+        Seconds from the first who came until all had run all cells.
     idle, before, after
         Memory in MB of the hub alone, and of all after all cells and after all answers; what
         processes share is counted once.
@@ -99,12 +103,51 @@ class Class:
     opened: Sequence[float]
     ran: Sequence[float]
     answered: Sequence[float]
+    beginning: float
     idle: float
     before: float
     after: float
     starting: float
     answering: float
     playing: float
+
+    @property
+    def work(self) -> float:
+        """The seconds of the processor of an answer."""
+        return self.answering / len(self.answered)
+
+
+@dataclass(frozen=True)
+class Model:
+    """How long an answer takes, fitted to classes that were measured.
+
+    Attributes
+    ----------
+    work
+        Seconds of the processor of an answer, as measured.
+    slowed
+        How many times as long the work takes: processors that others use, too, and caches.
+    idle
+        Seconds in which an answer waits for something else than a processor.
+    cores
+        How many processors there were.
+    """
+
+    work: float
+    slowed: float
+    idle: float
+    cores: int
+
+    def seconds(self, learners: int, cores: int | None = None) -> float:
+        """Return how long an answer takes on average, with these processors or more or fewer."""
+        count = cores or self.cores
+        return self.idle + answer_seconds(
+            learners, count, self.slowed * self.work, THINK + self.idle
+        )
+
+    def error(self, seen: Class) -> float:
+        """Return how far it is off for a class: 0.5 if it says half as much again."""
+        return self.seconds(seen.learners) / mean(seen.answered) - 1
 
 
 @contextmanager
@@ -179,7 +222,7 @@ async def attend(hub: psutil.Process, address: str, token: str, count: int) -> C
     from benchmarks.hub_learners import Kernel, Learner
 
     idle, used = megabytes(hub), processor_seconds(hub)
-    played = time.process_time()
+    played, came = time.process_time(), time.perf_counter()
     names = [(f"learner{number}", NOTEBOOKS[number % len(NOTEBOOKS)]) for number in range(count)]
     learners = [Learner(name, notebook, address, token) for name, notebook in names]
 
@@ -189,6 +232,7 @@ async def attend(hub: psutil.Process, address: str, token: str, count: int) -> C
         return kernel, opened, await learner.run_all(kernel)
 
     begun = await asyncio.gather(*[begin(*one) for one in enumerate(learners)])
+    beginning = time.perf_counter() - came
     before, starting = megabytes(hub), processor_seconds(hub) - used
     used += starting
     work = [
@@ -200,7 +244,19 @@ async def attend(hub: psutil.Process, address: str, token: str, count: int) -> C
     playing = time.process_time() - played
     await asyncio.gather(*[learner.leave() for learner in learners])
     opened, ran = ([one[1] for one in begun], [one[2] for one in begun])
-    return Class(count, opened, ran, waits, idle, before, after, starting, answering, playing)
+    return Class(
+        learners=count,
+        opened=opened,
+        ran=ran,
+        answered=waits,
+        beginning=beginning,
+        idle=idle,
+        before=before,
+        after=after,
+        starting=starting,
+        answering=answering,
+        playing=playing,
+    )
 
 
 def measure(counts: Sequence[int]) -> list[Class]:
@@ -252,10 +308,27 @@ def answer_seconds(learners: int, cores: int, processor: float, think: float) ->
     return alone + took
 
 
-def cores_for(learners: int, seconds: float, processor: float, think: float) -> int:
+def fitted(classes: Sequence[Class], cores: int) -> Model:
+    """Fit the model to some classes: as far off for all of them as for each.
+
+    What is fitted is how much slower the work is than its processor time, and what else an answer
+    waits for; neither can be less than nothing.
+    """
+    work = sum(one.answering for one in classes) / sum(len(one.answered) for one in classes)
+
+    def waiting_also(slowed: float) -> Model:
+        alone = Model(work, slowed, 0, cores)
+        rest = mean(mean(one.answered) - alone.seconds(one.learners) for one in classes)
+        return Model(work, slowed, max(0.0, rest), cores)
+
+    candidates = (waiting_also(1.02**step) for step in range(SLOWED))
+    return min(candidates, key=lambda model: sum(model.error(one) ** 2 for one in classes))
+
+
+def cores_for(learners: int, seconds: float, model: Model) -> int:
     """Return with how many cores an answer takes no longer than so many seconds on average."""
     cores = 1
-    while answer_seconds(learners, cores, processor, think) > seconds:
+    while model.seconds(learners, cores) > seconds:
         cores += 1
     return cores
 
@@ -264,27 +337,25 @@ def table(classes: Sequence[Class], cores: int) -> list[str]:
     """Return what was measured."""
     lines = [
         (
-            "| learners | open, s, median | run all, s, median | answer, s, median "
-            "| 95 of 100 within, s | answers | answer as the model has it, s, mean "
-            "| measured, s, mean |"
+            "| learners | open, s, median | run all, s, median | all have run after, s "
+            "| so long by processor time, s | answer, s, median | 95 of 100 within, s "
+            "| answer, s, mean | answers |"
         ),
-        "| --- |" + " --- |" * 7,
+        "| --- |" + " --- |" * 8,
     ]
-    for one in classes:
-        processor = one.answering / len(one.answered)
-        lines.append(
-            f"| {one.learners} | {median(one.opened):.1f} | {median(one.ran):.1f} "
-            f"| {median(one.answered):.2f} | {quantiles(one.answered, n=20)[-1]:.2f} "
-            f"| {len(one.answered)} "
-            f"| {answer_seconds(one.learners, cores, processor, THINK):.2f} "
-            f"| {mean(one.answered):.2f} |"
-        )
+    lines += [
+        f"| {one.learners} | {median(one.opened):.1f} | {median(one.ran):.1f} "
+        f"| {one.beginning:.0f} | {max(ARRIVAL, one.starting / cores):.0f} "
+        f"| {median(one.answered):.2f} | {quantiles(one.answered, n=20)[-1]:.2f} "
+        f"| {mean(one.answered):.2f} | {len(one.answered)} |"
+        for one in classes
+    ]
     lines += [
         "",
         (
             "| learners | the hub alone, MB | a learner after Run All, MB | after the answers, MB "
-            "| processor time to open and run all, s | of an answer, s "
-            "| of who plays a learner, s |"
+            "| processor time to open and run all, s | processor time of an answer, s "
+            "| processor time of who plays a learner, s |"
         ),
         "| --- |" + " --- |" * 6,
     ]
@@ -292,33 +363,62 @@ def table(classes: Sequence[Class], cores: int) -> list[str]:
         lines.append(
             f"| {one.learners} | {one.idle:.0f} | {(one.before - one.idle) / one.learners:.0f} "
             f"| {(one.after - one.idle) / one.learners:.0f} | {one.starting / one.learners:.1f} "
-            f"| {one.answering / len(one.answered):.2f} | {one.playing / one.learners:.1f} |"
+            f"| {one.work:.3f} | {one.playing / one.learners:.1f} |"
         )
     return lines
 
 
-def model(last: Class) -> list[str]:
-    """Tell what a class of 250 needs, from the largest class that was measured."""
-    each = (last.after - last.idle) / last.learners
-    start = last.starting / last.learners
-    processor = last.answering / len(last.answered)
-    needed = (last.idle + CLASS * each) / 1024
-    usual = cores_for(CLASS, 2 * processor, processor, THINK)
-    return [
+def modelled(classes: Sequence[Class], cores: int) -> list[str]:
+    """Fit the model to all classes but the largest, check it there, and tell what 250 need.
+
+    Two classes or one are all needed for the fit, and the model is not checked.
+    """
+    in_order = sorted(classes, key=lambda one: one.learners)
+    known, unseen = (in_order[:-1], in_order[-1:]) if len(in_order) > 2 else (in_order, [])
+    model, last = fitted(known, cores), in_order[-1]
+    lines = [
         (
-            f"With {last.learners} learners: {1024 / each:.1f} learners for each GB. A core has "
-            f"work enough with {(THINK + processor) / processor:.0f} learners who answer every "
-            f"{THINK:.0f} s, and opens the notebooks of {60 / start:.1f} learners in a minute."
+            f"The model: an answer waits {model.idle:.2f} s for something else than a processor, "
+            f"and needs {model.work:.3f} s of one, which take {model.slowed:.1f} times as long, "
+            "alone; while others answer, all share the processors. The two numbers are fitted to "
+            "some classes."
+        ),
+        "",
+        "| learners | an answer by the model, s, mean | off by | the class was used |",
+        "| --- | --- | --- | --- |",
+        *(
+            f"| {one.learners} | {model.seconds(one.learners):.2f} | {model.error(one):+.0%} "
+            f"| {'to check' if one in unseen else 'to fit'} |"
+            for one in in_order
+        ),
+    ]
+    each, start = (last.after - last.idle) / last.learners, last.starting / last.learners
+    needed = (last.idle + CLASS * each) / 1024
+    alone = model.seconds(1)
+    usual = cores_for(CLASS, 2 * alone, model)
+    work = CLASS * model.work / (THINK + alone)
+    worth = (
+        f"it was {model.error(unseen[0]):+.0%} off for {unseen[0].learners}, which it had not seen"
+        if unseen
+        else "it was not checked, which needs three classes"
+    )
+    return [
+        *lines,
+        "",
+        (
+            f"With {last.learners} learners: {1024 / each:.1f} learners for each GB. A core opens "
+            f"the notebooks of {60 / start:.1f} learners in a minute."
         ),
         "",
         (
-            f"**{CLASS} learners.** Memory: {last.idle:.0f} MB + {CLASS} x {each:.0f} MB = "
-            f"{needed:.0f} GB. Answers: with {usual} cores an answer takes on average at most "
-            f"twice as long as alone ({2 * processor:.1f} s); with half of them "
-            f"{answer_seconds(CLASS, max(1, usual // 2), processor, THINK):.1f} s. The beginning: "
-            f"{CLASS} x {start:.1f} s of processor time are "
-            f"{CLASS * start / usual / 60:.1f} minutes on {usual} cores if all open and run "
-            f"everything at once. This is the model; no class of {CLASS} was measured."
+            f"**{CLASS} learners**, of whom none were measured. By what was measured, times "
+            f"{CLASS}: memory, {last.idle:.0f} MB + {CLASS} x {each:.0f} MB = {needed:.0f} GB; "
+            f"the beginning, {CLASS} x {start:.1f} s of processor time, which are "
+            f"{CLASS * start / 60:.0f} minutes of one core if all open and run everything; the "
+            f"answers, {work:.1f} cores at work, so that fewer cannot do. By the model: with "
+            f"{usual} cores an answer takes at most twice as long as alone on average "
+            f"({2 * alone:.2f} s), with half of them {model.seconds(CLASS, max(1, usual // 2)):.1f}"
+            f" s; {worth}."
         ),
     ]
 
@@ -332,7 +432,6 @@ def run(learners: Sequence[int]) -> str:
     if sys.platform != "linux":
         raise NotMeasured("the memory that processes share is only known on Linux")
     cores = os.cpu_count() or 1
-    busy = os.getloadavg()[1]
     classes = measure(learners)
     lines = [
         (
@@ -340,13 +439,12 @@ def run(learners: Sequence[int]) -> str:
             f"machine. Learners arrive within {ARRIVAL:.0f} s, open notebook 02 or 04, run all "
             f"cells, and then answer for {ANSWERING:.0f} s, right and wrong, each time after "
             f"thinking for {THINK:.0f} s on average (exponentially distributed). Open: from asking "
-            "for a "
-            "server until the kernel answers. Answer: from sending the cell until the verdict is "
-            f"shown. The load of the machine in the five minutes before: {busy:.1f}."
+            "for a server until the kernel answers. Answer: from sending the cell until the "
+            "verdict is shown."
         ),
         "",
         *table(classes, cores),
         "",
-        *model(classes[-1]),
+        *modelled(classes, cores),
     ]
     return "\n".join(lines)

@@ -31,11 +31,11 @@ def run() -> str:
     """Run all cells of each notebook, and give a Markdown table."""
     server = _server()
     lines = [
-        "Memory of the processes that belong to a learner, in MB; what several of them share is",
+        "Memory of the processes that belong to a learner; what several of them share is",
         "shared out (Linux calls it PSS). A kernel counts with the processes in which learners'",
         "programs run. The notebooks are as they are handed out: all cells run, nothing solved.",
         "",
-        "| processes | after all cells | at the most |",
+        "| processes | MB after all cells | MB at the most |",
         "| --- | --- | --- |",
         f"| the server, JupyterLab, without a kernel | {server:.0f} | |",
     ]

@@ -369,10 +369,15 @@ def run(workers: Workers = ALL_CORES) -> str:
         lines.append(f"| {name} | {_until(counts)} |")
     lines += [f"| all | {_until(everything)} |", ""]
     spent = sorted(total.times)
-    lines.append(
-        f"A judgement takes {1000 * median(spent):.1f} ms, 99 of 100 less than "
-        f"{1000 * spent[len(spent) * 99 // 100]:.0f} ms, the longest {1000 * spent[-1]:.0f} ms."
+    times = (
+        1000 * seconds for seconds in (median(spent), spent[len(spent) * 99 // 100], spent[-1])
     )
+    lines += [
+        "| | processor ms, median | 99 of 100 less than | longest |",
+        "| --- | --- | --- | --- |",
+        "| a judgement | {:.1f} | {:.0f} | {:.0f} |".format(*times),
+        "",
+    ]
     worst = ", ".join(f"{who} ({count})" for who, count in false.most_common(8))
     lines.append(f"Names that do not fit went most often to: {worst or 'nobody'}.")
     return "\n".join(lines)

@@ -96,12 +96,16 @@ def run() -> str:
     quarter = len(alone) // 4
     return (
         f"`pathlib-games class mark` marked {len(rows)} copies of {_NOTEBOOK} with {rows[0]['of']} "
-        f"answers each in {took:.0f} s ({used:.0f} s of processor time) with {os.cpu_count()} "
-        "processors, and wrote a page of feedback for each; the drawing of the items is in it. "
-        f"Of the answers about half are right, a tenth is missing, and the others are those of "
-        f"somebody with a misunderstanding (in all {share:.0%} of the points).\n\n"
-        f"One notebook after the other, in one process, takes {median(alone):.2f} s in the "
-        f"median of {len(alone)} (quartiles {alone[quarter]:.2f} and {alone[-1 - quarter]:.2f})."
+        f"answers each with {os.cpu_count()} processors, and wrote a page of feedback for each; "
+        "the drawing of the items is in it. Of the answers about half are right, a tenth is "
+        "missing, and the others are those of somebody with a misunderstanding (in all "
+        f"{share:.0%} of the points). One notebook after the other, in one process: the median of "
+        f"{len(alone)}, and the quartiles.\n\n"
+        "| | s | s of the processors |\n"
+        "| --- | --- | --- |\n"
+        f"| all {len(rows)} | {took:.0f} | {used:.0f} |\n"
+        f"| one, in one process | {median(alone):.2f} "
+        f"({alone[quarter]:.2f}-{alone[-1 - quarter]:.2f}) | |"
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from matplotlib.figure import Figure
 
@@ -17,11 +18,20 @@ class NotMeasured(Exception):
 
 @dataclass(frozen=True)
 class Report:
-    """A Markdown text, and a chart with the words for those who do not see it."""
+    """A Markdown text, and a chart with the words for those who do not see it.
+
+    Attributes
+    ----------
+    text, chart, alt
+        These.
+    files
+        What else is to be written, by its path.
+    """
 
     text: str
     chart: Figure
     alt: str
+    files: Mapping[Path, str] = field(default_factory=dict)
 
 
 def log_log_chart(

@@ -28,7 +28,7 @@ print(1000 * (perf_counter() - began))
 
 def run() -> str:
     """Judge a right program of each exercise that takes one, again and again."""
-    lines = ["| exercise | median | slowest |", "| --- | --- | --- |"]
+    lines = ["| exercise | ms, median | ms, slowest |", "| --- | --- | --- |"]
     for exercise in EXERCISES.values():
         item = exercise.draw(seed=1)
         key = exercise.key(item)
@@ -38,11 +38,14 @@ def run() -> str:
             taken = sorted(_clocked(judge) for _ in range(_TIMES))
             lines.append(f"| {exercise.id} | {median(taken):.0f} | {taken[-1]:.0f} |")
     later, at_once = _first(_SLEEPS), _first(0)
-    told = (
-        f"The first verdict of a notebook took {later:.0f} ms, {_SLEEPS:g} seconds after the "
-        f"course was imported, and {at_once:.0f} ms at once after it."
-    )
-    return "\n".join([*lines, "", told])
+    lines += [
+        "",
+        "| the first verdict of a notebook | ms |",
+        "| --- | --- |",
+        f"| {_SLEEPS:g} seconds after the course was imported | {later:.0f} |",
+        f"| at once after it | {at_once:.0f} |",
+    ]
+    return "\n".join(lines)
 
 
 def _clocked(work: Callable[[], object]) -> float:

@@ -12,8 +12,9 @@ from time import perf_counter
 
 @dataclass(frozen=True)
 class Timing:
-    """Lower quartile, median and upper quartile of the runs, in seconds."""
+    """The least, lower quartile, median and upper quartile of the runs, in seconds."""
 
+    least: float
     lower: float
     median: float
     upper: float
@@ -54,7 +55,7 @@ def interleaved(
         for name, run in contenders.items():
             gc.collect()
             seconds[name].append(_seconds(run, repeats[name]))
-    return {name: Timing(*quantiles(times, n=4)) for name, times in seconds.items()}
+    return {name: Timing(min(times), *quantiles(times, n=4)) for name, times in seconds.items()}
 
 
 def _repeats(run: Callable[[], object]) -> int:

@@ -56,7 +56,11 @@ def test_all_run_if_none_is_named(
     main([], package, results)
     assert sorted(path.name for path in results.iterdir()) == ["fast.md", "slow.md"]
     text = (results / "fast.md").read_bytes().decode()
-    assert text == f"# Fast: one line\n\n| a |\n| - |\n| 1 µs |\n\n{circumstances()}\n"
+    assert text.startswith(
+        f"# Fast: one line\n\n| a |\n| - |\n| 1 µs |\n\n{circumstances()}\nThe yardstick, a fixed "
+    )
+    assert text.count("\n") == 8
+    assert text.endswith(".\n")
     assert text in capsys.readouterr().out
 
 

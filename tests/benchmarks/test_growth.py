@@ -28,7 +28,7 @@ def test_every_subject_runs_on_growing_sizes(
 
 
 def test_a_slope_is_the_exponent() -> None:
-    times = {size: Timing(0, size**1.5, 0) for size in (10, 100, 1000)}
+    times = {size: Timing(0, 0, size**1.5, 0) for size in (10, 100, 1000)}
     assert growth.slope(times) == pytest.approx(1.5)
 
 
