@@ -1,10 +1,14 @@
 """The package as others get it: built, pinned, installed elsewhere, described for Binder."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
+import zipfile
 from collections.abc import Iterable
 from importlib.metadata import requires
 from pathlib import Path
@@ -22,7 +26,10 @@ from tests.data_loaders import LOADERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pathlib_games"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
+SDIST = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+MADE_FOLDERS = ("book", "my-site", "public", "site", "slides")
 EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {
     *("anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numba", "numpy", "scipy"),
@@ -129,12 +136,60 @@ def test_extras_and_requirements_are_sorted_so_that_none_is_listed_twice() -> No
         assert names == sorted(set(names))
 
 
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the sources as one archive, and the wheel that was made of them.
+
+    They are built beside what `start.py` makes. With `PATHLIB_GAMES_PACKAGE` a folder can be named
+    that holds both.
+    """
+    named = os.environ.get("PATHLIB_GAMES_PACKAGE")
+    if named:
+        return Path(named)
+    copy = tmp_path_factory.mktemp("package") / "copy"
+    copy.mkdir()
+    left_out = shutil.ignore_patterns("__pycache__", "node_modules")
+    for name in (".gitignore", "LICENSE", "README.md", "pyproject.toml", *SDIST):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, copy / name, ignore=left_out)
+        else:
+            shutil.copy(ROOT / name, copy / name)
+    for folder in MADE_FOLDERS:
+        (copy / folder).mkdir()
+        (copy / folder / "index.html").touch()
+    run(find_uv_bin(), "build", "--quiet", "--out-dir", copy.parent / "dist", copy)
+    return copy.parent / "dist"
+
+
+@pytest.mark.network
+def test_the_package_holds_what_belongs_to_it_and_nothing_that_was_made_beside_it(
+    package: Path,
+) -> None:
+    (sources,) = package.glob("*.tar.gz")
+    with tarfile.open(sources) as archive:
+        held = {tuple(name.split("/")[1:]) for name in archive.getnames()}
+    of_builder = {(".gitignore",), ("LICENSE",), ("PKG-INFO",), ("README.md",), ("pyproject.toml",)}
+    assert {path[0] for path in held - of_builder} == set(SDIST)
+    for name in ("notebooks", "tests", "tools"):
+        kinds = ("*.ipynb", "*.py", "*.js", "*.json")
+        files = (path for kind in kinds for path in (ROOT / name).rglob(kind))
+        ours = {path.relative_to(ROOT).parts for path in files if "node_modules" not in path.parts}
+        assert ours <= held
+
+    (wheel,) = package.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {name.split("/")[0] for name in archive.namelist()}
+    built = f"pathlib_games-{PROJECT['version']}"
+    assert tops == {"pathlib_games", f"{built}.data", f"{built}.dist-info"}
+
+
 @pytest.mark.network
 @pytest.mark.timeout(600)
-def test_the_wheel_works_in_a_new_environment_outside_the_repository(tmp_path: Path) -> None:
+def test_the_wheel_works_in_a_new_environment_outside_the_repository(
+    tmp_path: Path, package: Path
+) -> None:
     uv = find_uv_bin()
-    run(uv, "build", "--quiet", "--wheel", "--out-dir", tmp_path, ROOT)
-    (wheel,) = tmp_path.glob("*.whl")
+    (wheel,) = package.glob("*.whl")
     environment = tmp_path / "environment"
     run(uv, "venv", "--quiet", "--python", sys.executable, environment)
     python = environment / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -273,13 +328,19 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
     assert missing == []
 
 
-def test_readme_leads_with_the_picture_the_site_and_the_two_commands() -> None:
+def test_readme_leads_with_the_picture_the_site_and_the_two_commands_then_a_clone() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     _, picture, link, block = text.split("\n\n")[:4]
     assert picture.startswith("![")
     assert re.match(r"\*\*\[Open the course in your browser\]\(https://\S+/site/\)\*\*", link)
-    commands = [line.split(" #")[0].strip() for line in block.splitlines()]
-    assert commands == ["```", "python3 start.py", "python3 start.py test", "```"]
+    one_command = "'pathlib-games[course]' pathlib-games learn"
+    assert block.splitlines()[1:-1] == [
+        f"uvx --from {one_command}",
+        f"pipx run --spec {one_command}",
+    ]
+    clone = text.split("```")[3]
+    commands = [line.split(" #")[0].strip() for line in clone.strip().splitlines()]
+    assert commands == ["python3 start.py", "python3 start.py test"]
 
 
 def test_actions_are_named_by_the_commit_that_was_read() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -73,13 +75,18 @@ class Book:
 
 @pytest.fixture(scope="module")
 def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    """Serve the book; with `PATHLIB_GAMES_BOOK` a folder can be named that holds a built one."""
     root = tmp_path_factory.mktemp("served")
     folder = root / "course" / "book"
-    command = [sys.executable, "-m", "tools.book", str(folder)]
-    built = subprocess.run(
-        command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
+    named = os.environ.get("PATHLIB_GAMES_BOOK")
+    if named:
+        shutil.copytree(named, folder)
+    else:
+        command = [sys.executable, "-m", "tools.book", str(folder)]
+        built = subprocess.run(
+            command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
+        )
+        assert built.returncode == 0, built.stdout + built.stderr
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Book(folder, f"http://127.0.0.1:{server.server_port}/course/book/", browser)
