@@ -345,10 +345,15 @@ class NotebookPage:
         return int(self._call("return jupyterapp.shell.currentWidget.content.model.cells.length;"))
 
 
-def axe(target: Locator) -> list[str]:
+COLOR_RULES = ("color-contrast", "link-in-text-block")
+"""All that a theme can change for axe."""
+
+
+def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     """Return what the axe engine finds wrong within an element; the engine comes from a package.
 
-    Every rule for WCAG 2.0 to 2.2 at level A and AA, and the best practices, is checked.
+    Every rule for WCAG 2.0 to 2.2 at level A and AA, and the best practices, is checked; or only
+    the rules that are named.
     """
     import axe_playwright_python
 
@@ -358,7 +363,9 @@ def axe(target: Locator) -> list[str]:
         # Jupyter defines an AMD loader, which the engine would prefer to the window.
         page.evaluate(f"() => {{ const define = undefined; const module = undefined; {engine} }}")
     handle = target.element_handle()
-    result = page.evaluate("element => axe.run(element)", handle)
+    options = {"runOnly": list(rules)} if rules else {}
+    run = "([element, options]) => axe.run(element, options)"
+    result = page.evaluate(run, [handle, options])
     return [
         f"{violation['id']}: {violation['help']} at {node['target']} ({node['failureSummary']})"
         for violation in result["violations"]

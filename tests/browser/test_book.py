@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import REPOSITORY, axe
+from tests.browser.conftest import COLOR_RULES, REPOSITORY, axe
+from tests.nightly import NIGHTLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,16 +106,35 @@ def test_a_page_asks_only_its_server_fits_a_phone_and_has_nothing_that_axe_finds
     pictures = page.locator("svg[role=img]")
     unnamed = "e => !e.hasAttribute('aria-label') && !e.querySelector('title')"
     assert pictures.evaluate_all(f"all => all.filter({unnamed}).length") == 0
-    assert axe(page.locator("html")) == []
+    assert_accessible_in_both_themes(page)
     page.set_viewport_size({"width": 360, "height": 780})
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     page.close()
 
 
-@pytest.mark.parametrize("name", ["index.html", FIVE_NODES])
-def test_the_dark_theme_has_nothing_that_axe_finds(name: str, book: Book) -> None:
-    page = book.open(name, color_scheme="dark")
-    assert axe(page.locator("html")) == []
+@pytest.mark.skipif(not NIGHTLY, reason="pages of every kind are tried on every change")
+@pytest.mark.timeout(3600)
+def test_all_other_pages_have_nothing_that_axe_finds(book: Book) -> None:
+    names = {path.relative_to(book.folder).as_posix() for path in book.folder.rglob("*.html")}
+    assert names > set(PAGES)
+    for name in sorted(names - set(PAGES)):
+        page = book.open(name)
+        assert_accessible_in_both_themes(page)
+        page.close()
+
+
+def assert_accessible_in_both_themes(page: Page) -> None:
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(ground)
+    assert axe(page.locator("html")) == [], page.url
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) != light
+    assert axe(page.locator("html"), COLOR_RULES) == [], f"{page.url}, dark"
+
+
+def test_pictures_have_a_dark_ground_in_the_dark_theme(book: Book) -> None:
+    page = book.open(FIVE_NODES, color_scheme="dark")
     drawn = page.locator(".pg").first.evaluate("e => getComputedStyle(e).backgroundColor")
     assert drawn != "rgb(255, 255, 255)"
     page.close()
