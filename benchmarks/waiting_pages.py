@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -11,10 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tqdm import tqdm
 
-from benchmarks.waiting import MOVES, ROUNDS
+from benchmarks.waiting import MOVES, ROUNDS, start
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import BrowserContext, Locator
 
     from tests.browser.conftest import Jupyter, NotebookPage
 
@@ -107,6 +108,14 @@ ALL_RUN = """
 REST = "document.getAnimations().every(each => each.playState !== 'running')"
 
 
+def show(browser: BrowserContext, address: str) -> None:
+    """Open what a server shows first, and wait until its notebook can be read."""
+    page = browser.new_page()
+    page.goto(address)
+    page.locator(".jp-NotebookPanel .jp-RenderedMarkdown").first.wait_for(timeout=60_000)
+    page.close(run_before_unload=False)
+
+
 def widget(opened: NotebookPage, name: str) -> Locator:
     """Return a widget, in sight."""
     root = opened.page.locator(".pg:not(.pg .pg)").nth((*PLAYED, *STEPPED).index(name))
@@ -145,11 +154,14 @@ def frames(opened: NotebookPage) -> list[float]:
 
 
 @pytest.mark.timeout(3_600)
-def test_measure(jupyter: Jupyter) -> None:
+def test_measure(jupyter: Jupyter, browser: BrowserContext) -> None:
     """Measure everything, and write it as JSON where the environment says."""
     figures: dict[str, dict[str, list[float]]] = {
-        part: {} for part in ("picture", "run", "memory", "click", "frame")
+        part: {} for part in ("start", "open", "picture", "run", "memory", "click", "frame")
     }
+    for _ in tqdm(range(ROUNDS), desc="starts"):
+        for until, seconds in zip(("server", "page"), start(partial(show, browser)), strict=True):
+            figures["start"].setdefault(until, []).append(seconds)
     for path in tqdm(NOTEBOOKS * ROUNDS, desc="notebooks"):
         began = perf_counter()
         opened = jupyter.open_notebook(jupyter.add(path))
@@ -161,7 +173,12 @@ def test_measure(jupyter: Jupyter) -> None:
         done = perf_counter()
         check(opened)
         memory = float(opened.python(MEMORY)) / 1024
-        seen = {"picture": drawn - began, "run": done - ready, "memory": memory}
+        seen = {
+            "open": ready - began,
+            "picture": drawn - ready,
+            "run": done - ready,
+            "memory": memory,
+        }
         for part, figure in seen.items():
             figures[part].setdefault(path.stem, []).append(figure)
         jupyter.close()

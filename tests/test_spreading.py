@@ -10,19 +10,31 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.games.battlesnake.tournament import parallel_tournament, tournament
+from benchmarks.learners import Tally, carried_out, of_learner, of_misunderstanding, until_named
+from pathlib_games.games.battlesnake.tournament import Played, parallel_tournament, tournament
 from pathlib_games.spreading import CannotSpread, Workers
 from tests.nightly import NIGHTLY
+from tools.mutants import PARTS, part
+from tools.telling_graphs import telling_graph
 
 if TYPE_CHECKING:
     from distributed import LocalCluster
 
 SNAKES = ["tutorial", "random"]
 GAMES = 4
+SEEDS = range(1000, 1001)
+TASKS: list[partial[Any]] = [
+    partial(of_learner, "five-nodes/order", "own", 0, SEEDS),
+    partial(of_misunderstanding, "five-nodes/path", 1, SEEDS),
+    partial(until_named, "five-nodes/order", 2, 0),
+    partial(telling_graph, "path", 1, 14),
+    partial(part, "color-lines/path-back", 5, PARTS - 1),
+]
+"""A little of what is spread beside games: simulated learners, a search for graphs, and mutants."""
 
 
 def dies_once(folder: Path, seed: int) -> int:
@@ -44,15 +56,25 @@ def reciprocal(number: int) -> float:
     return 1 / number
 
 
-def told(workers: Workers) -> list[tuple[str | None, int, int]]:
-    """Return all that is the same whoever plays: not how long a move took."""
+def without_times(one: object) -> object:
+    """Return all that is the same whoever does it: not how long it took."""
+    if isinstance(one, Tally):
+        return one.wrong, one.named, one.fits
+    if isinstance(one, Played):
+        return one.winner, one.turns, one.seed
+    return one
+
+
+def told(workers: Workers) -> list[object]:
     played = parallel_tournament(SNAKES, GAMES, workers=workers)
-    return [(game.winner, game.turns, game.seed) for game in played]
+    return [without_times(one) for one in [*played, *workers.map(carried_out, TASKS)]]
 
 
 @pytest.fixture(scope="module")
-def expected() -> list[tuple[str | None, int, int]]:
-    return [(game.winner, game.turns, game.seed) for game in tournament(SNAKES, GAMES)]
+def expected() -> list[object]:
+    games, done = tournament(SNAKES, GAMES), [task() for task in TASKS]
+    assert done[0].wrong > 0
+    return [without_times(one) for one in [*games, *done]]
 
 
 @pytest.fixture(scope="module")
@@ -73,15 +95,13 @@ def cluster() -> Iterator[LocalCluster]:
 
 
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_any_number_of_processes_plays_the_same_games(
-    count: int, expected: list[tuple[str | None, int, int]]
-) -> None:
+def test_any_number_of_processes_gives_the_same(count: int, expected: list[object]) -> None:
     assert told(Workers(count)) == expected
 
 
 @pytest.mark.parametrize("count", [2, 1, 4] if NIGHTLY else [2])
-def test_any_number_of_dask_workers_plays_the_same_games(
-    cluster: LocalCluster, count: int, expected: list[tuple[str | None, int, int]]
+def test_any_number_of_dask_workers_gives_the_same(
+    cluster: LocalCluster, count: int, expected: list[object]
 ) -> None:
     cluster.scale(count)
     assert told(Workers(scheduler=cluster.scheduler_address)) == expected

@@ -2,6 +2,7 @@
 
 python -m tools.coverage_table          write the page
 python -m tools.coverage_table check    name everything that is not as it should be
+python -m tools.coverage_table --workers 4 | --scheduler tcp://127.0.0.1:8786
 
 Wrong searches are to exercises what mutants are to tests: an item that accepts the answer of one
 proves nothing about it.
@@ -14,13 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.answers import WrongAnswer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.instances import catches
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
 DRAWN = 12
@@ -119,9 +119,9 @@ item.
 """
 
 
-def measured() -> dict[str, Shares]:
+def measured(workers: Workers = ALL_CORES) -> dict[str, Shares]:
     """Return the shares of all exercises."""
-    return {name: shares(name) for name in tqdm(EXERCISES, unit="exercise", leave=False)}
+    return dict(zip(EXERCISES, workers.map(shares, EXERCISES, "exercises"), strict=True))
 
 
 def page(of: Mapping[str, Shares]) -> str:
@@ -159,10 +159,16 @@ def main() -> int:
     """Read the command line and do what it asks."""
     parser = argparse.ArgumentParser(description="Measure which misunderstandings are caught.")
     parser.add_argument("command", nargs="?", choices=["write", "check"], default="write")
-    if parser.parse_args().command == "write":
-        PAGE.write_text(page(measured()), encoding="utf-8", newline="\n")
+    add_options(parser)
+    options = parser.parse_args()
+    try:
+        made = page(measured(chosen(options)))
+    except CannotSpread as problem:
+        sys.exit(str(problem))
+    if options.command == "write":
+        PAGE.write_text(made, encoding="utf-8", newline="\n")
     found = list(problems(list(EXERCISES.values())))
-    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(measured()):
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
         found.append(f"{PAGE.name} is out of date: run python -m tools.coverage_table")
     print(*found, f"{len(found)} problems", sep="\n")
     return 1 if found else 0

@@ -1,26 +1,28 @@
-"""Measure the judges of the code exercises with wrong programs: `python -m tools.mutants [id ...]`.
+"""Measure the judges of the code exercises with wrong programs.
+
+python -m benchmarks mutants                            all exercises, kept in benchmarks/results
+python -m tools.mutants [id ...]                        these, or all, and only told
+python -m tools.mutants --workers 4 | --scheduler tcp://127.0.0.1:8786
 
 Of right programs, every mutant is made (`tools.mutation`) and judged. A mutant that is accepted has
-to be right as well: it is run on 10,000 random questions. The result is written to
-`benchmarks/results/mutants.md`. The score is the share of the wrong mutants that is refused.
+to be right as well: it is run on 10,000 random questions. The score is the share of the wrong
+mutants that is refused.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
 from inspect import getmodule
 from itertools import islice
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 from unittest.mock import patch
-
-from tqdm import tqdm
 
 from pathlib_games.exercises import processes, smallest
 from pathlib_games.exercises.choose_heuristics import judge_heuristic
@@ -56,12 +58,14 @@ from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
+from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from tests.exercises.right_programs import MUTATED
 from tests.games.right_programs import RIGHT
 from tools.mutation import Mutant, mutants, source_of
 
-RESULTS = Path(__file__).resolve().parent.parent / "benchmarks" / "results" / "mutants.md"
 RANDOM = 10_000
+PARTS = 40
+"""So many parts have the mutants of an exercise, which several workers can judge."""
 SECONDS = 0.3  # a mutant that runs for longer on one question is refused
 _PATIENCE = 600.0  # for all random questions together
 _TOO_LONG = too_long(SECONDS)[:20]
@@ -103,16 +107,23 @@ class Score:
         wrong = self.refused + len(self.missed)
         return self.refused / wrong if wrong else 1.0
 
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            self.refused + other.refused,
+            self.equivalent + other.equivalent,
+            self.missed + other.missed,
+        )
 
-def measure(subject: Subject, every: int = 1, questions: int = RANDOM) -> Score:
-    """Judge the mutants of an exercise, or every so many of them."""
+
+def measure(subject: Subject, every: int = 1, questions: int = RANDOM, first: int = 0) -> Score:
+    """Judge the mutants of an exercise, or every so many of them from one on."""
     score = Score()
     made = [
         (program, mutant)
         for program in subject.programs
-        for mutant in islice(mutants(source_of(program)), 0, None, every)
+        for mutant in islice(mutants(source_of(program)), first, None, every)
     ]
-    for program, mutant in tqdm(made, unit="mutant", leave=False, disable=None):
+    for program, mutant in made:
         changed = program_of(mutant, program)
         if is_refused(changed, subject.judge):
             score.refused += 1
@@ -350,34 +361,49 @@ SUBJECTS = {
 that differ everywhere are right: a mutant of a right one is often another right one."""
 
 
-_TITLE = "# Mutants of right programs, and what the judges say to them"
-_TABLE = (
+HEAD = (
     "| exercise | programs | mutants | refused | equivalent | missed | score |",
     "| --- | --- | --- | --- | --- | --- | --- |",
 )
-_ABOUT = (
-    "`python -m tools.mutants` changes one thing in right programs: an operator, a constant, a "
-    "name, an argument, a line. A mutant that is accepted has to be right on "
-    f"{RANDOM:,} random questions, too; else it is missed."
-)
 
 
-def main(names: list[str]) -> None:
-    """Measure the exercises of these ids, or all, and write down what was found."""
-    for name in names or SUBJECTS:
-        score = measure(SUBJECTS[name])
-        bad = len(score.missed)
-        total = score.refused + score.equivalent + bad
-        known = RESULTS.read_text().splitlines() if RESULTS.exists() else []
-        rows = {line.split(" | ")[0][2:]: line for line in known if line.startswith("| ")}
-        rows[name] = (
-            f"| {name} | {len(SUBJECTS[name].programs)} | {total} | {score.refused} | "
-            f"{score.equivalent} | {bad} | {score.share:.1%} |"
+def part(name: str, questions: int, first: int) -> Score:
+    """Judge one part of the mutants of an exercise."""
+    return measure(SUBJECTS[name], PARTS, questions, first)
+
+
+def rows(
+    names: Iterable[str], workers: Workers = ALL_CORES, questions: int = RANDOM
+) -> Iterator[str]:
+    """Measure exercises; give a row of a table for each, and then what was missed, if anything."""
+    missed = []
+    for name in names:
+        parts = workers.map(partial(part, name, questions), range(PARTS), name)
+        score = sum(parts, Score())
+        total = score.refused + score.equivalent + len(score.missed)
+        yield (
+            f"| {name} | {len(SUBJECTS[name].programs)} | {total} | {score.refused} "
+            f"| {score.equivalent} | {len(score.missed)} | {score.share:.1%} |"
         )
-        print(rows[name], *score.missed, sep="\n", flush=True)
-        table = [*_TABLE, *(rows[each] for each in SUBJECTS if each in rows)]
-        RESULTS.write_text("\n".join([_TITLE, "", _ABOUT, "", *table]) + "\n")
+        missed += [f"- {name}: {what}" for what in score.missed]
+    yield from ["", "Missed:", "", *missed] if missed else []
+
+
+def main() -> None:
+    """Read the command line; measure, and tell what was found."""
+    parser = argparse.ArgumentParser("python -m tools.mutants", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="id", help=", ".join(SUBJECTS))
+    add_options(parser)
+    options = parser.parse_args()
+    if unknown := [name for name in options.names if name not in SUBJECTS]:
+        parser.error(f"there is no {', '.join(unknown)}; there are: {', '.join(SUBJECTS)}")
+    print(*HEAD, sep="\n")
+    try:
+        for row in rows(options.names or SUBJECTS, chosen(options)):
+            print(row, flush=True)
+    except CannotSpread as problem:
+        sys.exit(str(problem))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -2,23 +2,26 @@
 
 python -m tools.telling_graphs            all kinds of answers
 python -m tools.telling_graphs path 12    twelve graphs for paths
+python -m tools.telling_graphs --workers 4 | --scheduler tcp://127.0.0.1:8786
 
 Each graph is changed here and there, and a change that makes it worse is kept the less often the
 longer it takes (simulated annealing). That is too slow for a fresh item, which begins with these.
 """
 
+import argparse
 import json
 import math
 import random
 import sys
+from functools import partial
 from pathlib import Path
-
-from tqdm import tqdm
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.climbing import LAYOUTS, Edges, asking, at_random, changed, shuffled
 from pathlib_games.exercises.misunderstandings import Kind
 from pathlib_games.exercises.telling import telling
+from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_games.words import whole_number
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "telling"
 ASKED: dict[Kind, str] = {
@@ -55,9 +58,9 @@ def telling_graph(kind: Kind, seed: int, looks: int = LOOKS) -> Edges:
     return best
 
 
-def write(kind: Kind, graphs: int = GRAPHS) -> None:
+def write(kind: Kind, graphs: int = GRAPHS, workers: Workers = ALL_CORES) -> None:
     """Write the graphs for one kind of answer."""
-    found = [telling_graph(kind, seed) for seed in tqdm(range(graphs), desc=kind)]
+    found = workers.map(partial(telling_graph, kind), range(graphs), kind)
     page = {
         "title": f"Graphs on which misunderstandings give different answers of the kind {kind!r}",
         "source": "Found by tools/telling_graphs.py",
@@ -70,7 +73,19 @@ def write(kind: Kind, graphs: int = GRAPHS) -> None:
     (FOLDER / f"{kind}.json").write_text(text, encoding="utf-8")
 
 
+def main() -> None:
+    """Read the command line, and write what is asked for."""
+    parser = argparse.ArgumentParser("python -m tools.telling_graphs", description=__doc__)
+    parser.add_argument("kind", nargs="?", choices=ASKED, help="one kind only")
+    parser.add_argument("graphs", nargs="?", type=whole_number(1, 1000), default=GRAPHS)
+    add_options(parser)
+    options = parser.parse_args()
+    try:
+        for kind in ASKED if options.kind is None else (options.kind,):
+            write(kind, options.graphs, chosen(options))
+    except CannotSpread as problem:
+        sys.exit(str(problem))
+
+
 if __name__ == "__main__":
-    for kind in ASKED:
-        if kind in (sys.argv[1:2] or ASKED):
-            write(kind, int(sys.argv[2]) if sys.argv[2:] else GRAPHS)
+    main()

@@ -7,7 +7,9 @@ import random
 import pytest
 
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.spreading import Workers
 from tests.nightly import NIGHTLY
+from tools import mutants as tool
 from tools.mutants import RANDOM, SECONDS, SUBJECTS, Score, Subject, agrees, measure
 from tools.mutation import mutants, source_of
 
@@ -32,7 +34,7 @@ def double(number: int) -> int:
     return number + number
 
 
-def test_a_weak_judge_is_found_out() -> None:
+def test_a_weak_judge_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def weak(program: object, seconds: float = SECONDS) -> Verdict:
         assert callable(program)
         assert seconds == SECONDS
@@ -43,10 +45,18 @@ def test_a_weak_judge_is_found_out() -> None:
         assert callable(program)
         return bool(program(number) == 2 * number)
 
-    found = measure(Subject(weak, (double,), is_right), questions=20)
+    subject = Subject(weak, (double,), is_right)
+    found = measure(subject, questions=20)
     assert found.missed == ["double, line 2: Add becomes Sub"]
     assert (found.refused, found.equivalent, found.share) == (1, 0, 0.5)
     assert Score().share == 1
+
+    # All parts together are the whole, and what is missed is told below the table.
+    monkeypatch.setattr(tool, "SUBJECTS", {"double": subject})
+    assert list(tool.rows(["double"], Workers(1), 20)) == [
+        "| double | 1 | 2 | 1 | 0 | 1 | 50.0% |",
+        *("", "Missed:", "", "- double: double, line 2: Add becomes Sub"),
+    ]
 
 
 def test_a_source_has_no_annotations_and_each_mutant_is_another_program() -> None:
