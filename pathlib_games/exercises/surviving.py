@@ -29,8 +29,8 @@ PRINTED = 2_000
 
 STEPS = 1_000_000
 """So many calls and jumps a browser's Python makes in a second on a usual machine."""
-GRACE = 3.0
-"""So many seconds more a slow machine gets, where the time ran out before the steps."""
+SLOW = 2
+"""So many times the time a slow machine gets, where it runs out before the steps."""
 _LOOKS = 100  # steps between two looks at the clock
 _LIBRARIES = (
     "<frozen",
@@ -157,7 +157,7 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
         What to do; it may run such work itself.
     seconds
         How long it may take. On a slow machine, where few steps were made in this time, it gets
-        some more.
+        twice the time. More there cannot be: an endless loop has to end, however slowly it turns.
 
     Returns
     -------
@@ -175,7 +175,7 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
         steps += 1
         if not steps % _LOOKS or steps > stopped_at:
             spent = perf_counter() - begun
-            if spent > seconds + GRACE or (spent > seconds and steps > seconds * STEPS):
+            if spent > seconds * SLOW or (spent > seconds and steps > seconds * STEPS):
                 stopped_at = steps  # from now on at each step: a bare `except:` may swallow some
                 raise Stop
         return None

@@ -26,6 +26,10 @@ TURNS = 120
 """A snake that never eats starves after 100 turns."""
 SECONDS = 10.0
 """For all games together, of the processor: on a slow machine nobody's answer is refused."""
+MOVE_SECONDS = 3.0
+"""For one move, also if less is left of the time for all: what is told is a round number."""
+AT_ONCE_SECONDS = 1.0
+"""For all games where the snake is, enough for most; what is missing then is asked by itself."""
 
 _NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
 _ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
@@ -103,7 +107,8 @@ def judge_next_move(
     if not callable(function):
         return not_a_function(function)
     with session() as opened:
-        run = _play_all(_Player(function, seconds, _played_there(function, seconds), opened))
+        known = _played_there(function, min(seconds, AT_ONCE_SECONDS))
+        run = _play_all(_Player(function, seconds, known, opened))
     if run is None:
         return NOT_TRIED
     return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
@@ -184,15 +189,14 @@ class _Player:
 
     def move(self, position: Position) -> str:
         """Return its move; raises what there is to say if it gives none, or runs into death."""
-        left = self.seconds - self.session.used
         try:
             if self.known:
                 move = self.known.pop(0)
-            elif left <= 0:
+            elif self.session.used >= self.seconds:
                 wrong(f"it {too_long(self.seconds)}")
             else:
                 work = partial(self.function, position, "me")
-                move = answer_of(work, lambda given: given, left)
+                move = answer_of(work, lambda given: given, min(self.seconds, MOVE_SECONDS))
         except Wrong as problem:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
             wrong(f"{_with_the_body(position)} and {food}, {problem}")

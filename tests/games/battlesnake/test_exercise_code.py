@@ -56,7 +56,29 @@ def test_an_endless_snake_is_stopped() -> None:
         while True:
             position.snake(you)
 
-    assert "still running" in repr(judge_next_move(endless, seconds=0.2))
+    assert "it was still running after 0.2 seconds" in repr(judge_next_move(endless, seconds=0.2))
+
+
+def test_the_time_that_is_told_is_the_time_for_a_move_or_for_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(exercise_code, "MOVE_SECONDS", 0.3)
+    monkeypatch.setattr(exercise_code, "AT_ONCE_SECONDS", 0.1)
+
+    def endless_later(position: Position, you: str) -> str:
+        while position.width == 7:
+            pass
+        return to_the_food(position, you)
+
+    assert "it was still running after 0.3 seconds" in repr(judge_next_move(endless_later))
+
+    def slow(position: Position, you: str) -> str:
+        until = time.process_time() + 0.06
+        while time.process_time() < until:
+            pass
+        return to_the_food(position, you)
+
+    assert "it was still running after 0.5 seconds" in repr(judge_next_move(slow, seconds=0.5))
 
 
 def test_dots_anywhere_are_no_attempt() -> None:
