@@ -111,7 +111,7 @@ def _artists(shape: Shape, paint: Paint) -> Iterable[Artist]:
     outline = _outline(style, paint)
     if isinstance(shape, Line):
         xs, ys = zip(*shape.points, strict=True)
-        yield Line2D(xs, ys, **outline)
+        yield Line2D(xs, ys, **outline, solid_capstyle=style.ends)
         return
     outline["edgecolor"] = outline.pop("color")
     outline["facecolor"] = paint(style.fill or "none")

@@ -135,6 +135,8 @@ class Style:
         Of the outline, in pixels.
     dash
         Lengths of dashes and gaps in pixels, in the notation of SVG.
+    ends
+        Of a line, ``"round"`` if its ends and bends are.
     size
         Of a text, in pixels.
     anchor
@@ -154,6 +156,7 @@ class Style:
     stroke: str | None = None
     width: float | None = None
     dash: str | None = None
+    ends: Literal["round"] | None = None
     size: float | None = None
     anchor: Literal["start", "middle", "end"] | None = None
     weight: Literal["normal", "bold"] | None = None
@@ -245,13 +248,14 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "chain": Style(stroke="current_line", width=9),
         **{f"heat-{far}": Style(fill=f"heat_{far}_fill") for far in range(3)},
         # Snakes, their food and their hazards
-        "snake-rim": Style(stroke="ball_ink", width=24),
+        "snake-rim": Style(stroke="ball_ink", width=24, ends="round"),
         "snake-joint": Style(fill="ball_ink"),
-        **{f"snake-{number}": Style(stroke=f"ball_{number}", width=20) for number in range(1, 9)},
+        "snake-body": Style(width=20, ends="round"),
+        **{f"snake-{number}": Style(stroke=f"ball_{number}") for number in range(1, 9)},
         "snake-letter": Style(fill="ball_ink", size=11, weight="bold"),
         "snake-gone": Style(stroke="soft_ink", width=2, dash="4 4"),
         "gone": Style(stroke="soft_ink", dash="4 3"),
-        "crash": Style(stroke="ink", width=4),
+        "crash": Style(stroke="ink", width=2.5),
         "food": Style(fill="ladder_line", stroke="ink", width=1.5),
         "hazard": Style(fill="changed_fill"),
         "hazard-line": Style(stroke="current_line", width=2),
@@ -350,6 +354,7 @@ _PROPERTIES = {
     "stroke": "stroke",
     "width": "stroke-width",
     "dash": "stroke-dasharray",
+    "ends": "stroke-linecap",
     "size": "font-size",
     "anchor": "text-anchor",
     "weight": "font-weight",
@@ -368,6 +373,8 @@ def _declarations(style: Style) -> str:
         elif name == "size":
             value = f"{value:g}px"
         parts.append(f"{css_name}:{value}")
+        if name == "ends":
+            parts.append(f"stroke-linejoin:{value}")
     return ";".join(parts)
 
 

@@ -49,47 +49,84 @@ function relabel(made, icon, label) {
   return made;
 }
 
-/** Milliseconds in which a step is shown to happen. */
+/** Milliseconds in which a step is shown to happen; what moves while playing takes the time until the next. */
 const CHANGE = 200;
 /** What moves farther at once, in pixels, has not moved: it is something else. */
 const FAR = 60;
 
-/** What a shape is and where. @param {Element} element */
-function look(element) {
-  const [x, y] = ["x", "y"].map((name) => Number(element.getAttribute(name) ?? element.getAttribute(`c${name}`)));
-  const words = element.getAttribute("points") ?? element.textContent;
-  return { tag: element.tagName + words, look: element.getAttribute("class"), x, y };
+/** What a shape is and where. @param {SceneElement} data */
+function look([tag, { class: name, x, y, cx, cy, points }, text = ""]) {
+  return { tag: tag + (points ?? text), look: String(name), x: Number(x ?? cx ?? 0), y: Number(y ?? cy ?? 0), points };
 }
 
 /** @typedef {ReturnType<typeof look>} Look */
+/** What a shape is, where, and its element. @typedef {Look & {element: SVGElement}} Made */
 
 /** @param {Look} one @param {Look} other */
 const same = (one, other) => one.tag === other.tag && one.look === other.look && one.x === other.x && one.y === other.y;
 
 /**
  * Let discs and letters slide from where they were: the first of a kind from where the first was, and so on.
- * @param {Element} part
+ * @param {Made[]} shapes
  * @param {Look[]} before
+ * @param {number} duration
  * @returns {Set<Element>} what slides
  */
-function glide(part, before) {
+function glide(shapes, before, duration) {
   /** @type {Map<string, Look[]>} */
   const old = new Map();
   const kind = (/** @type {Look} */ { tag, look: name }) => `${tag} ${name}`;
   for (const each of before) old.set(kind(each), [...(old.get(kind(each)) ?? []), each]);
   /** @type {Set<Element>} */
   const slid = new Set();
-  for (const element of part.querySelectorAll(".ball, .snake-letter, .letter, .snake-joint, [class^='ball-']")) {
-    const now = look(element);
+  for (const now of shapes) {
+    if (!now.element.matches(".ball, .snake-letter, .letter")) continue;
     const then = old.get(kind(now))?.shift();
     if (!then) continue;
     const [dx, dy] = [then.x - now.x, then.y - now.y];
-    slid.add(element);
+    slid.add(now.element);
     if ((dx || dy) && Math.hypot(dx, dy) < FAR) {
-      element.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, CHANGE);
+      now.element.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, duration);
     }
   }
   return slid;
+}
+
+/** How long a line is. @param {string[]} points each as in "3,4" */
+function lengthOf(points) {
+  const places = points.map((point) => point.split(",").map(Number));
+  return places.slice(1).reduce((sum, [x, y], k) => sum + Math.hypot(x - places[k][0], y - places[k][1]), 0);
+}
+
+/**
+ * Let the bodies of snakes follow their heads. A body's way leads over its old cells and its new ones; the
+ * part of it that is seen moves along it, as a dash.
+ * @param {Made[]} shapes
+ * @param {Look[]} before
+ * @param {number} duration
+ */
+function crawl(shapes, before, duration) {
+  for (const { element, look: name, points } of shapes) {
+    if (!points || !element.matches("polyline.snake-rim, polyline.snake-body")) continue;
+    const now = String(points).split(" ");
+    const lines = before.filter((each) => each.look === name).map((each) => String(each.points).split(" "));
+    const old = [now[1], now[0]].map((cell) => lines.find(([first]) => first === cell));
+    // A snake that was all in one cell had no line: it begins in the cell that the head has left.
+    const then = old[0] ?? old[1] ?? [now[1]];
+    const stepped = now.slice(0, now.indexOf(then[0]));
+    const rest = now.slice(stepped.length);
+    const way = [...stepped, ...(then.length > rest.length ? then : rest)];
+    const [ahead, long, length] = [lengthOf(way.slice(0, stepped.length + 1)), lengthOf(then), lengthOf(now)];
+    if (!ahead && long === length) continue;
+    const whole = 3 * lengthOf(way); // of a dash and a gap, so that there is one dash
+    const dash = (/** @type {number} */ seen, /** @type {number} */ skipped) => ({
+      strokeDasharray: `${seen}px ${whole - seen}px`,
+      strokeDashoffset: `${whole - skipped}px`,
+    });
+    element.setAttribute("points", way.join(" "));
+    const moving = element.animate([dash(long, ahead), dash(length, 0)], duration);
+    moving.onfinish = () => element.setAttribute("points", now.join(" "));
+  }
 }
 
 /** @param {Row} row */
@@ -162,6 +199,7 @@ function renderStepper({ model, el }) {
   const slider = html("input", { type: "range", min: 0, max: last, "aria-label": "Step" });
   const speed = html("select", {}, ...Object.keys(SPEEDS).map((name) => html("option", {}, name)));
   speed.value = "normal";
+  const pace = () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
 
   const first = button("first", "First step", () => go(0));
   const previous = button("previous", "Previous step", () => go(shown - 1));
@@ -171,13 +209,15 @@ function renderStepper({ model, el }) {
 
   /**
    * Show how a part came about by one step: lines grow, and what is new comes in.
-   * @param {Element} part
-   * @param {{tag: string, look: string | null, x: number, y: number}[]} before what was there
+   * @param {Made[]} made
+   * @param {Look[]} before what was there
    */
-  function move(part, before) {
-    const news = [...part.children].filter((each) => !before.some((old) => same(old, look(each))));
+  function move(made, before) {
+    const news = made.filter((each) => !before.some((old) => same(old, each))).map(({ element }) => element);
     grow(news.filter((each) => each.matches(".tree, .offer")), CHANGE);
-    const slid = glide(part, before);
+    const duration = timer ? pace() : CHANGE; // who plays sees one even motion
+    const slid = glide(made, before, duration);
+    crawl(made, before, duration);
     for (const each of news) {
       if (each.matches("text, .tree-arrow, .offer-arrow, .check") && !slid.has(each)) {
         each.animate({ opacity: [0, 1], transform: ["translateY(6px)", "translateY(0)"] }, CHANGE);
@@ -202,14 +242,16 @@ function renderStepper({ model, el }) {
     }
     for (const [name, part] of Object.entries(parts)) {
       const i = Number(name);
-      if (drawn[i] === part) continue;
+      const old = drawn[i];
+      if (old === part) continue;
       drawn[i] = part;
       const [label, ...numbers] = part;
       const tooltip = label ? [svg("title", {}, label)] : [];
-      const group = picture.children[i];
-      const before = moves ? [...group.children].map(look) : [];
-      group.replaceChildren(...tooltip, ...numbers.map((n) => shape(shapes[n])));
-      if (moves) move(group, before);
+      const made = numbers.map((n) => ({ element: shape(shapes[n]), ...look(shapes[n]) }));
+      picture.children[i].replaceChildren(...tooltip, ...made.map(({ element }) => element));
+      if (!moves) continue;
+      const [, ...before] = old;
+      move(made, before.map((n) => look(shapes[n])));
     }
     const frame = frames[index];
     side?.draw(rows, frame.queue);
@@ -256,7 +298,7 @@ function renderStepper({ model, el }) {
     timer = window.setInterval(() => {
       go(shown + 1);
       if (shown === last) pause();
-    }, SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)]);
+    }, pace());
   }
 
   function pause() {

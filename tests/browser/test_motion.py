@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import io
+from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image, ImageColor
 from playwright.sync_api import expect
+
+from pathlib_games.games.battlesnake.position import new_game
+from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.view import CELL, replay_scenes
+from pathlib_games.views.palette import colour
+from pathlib_games.views.shapes import Circle
+from pathlib_games.views.svg import elements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,29 +29,46 @@ if TYPE_CHECKING:
 WIDGETS = """
 from IPython.display import display
 from pathlib_games.boards import load_graph
-from pathlib_games.games import chutes, color_lines, hex as hexagons
+from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons
 from pathlib_games.graphs import dijkstra
-from pathlib_games.widgets import Stepper
+from pathlib_games.widgets import SceneStepper, Stepper
 
 rolling = chutes.ChutesGame(chutes.Board.load("milton_bradley"), seed=1)
 lines = color_lines.ColorLines(color_lines.Position.from_text("1111.\\n.....\\n....1"))
 near = hexagons.Position.empty(3)
 stones = hexagons.HexGame(near)
 stepper = Stepper(dijkstra.trace(load_graph("five_nodes").graph, "A"))
-for widget in (rolling, lines, stones, stepper):
+nearly = hexagons.HexGame(size=3, level="two players")
+for cell in ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2)):
+    nearly.click(cell)
+nearly.undo()
+snakes = battlesnake.new_game("ab", seed=3, size=(7, 7))
+players = {"a": battlesnake.SNAKES["tutorial"], "b": battlesnake.SNAKES["random"]}
+fight = SceneStepper(battlesnake.replay_scenes(battlesnake.Replay.of(snakes, players)))
+for widget in (rolling, lines, stones, stepper, nearly, fight):
     shown, _ = widget._repr_mimebundle_()
     display({kind: shown[kind] for kind in shown if "widget-view" in kind}, raw=True)
 """.strip()
 
-# Remembers the name of everything that begins to move.
+GAME = Replay.of(
+    new_game("ab", seed=3, size=(7, 7)), {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
+)
+
+# Remembers the name of everything that begins to move, and for how long; it can be held at a quarter.
 WATCH = """
 () => {
   if (window.moved) return;
   window.moved = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
-    window.moved.push(this.getAttribute('class') ?? this.tagName);
-    return animate.apply(this, how);
+    const made = animate.apply(this, how);
+    const {duration, easing} = made.effect.getTiming();
+    window.moved.push([this.getAttribute('class') ?? this.tagName, duration, easing]);
+    if (window.held) {
+      made.pause();
+      made.currentTime = duration / 4;
+    }
+    return made;
   };
 }
 """
@@ -49,7 +78,7 @@ WATCH = """
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     page = jupyter.open_notebook(jupyter.write("motion.ipynb", [WIDGETS]))
     page.run_all()
-    page.page.locator(".pg-stepper").wait_for()
+    page.page.locator(".pg-stepper").last.wait_for()
     page.page.evaluate(WATCH)
     yield page
     page.page.emulate_media(reduced_motion="no-preference")
@@ -58,7 +87,11 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
 
 def moved_by_all(page: NotebookPage) -> set[str]:
     """Do something with each widget, wait until everything has come to rest, say what moved."""
-    page.python("lines.undo(); stones.undo(); stepper.index = 0")
+    page.python("lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4")
+    nearly = page.page.locator(".pg").nth(4)
+    if nearly.locator(".chain").count():
+        page.python("nearly.undo()")
+        expect(nearly.locator(".chain")).to_have_count(0)
     page.page.evaluate("window.moved.length = 0")
     widgets: Locator = page.page.locator(".pg")
     roll = widgets.nth(0).locator('[data-id="roll"]')
@@ -72,10 +105,13 @@ def moved_by_all(page: NotebookPage) -> set[str]:
     expect(widgets.nth(2).locator(".pg-say")).to_contain_text("answers")
     for _ in range(2):
         widgets.nth(3).get_by_role("button", name="Next step").click()
+    nearly.locator('[data-id="6"]').click()
+    expect(nearly.locator(".chain")).to_have_count(1)
+    widgets.nth(5).get_by_role("button", name="Next step").click()
     page.page.wait_for_function(
         "document.getAnimations().every(each => each.playState !== 'running')"
     )
-    return set(page.page.evaluate("window.moved"))
+    return {name for name, *_ in page.page.evaluate("window.moved")}
 
 
 def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -> None:
@@ -83,6 +119,8 @@ def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -
     moved = moved_by_all(opened)
     assert {"die", "pip", "node settled", "tree"} <= moved
     assert any("fresh" in name for name in moved)
+    assert "chain" in moved  # of the Hex game that is won
+    assert {"ball ball-1", "letter", "snake-rim", "snake-body snake-1"} <= moved
     # The trail is gone, and the pictures are as Python has made them.
     lines = opened.page.locator(".pg").nth(1)
     expect(lines.locator("polyline.tree")).to_have_count(0)
@@ -91,3 +129,88 @@ def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -
 def test_nothing_moves_for_who_has_asked_for_less_motion(opened: NotebookPage) -> None:
     opened.page.emulate_media(reduced_motion="reduce")
     assert moved_by_all(opened) == set()
+
+
+def cells(turn: int, number: int) -> list[tuple[int, int]]:
+    """Return the cells of a snake, each once."""
+    return list(dict.fromkeys(GAME.positions[turn].snakes[number].body))
+
+
+def assert_attached(picture: Image.Image, turn: int, number: int, scale: float) -> None:
+    """Look along the way of a snake, a quarter of a step after a turn: one piece, and no more."""
+    scene = replay_scenes(GAME)[turn + 1][0]
+    old, new = cells(turn, number), cells(turn + 1, number)
+    way = [*new[:1], *max(old, new[1:], key=len)]
+    head = next(
+        shape
+        for shape in reversed(scene.shapes)
+        if isinstance(shape, Circle) and shape.classes == f"ball ball-{number + 1}"
+    )
+    points = [(head.x + CELL * (x - way[0][0]), head.y - CELL * (y - way[0][1])) for x, y in way]
+    begins = 0.75 * CELL
+    ends = sum(dist(*pair) for pair in pairwise(points)) - (CELL / 4 if len(old) == len(new) else 0)
+    ink = ImageColor.getrgb(colour(f"ball_{number + 1}"))
+    before = 0.0
+    for (x, y), (to_x, to_y) in pairwise(points):
+        right = (to_x - x) / CELL, (to_y - y) / CELL
+        for far in range(CELL):
+            # Beside the middle, where the letters are.
+            at = (
+                scale * (x + far * right[0] - 8.5 * right[1]),
+                scale * (y + far * right[1] + 8.5 * right[0]),
+            )
+            pixel = picture.getpixel((round(at[0]), round(at[1])))
+            assert isinstance(pixel, tuple)
+            painted = all(abs(a - b) < 12 for a, b in zip(pixel, ink, strict=True))
+            if begins - 8 <= before + far <= ends:
+                assert min(pixel) < 200, (turn, number, before + far)  # body or rim, not the page
+            elif not begins - 17 <= before + far <= ends + 13:
+                assert not painted, (turn, number, before + far)
+        before += CELL
+
+
+def test_snakes_stay_in_one_piece_in_the_middle_of_a_step(opened: NotebookPage) -> None:
+    page = opened.page
+    page.emulate_media(reduced_motion="no-preference")
+    fight = page.locator(".pg").nth(5)
+    picture = fight.locator(".pg-scene")
+    lines = "all => all.map(line => line.getAttribute('points'))"
+    turns = [0, 1, 2, 4, 6, 7]
+    longer = [len(cells(turn + 1, 0)) > len(cells(turn, 0)) for turn in turns]
+    assert set(longer) == {True, False}  # it grows in some turns
+    for turn in turns:
+        drawn = elements(replay_scenes(GAME)[turn + 1][0].shapes)
+        still = [attributes["points"] for tag, attributes, *_ in drawn if tag == "polyline"]
+        opened.python(f"fight.index = {turn}")
+        expect(fight.locator(".pg-place")).to_contain_text(f"step {turn} ")
+        page.wait_for_timeout(250)  # who hurries sees no motion
+        page.evaluate("window.held = true")
+        fight.get_by_role("button", name="Next step").click()
+        page.evaluate("window.held = false")
+        shot = Image.open(io.BytesIO(picture.screenshot())).convert("RGB")
+        scale = shot.width / replay_scenes(GAME)[0][0].width
+        for number in range(2):
+            assert_attached(shot, turn, number, scale)
+        handles = picture.locator("polyline").element_handles()
+        page.evaluate("document.getAnimations().forEach(each => each.finish())")
+        # What tells that it is finished comes with the next frame.
+        page.wait_for_function(
+            f"([all, still]) => `${{({lines})(all)}}` === `${{still}}`", arg=[handles, still]
+        )
+
+
+def test_while_a_game_plays_its_snakes_never_stand_still(opened: NotebookPage) -> None:
+    page = opened.page
+    page.emulate_media(reduced_motion="no-preference")
+    fight = page.locator(".pg").nth(5)
+    last = len(GAME.positions) - 1
+    for speed, milliseconds in (("very fast", 340), ("fast", 700)):
+        opened.python(f"fight.index = {last - 6}")
+        expect(fight.locator(".pg-place")).to_contain_text(f"step {last - 6} ")
+        fight.locator("select").select_option(speed)
+        page.evaluate("window.moved.length = 0")
+        fight.get_by_role("button", name="Play").click()
+        expect(fight.locator(".pg-place")).to_contain_text(f"step {last} ", timeout=30_000)
+        moved = {tuple(each) for each in page.evaluate("window.moved") if "snake" in each[0]}
+        assert {name for name, *_ in moved} >= {"snake-rim", "snake-letter", "snake-body snake-2"}
+        assert {each[1:] for each in moved} == {(milliseconds, "linear")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
     A body carries its snake's letter on every segment, a small one; the head has a capital letter.
     Food is a diamond, a hazard is hatched, once for each time that it is listed. A snake that went
-    out this turn is pale, with a cross where its head is. Beside the board each snake has a bar of
+    out this turn is pale, with a cross where it crashed. Beside the board each snake has a bar of
     its health.
 
     Parameters
@@ -338,11 +339,12 @@ def _body(
     look = f"ball-{number % 8 + 1}"
     centres = [_centre(position, cell) for cell in cells]
     lines = _lines(position, cells)
-    # Round joints and ends, and a rim that nothing interrupts.
+    alone = [_centre(position, part[0]) for part in _joined(cells) if len(part) == 1]
+    # A rim that nothing interrupts.
     yield from (Line(line, "snake-rim") for line in lines)
-    yield from (Circle(x, y, 12, "snake-joint") for x, y in centres)
-    yield from (Line(line, f"snake-{number % 8 + 1}") for line in lines)
-    yield from (Circle(x, y, 10, look) for x, y in centres)
+    yield from (Circle(x, y, 12, "snake-joint") for x, y in alone)
+    yield from (Line(line, f"snake-body snake-{number % 8 + 1}") for line in lines)
+    yield from (Circle(x, y, 10, look) for x, y in alone)
     yield from (Circle(x, y, 15, f"ball {look}") for x, y in centres[:1])
     if not plain:
         letter = LETTERS[number % 8]
@@ -361,11 +363,25 @@ def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
 
 
 def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
-    """Yield a cross on the head of each snake that went out this turn; at the edge if outside."""
+    """Yield a small cross for each snake that went out this turn: where its head met something.
+
+    That is at the edge by which it came into the cell, so that who is there stays in sight.
+    """
+    dead = {one.id: one for one in position.snakes if not one.alive}
     for snake in roster:
-        for x, y in (_centre(position, cell) for cell in _gone(position, snake)[:1]):
-            for lean in (-1, 1):
-                yield Line(((x - 11, y - 11 * lean), (x + 11, y + 11 * lean)), "crash")
+        gone = dead.get(snake.id)
+        if gone is None or gone.eliminated_on_turn != position.turn:
+            continue
+        x, y = _centre(position, gone.head)
+        if "collision" in gone.eliminated_cause and len(gone.body) > 1:
+            # From one edge of a wrapped board to the other is one step the other way.
+            across, up = (
+                step if abs(step) < 2 else -step // abs(step)
+                for step in map(sub, gone.head, gone.body[1])
+            )
+            x, y = x - across * CELL / 2, y + up * CELL / 2
+        yield Circle(x, y, 8, "badge")
+        yield from (Line(((x - 4, y - lean), (x + 4, y + lean)), "crash") for lean in (-4, 4))
 
 
 def _gone(position: Position, snake: Snake) -> list[Cell]:

@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.battlesnake.parts import Game, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
@@ -25,7 +26,7 @@ from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
 from pathlib_games.views.view import text_width
 from tests.games.battlesnake.snake_games import games, random_turns
 from tests.graphs.random_graphs import examples
@@ -144,6 +145,61 @@ def test_a_snake_that_went_out_is_pale_on_its_last_turn_with_a_cross_where_it_cr
     assert len(crosses) == 2
     dead = next(snake for snake in replay.positions[-1].snakes if not snake.alive)
     assert len([s for s in last.shapes if s.classes == "node gone"]) >= len(set(dead.body)) - 1
+
+
+def crash_marks(scene: Scene) -> list[tuple[float, float]]:
+    return [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and s.classes == "badge"]
+
+
+def test_a_cross_stands_at_the_edge_by_which_a_head_came_in_and_covers_no_other_head() -> None:
+    long = Snake("a", 90, ((2, 1), (3, 1), (4, 1), (5, 1)))
+    short = Snake("b", 90, ((1, 0), (1, 0), (0, 0)))
+    before = Position(6, 3, (long, short))
+    after = turn_without_chance(before, {"a": "left", "b": "up"})
+    assert [snake.eliminated_cause for snake in after.snakes] == ["", "head-collision"]
+    scene = position_scene(after)
+    (mark,) = crash_marks(scene)
+    heads = [s for s in scene.shapes if isinstance(s, Circle) and s.radius == 15]
+    assert [(head.x, head.y) for head in heads] == [(mark[0], mark[1] - CELL / 2)]
+    letters = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "letter"]
+    assert [letter.text for letter in letters] == ["A"]
+    assert all(abs(x - mark[0]) <= 4 for s in scene.shapes if s.classes == "crash" for x in _xs(s))
+
+
+def test_a_cross_stands_on_the_wall_and_beyond_the_edge_of_a_wrapped_board() -> None:
+    left = turn_without_chance(
+        Position(3, 3, (Snake("a", 9, ((0, 1), (1, 1), (2, 1))),)), {"a": "left"}
+    )
+    scene = position_scene(left)
+    board = min(x for s in scene.shapes if s.classes == "cell" for x in _xs(s))
+    ((x, _),) = crash_marks(scene)
+    assert abs(x - board) <= 0.5
+    other = Snake("b", 9, ((2, 2), (2, 1), (2, 0), (3, 0)))
+    wrapped = Position(
+        4, 4, (Snake("a", 9, ((2, 3), (3, 3), (3, 2))), other), game=Game(ruleset="wrapped")
+    )
+    crossed = turn_without_chance(wrapped, {"a": "up", "b": "left"})
+    assert crossed.snake("a").eliminated_cause == "snake-collision"
+    scene = position_scene(crossed)
+    ((x, y),) = crash_marks(scene)
+    assert abs(y - max(y for s in scene.shapes if s.classes == "cell" for y in _ys(s))) <= 0.5
+
+
+def test_a_snake_that_starves_has_its_cross_where_it_lies() -> None:
+    starved = turn_without_chance(
+        Position(3, 3, (Snake("a", 1, ((1, 1), (1, 0), (0, 0))),)), {"a": "up"}
+    )
+    scene = position_scene(starved)
+    gone = [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and "gone" in s.classes]
+    assert crash_marks(scene) == gone[:1]
+
+
+def _xs(shape: Shape) -> list[float]:
+    return [x for x, _ in shape.points] if isinstance(shape, Line | Polygon) else []
+
+
+def _ys(shape: Shape) -> list[float]:
+    return [y for _, y in shape.points] if isinstance(shape, Line | Polygon) else []
 
 
 def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
