@@ -31,20 +31,22 @@ function boardField({ words, value, options }) {
 const BREATH = 300;
 const CHAIN = 700;
 
-/** Where an opponent's new piece and a winning chain are. @param {SVGElement} picture */
+/** Which piece of an opponent is new, and where a winning chain is. @param {SVGElement} picture */
 function marks(picture) {
   const [fresh, chain] = [".fresh", ".chain"].map((name) => picture.querySelector(name));
-  const at = [fresh?.getAttribute("cx"), fresh?.getAttribute("cy")].join(" ");
+  const at = ["cx", "cy", "points"].map((name) => fresh?.getAttribute(name)).join(" ");
   return { fresh: at, chain: chain?.getAttribute("points") ?? "" };
 }
 
-/** Let an opponent's piece come after a breath. @param {SVGElement} picture */
+/** Let an opponent's piece, which may have several parts, come after a breath. @param {SVGElement} picture */
 function breathe(picture) {
   const comes = { opacity: [0, 1], transform: ["scale(1.6)", "scale(1)"] };
-  for (const piece of /** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll(".fresh"))) {
-    const [x, y] = centre(piece);
-    piece.style.transformOrigin = `${x}px ${y}px`;
-    piece.animate(comes, { duration: 180, delay: BREATH, easing: "ease-out", fill: "backwards" });
+  const parts = [.../** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll(".fresh"))];
+  if (!parts.length) return;
+  const [x, y] = centre(parts[0]); // the first part lies below the others, in the middle of the piece
+  for (const part of parts) {
+    part.style.transformOrigin = `${x}px ${y}px`;
+    part.animate(comes, { duration: 180, delay: BREATH, easing: "ease-out", fill: "backwards" });
   }
 }
 

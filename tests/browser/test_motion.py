@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WIDGETS = """
 from IPython.display import display
 from pathlib_games.boards import load_graph
-from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons
+from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, tiles
 from pathlib_games.graphs import dijkstra
 from pathlib_games.widgets import SceneStepper, Stepper
 
@@ -45,7 +45,11 @@ nearly.undo()
 snakes = battlesnake.new_game("ab", seed=3, size=(7, 7))
 players = {"a": battlesnake.SNAKES["tutorial"], "b": battlesnake.SNAKES["random"]}
 fight = SceneStepper(battlesnake.replay_scenes(battlesnake.Replay.of(snakes, players)))
-for widget in (rolling, lines, stones, stepper, nearly, fight):
+mine = tiles.Board.from_text("╶m1 .  .\\n.  . .")
+pile = (tiles.Tile("EW"), tiles.Tile("N", "factory"), tiles.Tile("N"))
+laying = tiles.TileLaying(tiles.Position(mine, pile, (0, 0)), opponent="computer")
+begun = laying.game
+for widget in (rolling, lines, stones, stepper, nearly, fight, laying):
     shown, _ = widget._repr_mimebundle_()
     display({kind: shown[kind] for kind in shown if "widget-view" in kind}, raw=True)
 """.strip()
@@ -54,7 +58,7 @@ GAME = Replay.of(
     new_game("ab", seed=3, size=(7, 7)), {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
 )
 
-# Remembers the name of everything that begins to move, and for how long; it can be held at a quarter.
+# Remembers the name of all that begins to move, and for how long; it can be held at a quarter.
 WATCH = """
 () => {
   if (window.moved) return;
@@ -87,7 +91,9 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
 
 def moved_by_all(page: NotebookPage) -> set[str]:
     """Do something with each widget, wait until everything has come to rest, say what moved."""
-    page.python("lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4")
+    page.python(
+        "lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4; laying.game = begun"
+    )
     nearly = page.page.locator(".pg").nth(4)
     if nearly.locator(".chain").count():
         page.python("nearly.undo()")
@@ -108,6 +114,8 @@ def moved_by_all(page: NotebookPage) -> set[str]:
     nearly.locator('[data-id="6"]').click()
     expect(nearly.locator(".chain")).to_have_count(1)
     widgets.nth(5).get_by_role("button", name="Next step").click()
+    widgets.nth(6).get_by_role("button", name="the tile fits here").first.click()
+    expect(widgets.nth(6).locator(".pg-say")).to_contain_text("Player 2 lays a")
     page.page.wait_for_function(
         "document.getAnimations().every(each => each.playState !== 'running')"
     )
@@ -118,9 +126,10 @@ def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -
     opened.page.emulate_media(reduced_motion="no-preference")
     moved = moved_by_all(opened)
     assert {"die", "pip", "node settled", "tree"} <= moved
-    assert any("fresh" in name for name in moved)
     assert "chain" in moved  # of the Hex game that is won
     assert {"ball ball-1", "letter", "snake-rim", "snake-body snake-1"} <= moved
+    assert any("stone" in name and "fresh" in name for name in moved)
+    assert any("street" in name and "fresh" in name for name in moved)
     # The trail is gone, and the pictures are as Python has made them.
     lines = opened.page.locator(".pg").nth(1)
     expect(lines.locator("polyline.tree")).to_have_count(0)

@@ -1,12 +1,14 @@
 """An opponent for mines, factories, houses: it knows what deliveries are worth, and to whom.
 
-For each way to lay its tile it asks what the road there would be worth if it were complete: to
-itself, and to the best of the others. Points that are certain count whole. Of an open road it
-believes the less, the more ends are open. It does not know which tiles are still to come.
+For each way to lay its tile it asks how much better the roads become for it than for the best of
+the others. Points that are certain count whole; of an open road it believes the less, the more ends
+are open. But at open ends there is something to hope for as well: a factory for a mine, a house for
+a factory. It does not know which tiles are still to come.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 
 from pathlib_games.games.tile_board import around
@@ -14,6 +16,13 @@ from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.graphs import GameOver
+
+MOST_ENDS = 3
+"""Of more open ends than these no more is hoped for."""
+HOPES = {"mine": 0.5, "factory": 0.2}
+"""The points that a mine, and a factory without a mine, may still earn by each open end."""
+SUPPLIED = 0.5
+"""Those of a factory that a mine supplies."""
 
 
 def suggest(position: Position, seed: int | None = None) -> Move:
@@ -54,8 +63,8 @@ def gain(position: Position, move: Move) -> float:
     --------
     >>> from pathlib_games.games.tiles.board import Tile
     >>> mine = Board.from_text("╶m1 ─.1 .\n.   .   .")
-    >>> gain(Position(mine, (Tile("N", "factory"),), (0, 0)), (2, 0, 270))
-    4.0
+    >>> round(gain(Position(mine, (Tile("N", "factory"),), (0, 0)), (2, 0, 270)), 2)
+    3.09
     """
     x, y, rotation = move
     tile, player = position.tile, position.player
@@ -74,6 +83,12 @@ def gain(position: Position, move: Move) -> float:
 def _hope(board: Board, cell: tuple[int, int], player: int, players: int) -> float:
     """Return by how much a road is better for a player than for the best of the others."""
     road = road_at(board, cell)
-    points = score(road).player_points
-    others = max(points[other] for other in range(1, players + 1) if other != player)
-    return (points[player] - others) / (1 + len(road.open_ends))
+    result = score(road)
+    points, ends = result.player_points, len(road.open_ends)
+    worth = {one: points[one] / sqrt(1 + ends) for one in range(1, players + 1)}
+    supplied = {delivery.target for delivery in result.deliveries}
+    for tile in road.tiles.values():
+        if tile.owner is not None and tile.type in HOPES:
+            hope = SUPPLIED if tile.id in supplied else HOPES[tile.type]
+            worth[tile.owner] += hope * min(ends, MOST_ENDS)
+    return worth.pop(player) - max(worth.values())

@@ -47,13 +47,25 @@ CLOSING = (Tile("NE", "factory"), Tile("N", "house"), Tile("N"))
 """The three tiles that can complete the road of a half-built game."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
-SHORT_SPECIAL, SHORT_PLAIN = 4, 12
-"""In the pile of a short game there are so many of each special type, and so many plain tiles."""
-SHORT_SIZE = 7, 5
+SHORT_SIZE = 5, 5
+SHORT_START = Tile("EW", "mine")
+"""The first tile of a short game: it belongs to nobody, but what it supplies delivers."""
+SHORT_PLAIN: tuple[tuple[int, Tile], ...] = (
+    (5, Tile("NS")),
+    (5, Tile("NE")),
+    (3, Tile("NES")),
+    (3, Tile("NESW")),
+    (2, Tile("N")),
+)
+SHORT_PILE = (*SHORT_PLAIN, *(entry for entry in PILE if entry[1].is_special))
+"""The pile of a short game: all special tiles of a whole one, but 18 plain tiles. There are more
+tiles than cells, and of each shape several, so that the last cells are filled and roads close."""
 
 
-def _shuffled(seed: int, without: Iterable[Tile] = ()) -> tuple[Tile, ...]:
-    """Return the pile in the order of a seed, without tiles of these shapes and types.
+def _shuffled(
+    seed: int, pile: Iterable[tuple[int, Tile]] = PILE, without: Iterable[Tile] = ()
+) -> tuple[Tile, ...]:
+    """Return a pile in the order of a seed, without tiles of these shapes and types.
 
     Raises
     ------
@@ -62,13 +74,13 @@ def _shuffled(seed: int, without: Iterable[Tile] = ()) -> tuple[Tile, ...]:
     """
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
-    left = Counter({tile: count for count, tile in PILE})
+    left = Counter({tile: count for count, tile in pile})
     for gone in without:
         bare = Tile(gone.streets, gone.type)
         left[next(tile for tile in left if bare in map(tile.turned, range(0, 360, 90)))] -= 1
-    pile = list(left.elements())
-    random.Random(f"seed {seed}").shuffle(pile)
-    return tuple(pile)
+    tiles = list(left.elements())
+    random.Random(f"seed {seed}").shuffle(tiles)
+    return tuple(tiles)
 
 
 @dataclass(frozen=True)
@@ -177,29 +189,20 @@ class Position:
 
     @classmethod
     def short(cls, seed: int = 0, *, players: int = 2) -> Position:
-        """Begin a game of 24 tiles on a small board: half of them deliver or are delivered to.
+        """Begin a game of at most 24 turns on a small board, which comes to several deliveries.
 
-        Roads end at the border and meet soon, so it comes to deliveries within ten minutes.
+        In the middle lies a mine that belongs to nobody. There are more tiles than cells: the board
+        fills, so that nearly every road is complete at the end.
 
         Examples
         --------
         >>> position = Position.short(seed=1)
-        >>> len(position.pile), position.board.size
-        (24, (7, 5))
+        >>> len(position.pile), position.board.size, position.board.tiles[2, 2].type
+        (42, (5, 5), 'mine')
         """
-        left = Counter(dict.fromkeys(("mine", "factory", "house"), SHORT_SPECIAL))
-        plain = SHORT_PLAIN
-        pile = []
-        for tile in _shuffled(seed):
-            if tile.is_special and left[tile.type]:
-                left[tile.type] -= 1
-            elif not tile.is_special and plain:
-                plain -= 1
-            else:
-                continue
-            pile.append(tile)
         width, height = SHORT_SIZE
-        return replace(cls.new(seed, players=players, width=width, height=height), pile=tuple(pile))
+        board = Board(width, height).place(SHORT_START, width // 2, height // 2)
+        return cls(board, _shuffled(seed, SHORT_PILE), tuple(0 for _ in range(players)))
 
     @classmethod
     def half_built(cls, seed: int = 0) -> Position:

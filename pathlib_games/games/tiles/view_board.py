@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.tiles.board import Tile
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
@@ -211,6 +211,35 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     told = f"{description} {_told(board, names)}".strip()
     width = wide + (PANE + MARGIN if rows else 0)
     return Scene(width, height + 2 * MARGIN, tuple(shapes), title, told)
+
+
+def just_laid(scene: Scene, cell: Cell) -> Scene:
+    r"""Return a board on which an opponent has just laid a tile: boards let it come slowly.
+
+    The tile is framed; the frame is there at once.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> scene = just_laid(board_scene(Board.from_text("╶m1 ─.2 .")), (1, 0))
+    >>> [shape.classes for shape in scene.shapes if "fresh" in shape.classes][:2]
+    ['grass fresh', 'street-rim fresh']
+    """
+    left, top = corner(cell)
+    frame = rectangle(left, top, TILE, TILE, "held")
+    shapes = tuple(
+        replace(shape, classes=f"{shape.classes} fresh")
+        if all(
+            left <= x <= left + TILE and top <= y <= top + TILE
+            for x, y in (
+                shape.points if isinstance(shape, Line | Polygon) else ((shape.x, shape.y),)
+            )
+        )
+        else shape
+        for shape in scene.shapes
+        if shape != frame
+    )
+    return replace(scene, shapes=(*shapes, frame))
 
 
 class OnRoad(Protocol):

@@ -11,7 +11,14 @@ from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
-from pathlib_games.games.tiles.view_board import Row, board_scene, corner, street_words, tile_shapes
+from pathlib_games.games.tiles.view_board import (
+    Row,
+    board_scene,
+    corner,
+    just_laid,
+    street_words,
+    tile_shapes,
+)
 from pathlib_games.games.tiles.view_roads import road_marks
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import moved
@@ -131,7 +138,7 @@ class TileLaying(SeededBoard):
 
     def turn(self) -> None:
         """Turn the tile clockwise."""
-        self._story = []
+        self._story, self._page = [], 0
         self._rotation = (self._rotation + 90) % 360
         tile = self.tile
         if tile is None:
@@ -246,8 +253,12 @@ class TileLaying(SeededBoard):
 
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
-        if self._story:
-            return self._story[self._page][0]
+        seen = self._story[self._page][0] if self._story else self._board()
+        came = self._came()
+        return just_laid(seen, came) if came is not None and self._page == 0 else seen
+
+    def _board(self) -> Scene:
+        """Return the board between two turns."""
         position, last = self.position, self._game.moves[-1:]
         return board_scene(
             position.board,
@@ -258,6 +269,14 @@ class TileLaying(SeededBoard):
             marks=tuple(road_marks(position.board)),
             rows=self._rows(),
         )
+
+    def _came(self) -> Cell | None:
+        """Return where the computer has laid the last tile; None if it was you, or a person."""
+        if self._opponent == TWO_PLAYERS or not self._game.moves:
+            return None
+        *_, before, _ = self._game.positions
+        x, y, _ = self._game.moves[-1]
+        return None if before.player == YOU else (x, y)
 
     def __repr__(self) -> str:
         tiles = counted(len(self.position.pile), "tile")
@@ -271,7 +290,7 @@ class TileLaying(SeededBoard):
         return {"Turn": self.turn, "Next step": self.next_step, "Undo": self.undo}
 
     def _menus(self) -> tuple[Field, ...]:
-        lengths = ((WHOLE, "whole: 64 tiles"), (SHORT, "short: 24 tiles"))
+        lengths = ((WHOLE, "whole: 64 tiles"), (SHORT, "short: 24 turns"))
         return (
             Field("opponent", "Opponent", self._opponent, tuple((n, n) for n in OPPONENTS)),
             Field("length", "Next game", self._length, lengths),
@@ -355,7 +374,7 @@ class TileLaying(SeededBoard):
         return f"The game is over: {places}. Press New game for another one."
 
     def _back_to_play(self) -> None:
-        self._story, self._rotation = [], 0
+        self._story, self._page, self._rotation = [], 0, 0
 
 
 def _told(before: Position, turn: Turn) -> str:

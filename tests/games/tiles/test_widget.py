@@ -216,6 +216,30 @@ def test_the_computer_lays_for_the_other_player() -> None:
     assert said(widget).startswith("Undone: the tile on ")
 
 
+def fresh(widget: TileLaying) -> set[str]:
+    return {shape.classes for shape in widget.picture().shapes if "fresh" in shape.classes}
+
+
+def test_only_the_tile_of_the_computer_is_new() -> None:
+    board = Board.from_text("╶m1 .  .\n.   .  .")
+    pile = (Tile("NS"), Tile("N", "factory"), Tile("NE"))
+    widget = TileLaying(Position(board, pile, (0, 0)), opponent=COMPUTER)
+    assert not fresh(widget)
+    widget.turn()
+    seen: list[bool] = []
+    widget.observe(lambda _: seen.append(bool(fresh(widget))), "_state")
+    widget.click((1, 0))
+    assert seen == [False, True], "your own tile is there at once, that of the computer comes"
+    # It has closed the road: the tile is new in the first picture of the scoring only.
+    assert widget._story
+    assert {"piece fresh", "street fresh"} <= fresh(widget)
+    assert any(shape.classes == "held" for shape in widget.picture().shapes)
+    widget.next_step()
+    assert not fresh(widget)
+    widget.choose(TWO_PLAYERS)
+    assert not fresh(widget)
+
+
 def test_a_whole_short_game_against_the_computer_comes_to_its_end() -> None:
     widget = TileLaying(Position.short(5), opponent=COMPUTER)
     for _ in range(400):
