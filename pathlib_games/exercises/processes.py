@@ -1,6 +1,7 @@
 """Starts, orders and ends the processes in which learners' programs run.
 
-One process is always ready ahead of the next program, so nobody waits for it.
+One process is ready ahead of the next program, so nobody waits for it. If none comes for a while,
+all of them end: somebody who reads, or has many notebooks open, needs their memory elsewhere.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from queue import Empty, Full, Queue
-from threading import Lock, RLock, Thread
+from threading import Lock, RLock, Thread, Timer
 from time import monotonic
 from typing import Any, BinaryIO, cast
 
@@ -28,6 +29,8 @@ from pathlib_games.exercises.worker_main import ENDING, LARGEST, LENGTH, ORDER, 
 
 _BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
 _LOOKS = 0.1  # seconds between two looks at the memory that a process uses
+REST = 60.0
+"""After so many seconds without a program its processes end: they take some 30 MB together."""
 _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 _NEEDED = ("pathlib_games.graphs", "pathlib_games.exercises", "pathlib_games.games.")
 
@@ -185,6 +188,7 @@ class _Waiting:
         self._line, theirs = socket.socketpair()
         self._door = Lock()
         self._numbers = itertools.count()
+        self._running: set[int] = set()
         self._loaded: set[str] = set()
         with theirs:
             self._process = subprocess.Popen(
@@ -214,13 +218,19 @@ class _Waiting:
         with ours, theirs:
             with self._door:
                 socket.send_fds(self._line, [ORDER.pack(b"F", number)], [theirs.fileno()])
+                self._running.add(number)
             return Process(
                 ours.makefile("rb"), ours.makefile("wb"), functools.partial(self._end, number)
             )
 
+    def running(self) -> int:
+        """Return how many processes it has split off that nobody has ended."""
+        return len(self._running)
+
     def _end(self, number: int, gone: bool) -> int | None:
         try:
             with self._door:
+                self._running.discard(number)
                 self._line.sendall(ORDER.pack(b"W" if gone else b"K", number))
                 status = self._line.recv(STATUS.size, socket.MSG_WAITALL)
         except OSError:
@@ -262,6 +272,10 @@ class _Starting:
         incoming, outgoing = cast("BinaryIO", started.stdout), cast("BinaryIO", started.stdin)
         return Process(incoming, outgoing, functools.partial(_killed, started))
 
+    def running(self) -> int:
+        """Return that none of its processes would end with it."""
+        return 0
+
     def close(self) -> None:
         """End nothing: each process is ended by who has it."""
 
@@ -289,6 +303,12 @@ class Supply:
         self._ahead: Process | None = None
         self._owner = 0
         self._later: set[str] = set()
+        self._rest: Timer | None = None
+        if SPLITS:  # nobody closes the door while this process is split
+            free = self._door.release
+            os.register_at_fork(
+                before=self._door.acquire, after_in_parent=free, after_in_child=free
+            )
 
     def prepare(self, later: Iterable[str] = ()) -> None:
         """Start what programs will need, and do not wait for it.
@@ -312,6 +332,24 @@ class Supply:
                     self._ahead = None
                 if self._ahead is None:
                     self._ahead = self._source.split()
+                self._rest_later()
+
+    def _rest_later(self) -> None:
+        """Count the time without a program from now on."""
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = Timer(REST, self._rest_now)
+        self._rest.daemon = True
+        self._rest.start()
+
+    def _rest_now(self) -> None:
+        """End all that waits for programs, unless a program still runs."""
+        with self._door:
+            waiting = int(self._ahead is not None)
+            if self._source is not None and self._source.running() > waiting:
+                self._rest_later()
+            else:
+                self.close()
 
     def take(self) -> Process | None:
         """Return a process that takes orders; None where there are no processes."""
@@ -344,6 +382,8 @@ class Supply:
     def close(self) -> None:
         """End all that waits for programs."""
         with self._door:
+            if self._rest is not None:
+                self._rest.cancel()
             if self._owner == os.getpid():
                 if self._ahead is not None:
                     self._ahead.end()

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import psutil
@@ -117,6 +118,54 @@ def test_a_session_has_one_process_and_leaves_none() -> None:
 
 def _pid() -> int:
     return os.getpid()
+
+
+@pytest.mark.parametrize("splits", [True, False])
+def test_what_waits_for_programs_rests_and_comes_back(
+    splits: bool, monkeypatch: pytest.MonkeyPatch, other_supply: Any
+) -> None:
+    monkeypatch.setattr(processes, "SPLITS", splits and processes.SPLITS)
+    monkeypatch.setattr(processes, "REST", 0.2)
+    before = set(psutil.Process().children(recursive=True))
+    for _ in range(2):
+        assert judge_shortest_paths(programs.right)
+        _, alive = psutil.wait_procs(
+            set(psutil.Process().children(recursive=True)) - before, timeout=20
+        )
+        assert alive == []
+        with other_supply._door:  # it opens when all has ended
+            assert other_supply._source is None
+
+
+def test_a_program_that_runs_is_not_sent_to_rest(
+    monkeypatch: pytest.MonkeyPatch, other_supply: Any
+) -> None:
+    monkeypatch.setattr(processes, "REST", 0.2)
+    with Session() as session:
+        first = answer_of(partial(_pid), int, 2, session)
+        time.sleep(1)
+        assert answer_of(partial(_pid), int, 2, session) == first
+    assert other_supply is processes.supply
+
+
+@pytest.mark.skipif(not processes.SPLITS, reason="here no process can be split")
+def test_a_copy_of_this_process_can_have_programs_run(other_supply: Any) -> None:
+    """Also if what waits for programs was just about to rest."""
+    door = other_supply._door
+    threads = [Thread(target=partial(_hold, door)) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    copy = os.fork()
+    if copy == 0:
+        os._exit(0 if door.acquire(timeout=5) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) == 0
+    for thread in threads:
+        thread.join()
+
+
+def _hold(door: Any) -> None:
+    with door:
+        time.sleep(0.05)
 
 
 def test_hex_programs_are_asked_in_one_process() -> None:
