@@ -25,13 +25,13 @@ from pathlib_games.exercises.misunderstandings import Misunderstanding, Search
 from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import (
     Result,
-    find_name,
     kind,
     not_a_number,
     plain_result,
+    read_name,
     read_names,
     read_number,
-    read_text,
+    read_rows,
     shown,
 )
 from pathlib_games.exercises.results import edges_right, path_length, result_flaw
@@ -103,7 +103,7 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
     rounds: list[Round] = []
     unreadable = None
     try:
-        filled = read_text(text, "The table should be a text in quotation marks")
+        filled = read_rows(text, "The table should be a text in quotation marks")
         rows = read_table(filled, instance.graph, instance.source)
         if rows is None:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
@@ -175,7 +175,7 @@ def judge_next(
     """
     before, _ = _nodes(after.split(), instance)
     names = {str(known): known for known in instance.graph.nodes}
-    name = find_name(str.__str__(node) if isinstance(node, str) else shown(node), names)
+    name = read_name(node, names)
     if name is None:
         return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Collection
 
 from pathlib_games.exercises.reading import kind, read_text
 from pathlib_games.exercises.verdict import written, wrong
@@ -15,7 +17,7 @@ LARGEST_WEIGHT = 1_000_000
 _EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
 
 
-def read_graph(answer: object, *, negative: bool = False) -> Graph:
+def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
     """Return the graph that is meant.
 
     Parameters
@@ -24,6 +26,8 @@ def read_graph(answer: object, *, negative: bool = False) -> Graph:
         What was given, in plain values.
     negative
         Whether weights may be negative.
+    named
+        Names of nodes that are asked for. Capitals do not matter in them.
 
     Raises
     ------
@@ -33,17 +37,19 @@ def read_graph(answer: object, *, negative: bool = False) -> Graph:
 
     Examples
     --------
-    >>> read_graph("A B 5; B C")
-    <Graph: 3 nodes, 2 edges, undirected>
+    >>> read_graph("A B 5; B C"), read_graph("s, t, 5", named="ST").nodes
+    (<Graph: 3 nodes, 2 edges, undirected>, ('S', 'T'))
     """
     if isinstance(answer, Graph):
         graph = answer
     else:
         try:
-            graph = Graph.from_text(read_text(answer, _EXPECTED))
+            lines = re.split(r"([;\n])", read_text(answer, _EXPECTED))
+            graph = Graph.from_text("".join(map(_without_commas, lines)))
         except BadGraph as problem:
             wrong(str(problem))
         _check_names(graph)
+    graph = _called(graph, named)
     if not len(graph):
         wrong(f"{_EXPECTED}; {kind(answer)} has no nodes.")
     if len(graph) > MOST_NODES:
@@ -65,6 +71,24 @@ def read_graph(answer: object, *, negative: bool = False) -> Graph:
         if abs(weight) > LARGEST_WEIGHT:
             wrong(f"A weight should be at most {LARGEST_WEIGHT:,}; {edge} weighs more.")
     return graph
+
+
+def _without_commas(line: str) -> str:
+    """Write an edge such as ``A, B, 5`` without its commas; several edges are not told apart."""
+    bare = re.sub(r"(?<!\d),\s*|,\s+", " ", line)
+    words = [word for word in bare.split() if word not in ("->", "→")]
+    return line if '"' in line or len(words) > 3 else bare
+
+
+def _called(graph: Graph, named: Collection[str]) -> Graph:
+    """Write the names that are asked for as they are asked for."""
+    names = {node: node for node in graph.nodes}
+    for name in named:
+        alike = [node for node in graph.nodes if str(node).casefold() == name.casefold()]
+        if len(alike) == 1:
+            names[alike[0]] = name
+    edges = [(names[tail], names[head], weight) for tail, head, weight in graph.edges]
+    return Graph.from_edges(edges, names.values(), graph.directed)
 
 
 def _check_names(graph: Graph) -> None:

@@ -157,7 +157,7 @@ MISLEADING: Mapping[Rule, str] = MappingProxyType(
 
 def _with_ends(answer: object) -> Graph:
     """Read a graph that has a way from S to T."""
-    graph = read_graph(answer)
+    graph = read_graph(answer, named=(SOURCE, TARGET))
     for node, what in ((SOURCE, "source"), (TARGET, "target")):
         if node not in graph:
             wrong(f"The graph should have a node {node}, the {what}.")

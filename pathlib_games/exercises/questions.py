@@ -182,4 +182,4 @@ def judge_choice(choice: object, question: Question) -> Verdict:
 
 def _bare(text: str) -> str:
     """Return a letter or the text of an option without what people write around it."""
-    return " ".join(text.casefold().split()).strip("(). :")
+    return " ".join(text.casefold().split()).strip("().,;: \"'`[]")

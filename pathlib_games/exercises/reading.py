@@ -14,7 +14,8 @@ from pathlib_games.graphs import Graph, Node
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
-_BETWEEN = r"->|→|>|[,;/|]"  # what people write between two names
+_BETWEEN = r"[-=]*>|→|[,;/|]"  # what people write between two names
+_AROUND = " \t\r\n|.,;:()[]{}\"'`"  # and around one
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 
 
@@ -104,7 +105,7 @@ def read_number(value: object) -> object:
     return plain_number(value)
 
 
-def not_a_number(answer: object) -> Verdict:
+def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdict:
     """Tell somebody who gave something else that a number is asked.
 
     Examples
@@ -117,8 +118,7 @@ def not_a_number(answer: object) -> Verdict:
     if type(answer) is str and re.fullmatch(_NUMBER, answer.strip(), re.ASCII):
         bare = f"so write it without the quotation marks: {answer.strip()}"
         return Verdict("wrong", f"The answer should be a number, {bare}")
-    told = f"The answer should be a number, such as 5, not {shown(answer)}."
-    return Verdict("wrong", told)
+    return Verdict("wrong", f"The answer should be {expected}, not {shown(answer)}.")
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -151,19 +151,60 @@ def kind(value: object) -> str:
 
 
 def read_text(value: object, expected: str) -> str:
-    """Return a text that a learner typed.
+    r"""Return a text that a learner typed, without bars at the ends of its lines.
+
+    A list of lines is one, too, and a line may be a tuple of its words.
 
     Raises
     ------
     Wrong
         If it is none, or longer than anybody types.
+
+    Examples
+    --------
+    >>> read_text("| A B 1 |\nB C 1 |", ""), read_text([("A", "B", 1), "B C 1"], "")
+    ('A B 1\nB C 1', 'A B 1\nB C 1')
     """
-    text = _plain(value, expected)
-    if not isinstance(text, str):
+    lines = read_rows(value, expected).splitlines(keepends=True)
+    return "".join(map(_without_bars, lines))
+
+
+def read_rows(value: object, expected: str) -> str:
+    """Return what `read_text` does, with all bars: in a table the cells are parted by them.
+
+    Raises
+    ------
+    Wrong
+        If it is no text, or longer than anybody types.
+    """
+    text = value if type(value) is str else _joined(value)
+    if text is None:
         wrong(f"{expected}, not {kind(value)}.")
     if len(text) > _LONGEST:
         wrong(f"{expected}, not {len(text)} characters long.")
     return text
+
+
+def _without_bars(line: str) -> str:
+    """Leave out bars at both ends of a line; spaces stay where there are none."""
+    said = line.strip()
+    bare = said.strip("|")
+    return line if bare == said else line.replace(said, bare.strip())
+
+
+def _joined(lines: object) -> str | None:
+    """Make a text of a list of lines; None if it is something else."""
+    if not is_plain(lines) or not isinstance(lines, list | tuple) or not lines:
+        return None
+    told = []
+    for line in lines[:_LONGEST]:
+        words = line if isinstance(line, list | tuple) else [line]
+        if not words or not all(type(word) in (str, int, float) for word in words):
+            return None
+        if len(words) == 1 and type(words[0]) is not str:
+            return None
+        told.append(" ".join(word if type(word) is str else shown(word) for word in words))
+    return "\n".join(told)
 
 
 def read_names(value: object, expected: str, known: Collection[str] = ()) -> list[str]:
@@ -189,22 +230,53 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     (['A', 'b', 'c'], ['A', 'B', 'C'])
     >>> read_names("ade", "", known="ABCDE"), read_names(["a", "Z"], "", known="ABCDE")
     (['A', 'D', 'E'], ['A', 'Z'])
+    >>> read_names("['A', 'D']", "", known="ABCDE"), read_names("A D E.", "", known="ABCDE")
+    (['A', 'D'], ['A', 'D', 'E'])
     """
     given = _plain(value, expected)
-    if isinstance(given, str):
-        given = re.sub(_BETWEEN, " ", read_text(given, expected)).split()
-    return [name for word in given for name in _apart(word, known)] if known else given
+    if not known and not isinstance(given, str):
+        return given
+    given = [read_text(given, expected)] if isinstance(given, str) else given
+    words: list[str] = []
+    for text in given:
+        alone = known and find_name(text, known) is not None  # a name may have spaces in it
+        words += [text] if alone else re.sub(_BETWEEN, " ", text).split()
+    return [name for word in words for name in _apart(word, known)] if known else words
 
 
-def lines_in(text: str) -> list[str]:
-    r"""Return the lines of a text that say something, without a bar or a comma at their ends.
+def read_name(value: object, known: Collection[str]) -> str | None:
+    """Return the one name that is meant, or None. It may stand in a list of its own.
 
     Examples
     --------
-    >>> lines_in("0: 0 |\n\n 1: 2, 3,\n")
-    ['0: 0', '1: 2, 3']
+    >>> read_name("| b |", "ABC"), read_name(["B"], "ABC"), read_name(["A", "B"], "ABC")
+    ('B', 'B', None)
     """
-    lines = (line.strip().rstrip("|,;").rstrip() for line in text.splitlines())
+    if is_plain(value) and isinstance(value, list | tuple) and len(value) == 1:
+        value = value[0]
+    return find_name(str.__str__(value) if isinstance(value, str) else shown(value), known)
+
+
+def in_any_order(value: object) -> object:
+    """Return a set as a list, for answers in which the order says nothing; all else as it is.
+
+    Examples
+    --------
+    >>> in_any_order({27}), in_any_order("27")
+    ([27], '27')
+    """
+    return list(value) if type(value) is set or type(value) is frozenset else value
+
+
+def lines_in(text: str) -> list[str]:
+    r"""Return the lines of a text that say something, without bars and stops at their ends.
+
+    Examples
+    --------
+    >>> lines_in("| 0: 0 |\n\n 1: 2, 3,\n2: 4.")
+    ['0: 0', '1: 2, 3', '2: 4']
+    """
+    lines = (line.lstrip("| \t").rstrip("|,;. \t\r") for line in text.splitlines())
     return [line for line in lines if line]
 
 
@@ -213,25 +285,28 @@ def find_name(text: str, known: Collection[str]) -> str | None:
 
     Examples
     --------
-    >>> find_name(" b ", "ABC"), find_name("b", "Bb"), find_name("x", "ABC")
-    ('B', 'b', None)
+    >>> [find_name(text, "ABC") for text in (" b ", "(b)", "b.", "x")], find_name("b", "Bb")
+    (['B', 'B', 'B', None], 'b')
     """
-    text = text.strip()
-    if text in known:
-        return text
-    alike = [name for name in known if name.casefold() == text.casefold()]
-    return alike[0] if len(alike) == 1 else None
+    for said in (text.strip(), text.strip(_AROUND)):
+        if said in known:
+            return said
+        alike = [name for name in known if name.casefold() == said.casefold()]
+        if len(alike) == 1:
+            return alike[0]
+    return None
 
 
 def _apart(word: str, known: Collection[str]) -> list[str]:
     """Take names apart that were written without anything between them, if there is one way to."""
     if (name := find_name(word, known)) is not None:
         return [name]
+    given, word = word, word.strip(_AROUND)
     if "-" in word:
         names = [name for part in word.split("-") if part for name in _apart(part, known)]
-        return names if names and all(name in known for name in names) else [word]
+        return names if names and all(name in known for name in names) else [given]
     if len(word) > len(known) ** 2:
-        return [word]
+        return [given]
     ways: list[list[list[str]]] = [[[]]]  # for each beginning of the word, two ways at most
     for end in range(1, len(word) + 1):
         found = [
@@ -242,19 +317,21 @@ def _apart(word: str, known: Collection[str]) -> list[str]:
             if name is not None
         ]
         ways.append(found[:2])
-    return ways[-1][0] if len(ways[-1]) == 1 else [word]
+    return ways[-1][0] if len(ways[-1]) == 1 else [given]
 
 
 def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
-    """Return the number and the name in a label such as ``8 B``, ``8 from B``, ``8B`` or ``B 8``.
+    """Return the number and the name in a label such as ``8 B``, ``8 from B``, ``8-B`` or ``B 8``.
 
     The name is empty if there is none, and as it was typed if it is not known; None: there is no
-    number.
+    number. A minus before a number belongs to it.
 
     Examples
     --------
     >>> [read_label(text, "ABC") for text in ("8 B", "8 from b", "8,B", "10A", "A 10", "(8, B)")]
     [(8, 'B'), (8, 'B'), (8, 'B'), (10, 'A'), (10, 'A'), (8, 'B')]
+    >>> [read_label(text, "ABC") for text in ("8 (B)", "8-B", "-2 B", "-2-B", "B -2")]
+    [(8, 'B'), (8, 'B'), (-2, 'B'), (-2, 'B'), (-2, 'B')]
     >>> read_label("8", "ABC"), read_label("8.5 Q", "ABC"), read_label("five A", "ABC")
     ((8, ''), (8.5, 'Q'), None)
     """
@@ -273,11 +350,14 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
     else:
         return None
     value = float(number)
-    return int(value) if value.is_integer() else value, find_name(name, known) or name
+    found = find_name(name, known) or find_name(re.sub(r"^[-–—]\s*(?=[^\s\d])", "", name), known)  # noqa: RUF001
+    return int(value) if value.is_integer() else value, found or name
 
 
 def read_whole_numbers(value: object, expected: str) -> list[int]:
     """Return the whole numbers in a text or a sequence, whatever brackets stand around them.
+
+    One number alone is a sequence, too.
 
     Raises
     ------
@@ -286,13 +366,15 @@ def read_whole_numbers(value: object, expected: str) -> list[int]:
 
     Examples
     --------
-    >>> read_whole_numbers("(6, 12)", ""), read_whole_numbers([6, 12], "")
-    ([6, 12], [6, 12])
+    >>> [read_whole_numbers(given, "") for given in ("(6, 12)", [6, 12.0], 6)]
+    [[6, 12], [6, 12], [6]]
     """
-    words = re.sub(r"[()\[\]]", " ", " ".join(read_names(value, expected))).split()
-    if not all(re.fullmatch(r"\d{1,6}", word, re.ASCII) for word in words):
+    given = [value] if type(value) in (int, float) else value
+    words = re.sub(r"[()\[\]]|\.$", " ", " ".join(read_names(given, expected))).split()
+    numbers = [re.fullmatch(r"(\d{1,6})(?:\.0*)?", word, re.ASCII) for word in words]
+    if not all(numbers):
         wrong(f"{expected}, not {shown(value)}.")
-    return [int(word) for word in words]
+    return [int(number[1]) for number in numbers if number]
 
 
 def not_a_pair(value: object) -> str:
@@ -312,12 +394,15 @@ def not_a_pair(value: object) -> str:
 
 
 def _plain(value: object, expected: str) -> str | list[str]:
-    """Copy a text, or the items of a sequence as texts."""
+    """Copy a text, or the items of a sequence as texts, and those of sequences in it."""
     if type(value) is str:
         return value
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
         wrong(f"{expected}, not {kind(value)}.")
-    return [item if type(item) is str else shown(item) for item in value[:_LONGEST]]
+    items: list[object] = []
+    for item in value[:_LONGEST]:
+        items += item[:_LONGEST] if isinstance(item, list | tuple) else [item]
+    return [item if type(item) is str else shown(item) for item in items]
 
 
 def _known(value: object, nodes: dict[Node, Node]) -> object:

@@ -21,7 +21,7 @@ from pathlib_games.exercises.misunderstandings import (
     Search,
     every_outcome,
 )
-from pathlib_games.exercises.reading import read_names
+from pathlib_games.exercises.reading import in_any_order, read_names
 from pathlib_games.exercises.rules import Flaw
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
@@ -149,7 +149,7 @@ def _diagnosis(order: Order, instance: Instance) -> Diagnosis:
 def _letters(answer: object, exercise: Review) -> list[str]:
     known = exercise.by_letter()
     expected = "The answer should be a text of letters such as 'a c'"
-    letters = read_names(answer, expected, known)
+    letters = read_names(in_any_order(answer), expected, known)
     for letter in letters:
         if letter not in known:
             wrong(f"There is no order {letter!r}; they are {', '.join(known)}.")

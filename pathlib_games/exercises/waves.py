@@ -116,8 +116,10 @@ def read_cell(given: object) -> Cell:
 
 
 def _read_pairs(given: object, expected: str) -> list[Cell]:
-    numbers = re.findall(r"-?\d+", " ".join(read_names(given, expected)))
-    if not numbers or len(numbers) % 2 or max(map(len, numbers)) > 3:
+    typed = " ".join(read_names(given, expected))
+    numbers = re.findall(r"(-?\d+)((?:\.\d+)?)", typed)
+    whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
+    if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
         wrong(f"{expected}, not {shown(given)}.")
-    pairs = iter(map(int, numbers))
+    pairs = (int(number) for number, _ in numbers)
     return list(zip(pairs, pairs, strict=True))

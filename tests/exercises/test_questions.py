@@ -60,7 +60,7 @@ def test_an_answer_may_be_a_letter_or_the_text(question: Question) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "e", "ab", "because", 1, None, ["b"], f"a {WHY_FINAL.options[1].text}"]
+    "typed", ["", "e", "ab", "because", 1, None, ["a", "b"], f"a {WHY_FINAL.options[1].text}"]
 )
 def test_anything_else_is_no_answer(typed: object) -> None:
     assert "Choose one of the letters" in judge_choice(typed, WHY_FINAL).message

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import lines_in, read_number, read_text, shown
+from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
@@ -82,8 +82,7 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
     right, target = asked.time, asked.target
     given = read_number(answer)
     if isinstance(given, Other):
-        told = f"The answer should be a number of turns, or 'never', not {shown(answer)}."
-        return Verdict("wrong", told)
+        return not_a_number(answer, "a number of turns, or 'never'")
     if given == right:
         out_of_reach = f"Nothing that moves away opens a way to {target}."
         then = f"At time {right} the head can be on {target}, and not before."

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import not_a_number, read_number, shown
+from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -106,9 +106,7 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
 
 
 def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
-    if type(cells) is set or type(cells) is frozenset:
-        cells = list(cells)
-    hazards = tuple(dict.fromkeys(read_cells(cells)))
+    hazards = tuple(dict.fromkeys(read_cells(in_any_order(cells))))
     for cell in hazards:
         if not position.has(cell):
             wrong(f"{cell} is not on the board.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Literal
 
-from pathlib_games.exercises.reading import read_number, shown
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.graphs import fewest_turns
@@ -108,14 +108,14 @@ def _judge_five_rolls(answer: object, asked: DesignTask) -> Verdict:
 def _judge_useful_chute(answer: object, asked: DesignTask) -> Verdict:
     square = read_number(answer)
     chute = next((chute for chute in asked.board.chutes if chute[0] == square), None)
-    if not is_whole(square) or chute is None:
+    if chute is None:
         starts = ", ".join(str(start) for start, _ in asked.board.chutes)
-        wrong(f"Write the square where the chute begins, one of {starts}, not {shown(answer)}.")
+        return not_a_number(answer, f"the square where a chute begins, one of {starts}")
     average, without = _average(asked.board), _average(_without(asked.board, chute))
     told = f"{without:.2f} turns on average, not {average:.2f}"
     if without > average:
-        return Verdict("right", f"Without the chute at {square}, games are longer: {told}.")
-    return Verdict("wrong", f"Without the chute at {square}, games are shorter: {told}.")
+        return Verdict("right", f"Without the chute at {chute[0]}, games are longer: {told}.")
+    return Verdict("wrong", f"Without the chute at {chute[0]}, games are shorter: {told}.")
 
 
 def _judge_long_games(answer: object, asked: DesignTask) -> Verdict:

@@ -19,7 +19,13 @@ from typing import Literal
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.parcels import Other
-from pathlib_games.exercises.reading import not_a_number, read_number, read_whole_numbers, shown
+from pathlib_games.exercises.reading import (
+    in_any_order,
+    not_a_number,
+    read_number,
+    read_whole_numbers,
+    shown,
+)
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
@@ -197,7 +203,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
     """
     expected = "The pair should be two squares, such as (2, 3)"
     try:
-        squares = read_whole_numbers(pair, expected)
+        squares = read_whole_numbers(in_any_order(pair), expected)
         if len(squares) != 2:
             wrong(f"{expected}, not {shown(pair)}.")
         one, other = sorted(squares)

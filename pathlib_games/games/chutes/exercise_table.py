@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.reading import read_whole_numbers
+from pathlib_games.exercises.reading import in_any_order, read_whole_numbers
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Slide
 from pathlib_games.graphs import BadBoard
@@ -67,7 +67,7 @@ def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
     begins, right = dict(asked.entries), asked.leading_up
     try:
-        squares = read_whole_numbers(answer, expected)
+        squares = read_whole_numbers(in_any_order(answer), expected)
         for square in squares:
             if square not in begins:
                 wrong(f"{square} is not a square where an entry of the table begins.")

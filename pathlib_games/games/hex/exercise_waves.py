@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.reading import read_names, shown
+from pathlib_games.exercises.reading import in_any_order, read_names, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves
@@ -141,7 +141,7 @@ def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) 
     15
     """
     try:
-        cells = read_hex_cells(typed, asked.size)
+        cells = read_hex_cells(in_any_order(typed), asked.size)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     near, given = set(neighbors(asked.size, asked.cell)), set(cells)

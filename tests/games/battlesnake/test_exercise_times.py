@@ -21,7 +21,7 @@ COIL = load_position("coil")
 RIGHT = ["0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 0) (2, 2)"]
 
 
-@pytest.mark.parametrize("answer", ["54", True, [12, 13], "Never mind"])
+@pytest.mark.parametrize("answer", ["54 turns", True, [12, 13], "Never mind"])
 def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
     said = judge_arrival(answer, Arrival(COIL, (4, 0)))
     assert said.message.startswith("The answer should be a number of turns, or 'never', not ")

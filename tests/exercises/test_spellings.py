@@ -1,0 +1,339 @@
+"""What is read in one exercise is read in all: each exercise's key, in every spelling of its kind.
+
+A wrong answer stays wrong, however it is spelled.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.exercises.reading import read_label
+from tests.exercises.wrong_answers import wrong_answers
+
+Spell = Callable[[Any], Any]
+Spellings = dict[str, Spell]
+
+
+def _each_line(text: str, said: str) -> str:
+    """Write each line of a text in another way; ``{}`` stands for the line."""
+    return "\n".join(said.format(line) for line in text.splitlines())
+
+
+def _parted(text: str, between: str) -> str:
+    return between.join(text.split())
+
+
+def _labels(text: str, said: str) -> str:
+    """Write all labels, such as ``8 B`` or ``8 from B``, in another way."""
+    return re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?) (?:from )?([A-Za-z]\w*)\b", said, text)
+
+
+def _nothing(text: str, said: str) -> str:
+    """Write "no distance" in another way."""
+    return re.sub(r"(?<=\| )-", said, text)
+
+
+def _pairs(text: str) -> list[tuple[int, int]]:
+    return [(int(x), int(y)) for x, y in re.findall(r"\((-?\d+), (-?\d+)\)", text)]
+
+
+def _edges(text: str) -> list[str]:
+    return re.split(r"; |\n", text)
+
+
+TEXT: Spellings = {
+    "bar at the end": lambda key: _each_line(key, "{} |"),
+    "bars at both ends": lambda key: _each_line(key, "| {} |"),
+    "bars without spaces": lambda key: _each_line(key, "|{}|"),
+    "spaces around": lambda key: f"  {key}  ",
+}
+ONE: Spellings = TEXT | {
+    "list": lambda key: [key],
+    "tuple": lambda key: (key,),
+    "full stop": lambda key: f"{key}.",
+    "comma": lambda key: f"{key},",
+    "semicolon": lambda key: f"{key};",
+    "bracket": lambda key: f"{key})",
+    "brackets": lambda key: f"({key})",
+    "quoted": lambda key: f'"{key}"',
+    "lower case": str.lower,
+    "upper case": str.upper,
+}
+NAMES: Spellings = TEXT | {
+    "lower case": str.lower,
+    "upper case": str.upper,
+    "joined": lambda key: _parted(key, ""),
+    "commas": lambda key: _parted(key, ","),
+    "commas, spaces": lambda key: _parted(key, ", "),
+    "semicolons": lambda key: _parted(key, "; "),
+    "dashes": lambda key: _parted(key, "-"),
+    "arrows": lambda key: _parted(key, " -> "),
+    "long arrows": lambda key: _parted(key, " --> "),
+    "thick arrows": lambda key: _parted(key, " => "),
+    "bars between": lambda key: _parted(key, " | "),
+    "lines": lambda key: _parted(key, "\n"),
+    "list": str.split,
+    "tuple": lambda key: tuple(key.split()),
+    "list in a list": lambda key: [key.split()],
+    "list of a text": lambda key: [key],
+    "list as text": lambda key: repr(key.split()),
+    "brackets": lambda key: f"({_parted(key, ', ')})",
+    "quoted": lambda key: _parted('"' + key.replace(" ", '" "') + '"', ", "),
+    "full stop": lambda key: f"{key}.",
+    "comma": lambda key: f"{key},",
+}
+LINES: Spellings = TEXT | {
+    "Windows' line ends": lambda key: key.replace("\n", "\r\n"),
+    "empty lines": lambda key: "\n" + key.replace("\n", "\n\n") + "\n",
+    "list": str.splitlines,
+    "tuple": lambda key: tuple(key.splitlines()),
+}
+LABELS: Spellings = {
+    name: partial(_labels, said=said)
+    for name, said in {
+        "8 B": r"\1 \2",
+        "8B": r"\1\2",
+        "8 from B": r"\1 from \2",
+        "8 FROM B": r"\1 FROM \2",
+        "B 8": r"\2 \1",
+        "8,B": r"\1,\2",
+        "8, B": r"\1, \2",
+        "8/B": r"\1/\2",
+        "8: B": r"\1: \2",
+        "(8, B)": r"(\1, \2)",
+        "[8, B]": r"[\1, \2]",
+        "8 (B)": r"\1 (\2)",
+        "8-B": r"\1-\2",
+        "8 - B": r"\1 - \2",
+        "8.0 B": r"\1.0 \2",
+    }.items()
+}
+TABLE: Spellings = (
+    LINES
+    | LABELS
+    | {
+        "lower case": str.lower,
+        "full stop": lambda key: f"{key}.",
+        **{none: partial(_nothing, said=none) for none in ("∞", "inf", "None", "never", "–")},  # noqa: RUF001
+    }
+)
+STEPS: Spellings = {name: spell for name, spell in LABELS.items() if name != "8: B"} | {
+    "lower case": str.lower,
+    "lines": lambda key: key.replace("; ", "\n"),
+    "commas at the ends": lambda key: key.replace("; ", ",\n"),
+    "bars at the ends": lambda key: _each_line(key.replace("; ", "\n"), "{} |"),
+    "bars at both ends of each": lambda key: _each_line(key.replace("; ", "\n"), "| {} |"),
+    "bars at both ends of all": lambda key: f"| {key} |",
+    "list": lambda key: key.split("; "),
+    "tuple": lambda key: tuple(key.split("; ")),
+    "colons": lambda key: key.replace(" = ", ": "),
+    "no spaces": lambda key: key.replace(" = ", "="),
+}
+LEVELS: Spellings = LINES | {
+    "commas": lambda key: re.sub(r"(?<=[\d)]),? (?=[\d(])", ", ", key),
+    "no space": lambda key: key.replace(": ", ":"),
+    "full stop": lambda key: f"{key}.",
+}
+CELLS: Spellings = TEXT | {
+    "list": _pairs,
+    "tuple": lambda key: tuple(_pairs(key)),
+    "list of lists": lambda key: [list(pair) for pair in _pairs(key)],
+    "list as text": lambda key: repr(_pairs(key)),
+    "list of texts": lambda key: [str(pair) for pair in _pairs(key)],
+    "floats": lambda key: [(float(x), float(y)) for x, y in _pairs(key)],
+    "commas": lambda key: key.replace(") (", "), ("),
+    "arrows": lambda key: key.replace(") (", ") -> ("),
+    "lines": lambda key: key.replace(") (", ")\n("),
+    "square brackets": lambda key: key.replace("(", "[").replace(")", "]"),
+    "no brackets": lambda key: re.sub(r"[(),]", " ", key),
+    "full stop": lambda key: f"{key}.",
+}
+PAIR: Spellings = {
+    "list": list,
+    "pair in a list": lambda key: [key],
+    "list in a list": lambda key: [list(key)],
+    "text": str,
+    "list as text": lambda key: str(list(key)),
+    "words": lambda key: " ".join(map(str, key)),
+    "commas": lambda key: ",".join(map(str, key)),
+    "bars": lambda key: f"| {key} |",
+    "floats": lambda key: tuple(map(float, key)),
+    "texts": lambda key: tuple(map(str, key)),
+    "full stop": lambda key: f"{key}.",
+}
+LIST: Spellings = {
+    "tuple": tuple,
+    "set": set,
+    "text": str,
+    "no brackets": lambda key: str(key)[1:-1],
+    "list of lists": lambda key: [list(x) if isinstance(x, tuple) else x for x in key],
+    "list of texts": lambda key: [str(x) for x in key],
+    "bars": lambda key: f"| {key} |",
+    "one alone": lambda key: key[0] if len(key) == 1 else key,
+}
+NUMBER: Spellings = {"float": float}
+GRAPH: Spellings = {
+    "lower case": str.lower,
+    "lines": lambda key: "\n".join(_edges(key)),
+    "semicolons": lambda key: "; ".join(_edges(key)),
+    "bars at the ends": lambda key: _each_line("\n".join(_edges(key)), "{} |"),
+    "bars at both ends": lambda key: _each_line("\n".join(_edges(key)), "| {} |"),
+    "list": _edges,
+    "list of tuples": lambda key: [tuple(edge.replace("-> ", "").split()) for edge in _edges(key)],
+    "list of edges": lambda key: [
+        tuple(int(word) if word.isdigit() else word for word in edge.replace("-> ", "").split())
+        for edge in _edges(key)
+    ],
+    "commas": lambda key: "\n".join(_parted(e.replace("-> ", ""), ", ") for e in _edges(key)),
+    "arrows": lambda key: "\n".join(
+        re.sub(r"^(\w+) (?:-> )?(\w+)", r"\1 -> \2", e) for e in _edges(key)
+    ),
+}
+LINE: Spellings = TEXT | {
+    "small letter": lambda key: key[0].lower() + key[1:],
+    "line": lambda key: f"Line {key}",
+    "bracket": lambda key: key.replace(":", ")", 1),
+    "quoted": lambda key: key.replace(": ", ": `", 1) + "`",
+    "list": lambda key: [key],
+}
+BOARD: Spellings = {name: spell for name, spell in LINES.items() if name != "empty lines"}
+WORLD: Spellings = {"Windows' line ends": lambda key: key.replace("\n", "\r\n")}
+DESIGN: Spellings = {"float": lambda key: float(key) if type(key) is int else dict(key)}
+PROGRAM: Spellings = {}
+
+KINDS: dict[str, Spellings] = {
+    "maze/steps": NUMBER,
+    "color-lines/reach": NUMBER,
+    "color-lines/read-off": NUMBER,
+    "color-lines/waves": CELLS,
+    "color-lines/neighbors": PROGRAM,
+    "color-lines/bfs": PROGRAM,
+    "color-lines/path-back": PROGRAM,
+    "color-lines/tree-steps": NUMBER,
+    "five-nodes/read-off": NUMBER,
+    "five-nodes/predict": ONE,
+    "five-nodes/fill-table": TABLE,
+    "five-nodes/exit-table": TABLE,
+    "five-nodes/run-by-hand": STEPS,
+    "five-nodes/order": NAMES,
+    "five-nodes/review": NAMES | {"set": lambda key: set(key.split())},
+    "five-nodes/say-why": ONE,
+    "five-nodes/path": NAMES,
+    "five-nodes/lines": NAMES,
+    "five-nodes/find-the-bug": LINE,
+    "five-nodes/why-a-bug": ONE,
+    "five-nodes/write-dijkstra": PROGRAM,
+    "chutes/count": NUMBER,
+    "chutes/not-chutes": LIST,
+    "chutes/turned-pair": PAIR | {"set": set},
+    "chutes/levels": LEVELS,
+    "chutes/roll-graph": PROGRAM,
+    "chutes/design": DESIGN,
+    "chutes/say-why": ONE,
+    "hex/touch": NAMES | {"set": lambda key: set(key.split())},
+    "hex/stones": NUMBER,
+    "hex/free-steps": NAMES,
+    "hex/neighbors": PROGRAM,
+    "hex/black-wins": PROGRAM,
+    "hex/fewest-stones": PROGRAM,
+    "hex/say-why": ONE,
+    "tiles/value": NUMBER,
+    "tiles/spread": CELLS,
+    "tiles/score": PROGRAM,
+    "tiles/find-the-bug": LINE,
+    "tiles/exit-value": NUMBER,
+    "battlesnake/weigh": NUMBER,
+    "battlesnake/hazards": LIST,
+    "battlesnake/middle": PROGRAM,
+    "battlesnake/arrive": NUMBER,
+    "battlesnake/times": LEVELS,
+    "battlesnake/too-high": PAIR,
+    "battlesnake/next-move": PROGRAM,
+    "battlesnake/say-why": ONE,
+    "choose/predict-work": ONE,
+    "choose/astar-by-hand": STEPS,
+    "choose/overestimate": PAIR,
+    "choose/heuristic": PROGRAM,
+    "choose/bellman-ford-by-hand": STEPS,
+    "choose/which-search": ONE,
+    "choose/say-why": ONE,
+    "own-world/break-it": GRAPH,
+    "own-world/what-is-wrong": ONE,
+    "own-world/break-astar": GRAPH,
+    "own-world/astar-saves": GRAPH,
+    "own-world/all-rounds": GRAPH,
+    "own-world/snake-starves": BOARD,
+    "own-world/moves": NUMBER,
+    "own-world/node": PROGRAM,
+    "own-world/design": WORLD,
+}
+"""How an answer to each exercise may be spelled."""
+
+
+@cache
+def asked(name: str) -> list[Item[Any]]:
+    """Return the questions of the notebook, at most three, or a fresh one if it asks none."""
+    exercise = EXERCISES[name]
+    given = [exercise.item(f"{name} given={question}") for question in [*exercise.given][:3]]
+    return given or [exercise.draw(2)]
+
+
+def test_every_exercise_has_a_kind() -> None:
+    assert set(KINDS) == set(EXERCISES)
+    for name, spellings in KINDS.items():
+        exercise = EXERCISES[name]
+        assert callable(exercise.key(asked(name)[0])) == (spellings is PROGRAM), name
+
+
+@pytest.mark.parametrize("name", [name for name, spellings in KINDS.items() if spellings])
+def test_a_right_answer_is_right_in_every_spelling(name: str) -> None:
+    exercise, spellings = EXERCISES[name], KINDS[name]
+    for item in asked(name)[: 1 if spellings is LINE else 3]:
+        key = exercise.key(item)
+        for how, spell in spellings.items():
+            verdict = exercise.judge(spell(key), item)
+            assert verdict.status == "right", (how, item, spell(key), verdict)
+
+
+@pytest.mark.parametrize("name", [name for name, spellings in KINDS.items() if spellings])
+def test_a_wrong_answer_is_wrong_in_every_spelling(name: str) -> None:
+    exercise, rng = EXERCISES[name], random.Random(name)
+    for item in asked(name)[:1]:
+        answers = [*wrong_answers(exercise, item, rng)]
+        for answer in rng.sample(answers, min(3, len(answers))):
+            if type(answer) is not type(exercise.key(item)) or exercise.judge(answer, item):
+                continue
+            spellings = [*KINDS[name].items()]
+            for how, spell in rng.sample(spellings, min(5, len(spellings))):
+                try:
+                    spelled = spell(answer)
+                except (IndexError, ValueError):  # a part of the answer is missing
+                    continue
+                assert exercise.judge(spelled, item).status != "right", (how, item, spelled)
+
+
+@pytest.mark.parametrize("name", [n for n, kind in KINDS.items() if kind in (NUMBER, DESIGN)])
+def test_a_number_in_quotation_marks_is_told_so_everywhere(name: str) -> None:
+    exercise = EXERCISES[name]
+    numbers = [item for item in asked(name) if type(exercise.key(item)) in (int, float)]
+    assert numbers
+    for item in numbers:
+        key = exercise.key(item)
+        told = f"The answer should be a number, so write it without the quotation marks: {key}"
+        assert exercise.judge(f" {key} ", item).message == told
+
+
+def test_a_minus_before_a_number_belongs_to_it() -> None:
+    for text in ("-2 B", "-2-B", "-2 - B", "B -2", "-2 (B)", "(-2, B)"):
+        assert read_label(text, "AB") == (-2, "B"), text
+    assert read_label("2-B", "AB") == (2, "B")
+    assert read_label("2 -B", ["B", "-B"]) == (2, "-B")  # a node may be called so
+    assert read_label("B - 2", "AB") is None  # B, 2, or B, -2: nobody knows
+    assert read_label("8-5", ["5"]) == (8, "-5")
