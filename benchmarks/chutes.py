@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
+from benchmarks.report import digits
 from benchmarks.timing import interleaved
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.lengths import expected_turns, simulate
@@ -62,7 +63,7 @@ def run() -> str:
         lengths = play()
         ratio, average = per_second[name] / per_second["plain loop"], sum(lengths) / len(lengths)
         lines.append(
-            f"| {name} | {1e6 / per_second[name]:.3g} | {per_second[name]:,.0f} | {ratio:.1f} "
+            f"| {name} | {digits(1e6 / per_second[name])} | {per_second[name]:,.0f} | {ratio:.1f} "
             f"| {GOALS[name]} | {average:.3f} |"
         )
     return "\n".join(lines)

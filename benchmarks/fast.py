@@ -22,7 +22,7 @@ from benchmarks.peers import (
     cpp,
     node,
 )
-from benchmarks.report import Report, log_log_chart
+from benchmarks.report import Report, digits, log_log_chart
 from benchmarks.timing import Timing, exponent, interleaved
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _times_table(names: list[str], times: dict[int, Times]) -> Iterator[str]:
 def _milliseconds(timing: Timing | None) -> str:
     if timing is None:
         return "-"
-    middle, low, high = (f"{1000 * t:.3g}" for t in (timing.median, timing.lower, timing.upper))
+    middle, low, high = (digits(1000 * t) for t in (timing.median, timing.lower, timing.upper))
     return f"{middle} ({low}-{high})"
 
 

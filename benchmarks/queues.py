@@ -11,7 +11,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.report import Report, log_log_chart
+from benchmarks.report import Report, digits, log_log_chart
 from benchmarks.timing import exponent, interleaved
 from pathlib_games.graphs import astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import KINDS, Kind, board, queue_times
@@ -70,7 +70,7 @@ def _rows(times: dict[str, list[tuple[int, float]]]) -> Iterator[str]:
     for name, points in times.items():
         measured = dict(points)
         cells = [
-            f"{1000 * measured[side * side]:.3g}" if side * side in measured else "-"
+            digits(1000 * measured[side * side]) if side * side in measured else "-"
             for side in SIDES
         ]
         yield f"| {name} | {' | '.join(cells)} | {exponent(points):.2f} |"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
+from benchmarks.report import digits
 from benchmarks.stepper import board as stepper_board
 from benchmarks.timing import interleaved, processor
 from pathlib_games.exercises import EXERCISES
@@ -56,5 +57,5 @@ def run(only: Collection[str] = ()) -> str:
     }
     times = interleaved(chosen, ROUNDS, "quick")
     lines = ["| | ms of the processor, the least of some rounds |", "| --- | --- |"]
-    lines += [f"| {name} | {1000 * timing.least:.3g} |" for name, timing in times.items()]
+    lines += [f"| {name} | {digits(1000 * timing.least)} |" for name, timing in times.items()]
     return "\n".join(lines)

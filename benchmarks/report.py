@@ -34,6 +34,17 @@ class Report:
     files: Mapping[Path, str] = field(default_factory=dict)
 
 
+def digits(number: float) -> str:
+    """Write a number that is not below 0 with three digits, or with all before the point.
+
+    Examples
+    --------
+    >>> [digits(number) for number in (0.05, 1.5, 100, 999.7, 12345.6)]
+    ['0.0500', '1.50', '100', '1,000', '12,346']
+    """
+    return f"{number:#.3g}".rstrip(".") if number < 999.5 else f"{number:,.0f}"
+
+
 def log_log_chart(
     lines: Mapping[str, Sequence[tuple[float, float]]], across: str, up: str
 ) -> Figure:

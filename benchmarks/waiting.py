@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = Path(__file__).with_name("waiting_pages.py")
 ROUNDS, MOVES = 3, 20
 PATIENCE = 120  # seconds
+STOPS = 20  # seconds
 TEXT = """\
 Each figure is the median of {runs} runs, or of {clicks} moves, with the lowest and the highest.
 
@@ -129,8 +130,17 @@ def start(show: Callable[[str], None]) -> tuple[float, float]:
             show(address)
             return server, perf_counter() - began
         finally:
-            process.terminate()
-            process.wait(PATIENCE)
+            stop(process)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Stop a server; one that has shut its kernels down and still waits for a thread is ended."""
+    process.terminate()
+    try:
+        process.wait(STOPS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def answering(runtime: Path) -> str | None:

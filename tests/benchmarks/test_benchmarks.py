@@ -16,7 +16,8 @@ import pytest
 import benchmarks
 import benchmarks.__main__ as runner
 from benchmarks.__main__ import benchmarks_in, circumstances, main
-from benchmarks.timing import interleaved
+from benchmarks.report import Report, log_log_chart
+from benchmarks.timing import interleaved, watched
 
 FILES = {
     "__init__.py": "",
@@ -64,6 +65,21 @@ def test_all_run_if_none_is_named(
     assert text in capsys.readouterr().out
 
 
+def test_what_a_report_has_is_written_and_a_comparison_writes_nothing(tmp_path: Path) -> None:
+    chart, known = log_log_chart({"line": [(1, 2)]}, "across", "up"), tmp_path / "data" / "a.json"
+    found = Report("| | MB |\n| - | - |\n| a | 1 |", chart, "A chart.", {known: "{}\n"})
+    benchmark = ModuleType("with_files")
+    benchmark.TITLE = "Files"  # type: ignore[attr-defined]
+    benchmark.run = lambda: found  # type: ignore[attr-defined]
+    assert "| a | 1 |" in runner.measured_again(benchmark, {}, ())
+    assert list(tmp_path.iterdir()) == []
+    runner.kept(tmp_path / "files.md", "Files", *runner.measured(benchmark, {}))
+    assert known.read_text(encoding="utf-8") == "{}\n"
+    assert (tmp_path / "files.png").read_bytes().startswith(b"\x89PNG")
+    text = (tmp_path / "files.md").read_text(encoding="utf-8")
+    assert "| a | 1 |\n\n![A chart.](files.png)\n\nMeasured on " in text
+
+
 def test_only_those_named_run_in_the_given_order(
     package: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,6 +115,18 @@ def test_circumstances_tell_day_machine_and_versions(monkeypatch: pytest.MonkeyP
         r"Python 3\.\d+\.\S+, networkx \d\S+, no no-such-peer\.",
         circumstances(),
     )
+
+
+def test_the_yardstick_takes_its_turn_where_somebody_watches() -> None:
+    with watched() as seen:
+        before = len(seen.seconds)
+        timings = interleaved({"a": list}, 3, "watched")
+        during = len(seen.seconds) - before
+    assert set(timings) == {"a"}
+    assert before > 0
+    assert during == 4  # once to warm up, then once a round
+    assert len(seen.seconds) == len(seen.processor) == 2 * before + during
+    assert all(worked > 0 for worked in seen.processor)
 
 
 def test_contenders_take_turns() -> None:

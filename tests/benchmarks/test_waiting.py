@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -40,6 +42,22 @@ def test_a_server_that_is_not_there_yet_does_not_answer(tmp_path: Path, papers: 
     if papers is not None:
         Path(tmp_path, "jpserver-1.json").write_text(papers, encoding="utf-8")
     assert waiting.answering(tmp_path) is None
+
+
+def test_a_server_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = (
+        "import signal, time\n"
+        "signal.signal(signal.SIGTERM, lambda *_: None)\n"
+        "print(flush=True)\n"
+        "time.sleep(600)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    with process.stdout as said:
+        said.readline()
+        monkeypatch.setattr(waiting, "STOPS", 0.1)
+        waiting.stop(process)
+    assert process.returncode
 
 
 def test_without_a_browser_it_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
