@@ -96,10 +96,9 @@ FOLLOWS = f"""<style>
 """An output for the place before a picture. Where styles are not trusted it is nothing."""
 
 
-def show(data: dict[str, Any], metadata: dict[str, Any], *, follows: bool = True) -> None:
-    """Show what a notebook keeps of a picture; if not told otherwise, it follows the theme."""
+def show(data: dict[str, Any], metadata: dict[str, Any]) -> None:
+    """Show what a notebook keeps of a picture, so that it follows the theme."""
     from IPython.display import display
 
-    if follows:
-        display({"text/html": FOLLOWS, "text/plain": ""}, raw=True)
+    display({"text/html": FOLLOWS, "text/plain": ""}, raw=True)
     display(data, metadata=metadata, raw=True)

@@ -19,6 +19,7 @@ from xml.sax.saxutils import quoteattr
 from pathlib_games import files
 from pathlib_games.views import dark, palette
 from pathlib_games.views.few_colors import with_few_colors
+from pathlib_games.views.gliding import with_ways
 from pathlib_games.views.shapes import Circle, Line, Text
 from pathlib_games.views.svg import film, markup
 from pathlib_games.words import counted
@@ -200,12 +201,7 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     kept = _kept(scene, fine)
     inks = _inks([scene], theme)
     few = with_few_colors([pixels.convert("RGB")], inks, len(inks) + _SHADES)[0]
-    colors = few.getpalette() or []
-    count = len(colors) // 3
-    alphas = [255] * count
-    if kept is not None:  # the same colors once more, less than opaque
-        few.paste(few.point(lambda color: color + count), mask=kept)
-        colors, alphas = [*colors, *colors], [*alphas, *[dark.KEPT_ALPHA] * count]
+    colors, alphas = _with_alpha([few], [kept])
     few.putpalette([*colors, *_WHITE])
     clear = pixels.getchannel("A").point(lambda alpha: 255 * (alpha < 128))
     few.paste(len(alphas), mask=clear)
@@ -218,9 +214,24 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
         compress_level=8,  # 2 % more bytes than the most, in less than half of its time
         dpi=(fine, fine),
         pnginfo=written,
-        transparency=bytes([*alphas, 0]),
+        transparency=alphas + b"\0",
     )
     return buffer.getvalue()
+
+
+def _with_alpha(pictures: Sequence[Image], kept: Sequence[Image | None]) -> tuple[list[int], bytes]:
+    """Return the palette of pictures that share one, and how opaque each of its colors is.
+
+    If something is kept in them, they have the same colors once more, less than opaque.
+    """
+    colors = pictures[0].getpalette() or []
+    count = len(colors) // 3
+    if all(mask is None for mask in kept):
+        return colors, bytes([255] * count)
+    for picture, mask in zip(pictures, kept, strict=True):
+        if mask is not None:
+            picture.paste(picture.point(lambda color: color + count), mask=mask)
+    return [*colors, *colors], bytes([255] * count + [dark.KEPT_ALPHA] * count)
 
 
 def _pixels(drawn: Figure, dpi: int) -> Image:
@@ -362,7 +373,7 @@ def animation(
 
 
 def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = "light") -> bytes:
-    """Return the scenes as an animated GIF; the last scene stays longer.
+    """Return the scenes as an animated GIF, in which things move; the last scene stays longer.
 
     Raises
     ------
@@ -384,11 +395,33 @@ def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> 
 
     from pathlib_games.views.gif_writer import SmallGifWriter
 
-    moving = animation(scenes, seconds, theme)
-    writer = SmallGifWriter(seconds, at_the_end=3, inks=_inks(scenes, theme))
+    if not scenes:
+        raise ValueError("an animation needs at least one scene, none was given")
+    pictures, stay = zip(*with_ways(scenes, seconds), strict=True)
+    milliseconds = [round(1000 * each) for each in stay]
+    milliseconds[-1] *= _HELD
+    moving = animation(pictures, seconds, theme)
+    writer = SmallGifWriter(milliseconds, _inks(scenes, theme))
     with tempfile.TemporaryDirectory() as folder:
         moving.save(Path(folder, "film.gif"), writer=writer, dpi=UNITS_PER_INCH)
         return Path(folder, "film.gif").read_bytes()
+
+
+def _moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
+    """Return the scenes as an animated PNG, in which what looks alike in both themes is marked."""
+    from pathlib_games.views.moving_png import write
+
+    inks = _inks(scenes, "light")
+    drawn = [_pixels(figure(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
+    few = with_few_colors(drawn, inks, len(inks) + _SHADES)
+    colors, alphas = _with_alpha(few, [_kept(scene, UNITS_PER_INCH) for scene in scenes])
+    for picture in few:
+        picture.putpalette(colors)
+    return write(few, alphas, seconds, at_the_end=_HELD)
+
+
+_HELD = 3
+"""So many times as long as the others the last scene of a film stays."""
 
 
 def _inks(scenes: Iterable[Picture], theme: palette.Theme) -> list[str]:
@@ -452,18 +485,16 @@ class Animation:
         return target
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        data: dict[str, Any] = {"text/plain": self.alt}
-        metadata: dict[str, Any] = {}
+        # A GIF cannot say what a dark theme has to leave alone, as black and white stones.
+        stones = not dark.OPPOSITES.isdisjoint(chain.from_iterable(map(_roles, self.scenes)))
+        kind, draw = ("image/png", _moving_png) if stones else ("image/gif", gif)
         try:
-            picture = gif(self.scenes, self.seconds)
+            picture = draw(self.scenes, self.seconds)
         except ModuleNotFoundError:
             drawn = film(self.scenes, self.alt, self.seconds, theme=None)
             return _with_svg(drawn, self.alt, self.alt)
-        data["image/gif"] = base64.b64encode(picture).decode("ascii")
-        metadata["image/gif"] = {"alt": self.alt}
-        return data, metadata
+        data = {"text/plain": self.alt, kind: base64.b64encode(picture).decode("ascii")}
+        return data, {kind: {"alt": self.alt}}
 
     def _ipython_display_(self) -> None:
-        # A GIF is opaque, so a film of black and white stones has to stay as it is drawn.
-        turns = dark.OPPOSITES.isdisjoint(chain.from_iterable(map(_roles, self.scenes)))
-        dark.show(*self._repr_mimebundle_(), follows=turns)
+        dark.show(*self._repr_mimebundle_())

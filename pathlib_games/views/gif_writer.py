@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.animation import AbstractMovieWriter
@@ -28,18 +27,15 @@ class SmallGifWriter(AbstractMovieWriter):
 
     Parameters
     ----------
-    seconds
-        How long a frame stays.
-    at_the_end
-        How many times as long the last frame stays.
+    milliseconds
+        How long each frame stays.
     inks
         Colors that are in the palette for certain, also if few pixels have them, as ``"#d1352b"``.
     """
 
-    def __init__(self, seconds: float, at_the_end: int, inks: Iterable[str]) -> None:
+    def __init__(self, milliseconds: Iterable[int], inks: Iterable[str]) -> None:
         super().__init__()
-        self._milliseconds = round(1000 * seconds)
-        self._at_the_end = at_the_end
+        self._milliseconds = [*milliseconds]
         self._inks = [*inks]
         self._frames: list[Image.Image] = []
 
@@ -59,12 +55,11 @@ class SmallGifWriter(AbstractMovieWriter):
     def finish(self) -> None:
         """Write all frames."""
         first, *others = with_few_colors(self._frames, self._inks, _COLORS)
-        last = self._milliseconds * self._at_the_end
         first.save(
             self.outfile,
             format="GIF",
             save_all=True,
             append_images=others,
-            duration=[*repeat(self._milliseconds, len(others)), last],
+            duration=self._milliseconds,
             loop=0,
         )

@@ -6,7 +6,8 @@ looks. Lengths are in pixels, y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Circle:
         What the shape shows, in words: tooltip and text for assistive technology.
     id
         A shape with an id can be clicked on a board; it needs a label.
+    key
+        Shapes of two scenes that have the same one are the same thing, which may have moved.
 
     Examples
     --------
@@ -44,6 +47,7 @@ class Circle:
     classes: str = ""
     label: str | None = None
     id: str | None = None
+    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Line:
     ----------
     points
         At least two points, in pixels.
-    classes, label, id
+    classes, label, id, key
         As for `Circle`.
 
     Examples
@@ -67,6 +71,7 @@ class Line:
     classes: str = ""
     label: str | None = None
     id: str | None = None
+    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Polygon:
     ----------
     points
         At least three corners, in pixels.
-    classes, label, id
+    classes, label, id, key
         As for `Circle`.
 
     Examples
@@ -90,6 +95,7 @@ class Polygon:
     classes: str = ""
     label: str | None = None
     id: str | None = None
+    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +108,7 @@ class Text:
         Where the text stands, in pixels.
     text
         The words.
-    classes, label, id
+    classes, label, id, key
         As for `Circle`.
 
     Examples
@@ -117,6 +123,7 @@ class Text:
     classes: str = ""
     label: str | None = None
     id: str | None = None
+    key: str | None = field(default=None, repr=False, compare=False)
 
 
 Shape = Circle | Line | Polygon | Text
@@ -207,6 +214,23 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
     """
     right, bottom = x + width, y + height
     return Polygon(((x, y), (right, y), (right, bottom), (x, bottom)), classes, label, id)
+
+
+def keyed(shapes: Iterable[Shape], name: str) -> tuple[Shape, ...]:
+    """Return the shapes of a thing with keys: its name, what a shape is, and the how manieth.
+
+    Examples
+    --------
+    >>> [shape.key for shape in keyed([Circle(1, 1, 1, "ball"), Circle(9, 1, 1, "ball")], "A")]
+    ['A Circle ball 1', 'A Circle ball 2']
+    """
+    count: Counter[str] = Counter()
+    made = []
+    for shape in shapes:
+        kind = f"{name} {type(shape).__name__} {shape.classes}"
+        count[kind] += 1
+        made.append(replace(shape, key=f"{kind} {count[kind]}"))
+    return tuple(made)
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:

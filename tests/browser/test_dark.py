@@ -99,14 +99,14 @@ def assert_follow(pictures: Locator, theme: Theme) -> None:
     """See that stills and films are in the colors of a theme, and that a learner's plot is not."""
     expect(pictures).to_have_count(5)
     still, moving, of_stones = (photo(pictures.nth(number)) for number in range(3))
-    for picture in (still, moving):
+    for picture in (still, moving, of_stones):
         assert ink(picture) >= 10
         for role, place in STATES.items():
             light = colour(role)
             assert off(picture, place, turned(light) if theme == "dark" else light) <= 4, role
     for role, place in STONES.items():  # black never becomes white
-        assert off(still, place, colour(role)) <= 8, role
-        assert off(of_stones, place, colour(role)) <= 4, role
+        for picture in (still, of_stones):
+            assert off(picture, place, colour(role)) <= 8, role
     drawn_for_both = photo(pictures.nth(4))
     for role, place in {**STATES, **STONES}.items():
         assert off(drawn_for_both, place, colour(role, theme)) <= 2, role
