@@ -7,7 +7,7 @@ from the same table. Colour is never the only sign: a class that matters also ch
 dash, or brings its own mark.
 
 All pairs that must be told apart keep the contrast that WCAG 2.2 AA asks for: 4.5 for text, 3 for
-outlines.
+outlines. Red means one thing: here something happens now.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "reach": Style(fill="frontier_fill"),
         "reach-dot": Style(fill="frontier_line"),
         # The target of a maze
-        "flag": Style(fill="current_line"),
+        "flag": Style(fill="ladder_line"),
         "pole": Style(stroke="ink", width=2.5),
         # Tiles with streets, and the deliveries along them
         "grass": Style(fill="grass_fill", stroke="rule", width=1),
@@ -218,8 +218,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "open-end": Style(fill="frontier_fill", stroke="frontier_line", width=2),
         "piece": Style(fill="plain_fill", stroke="ink", width=2),
         "frame": Style(fill="none"),
-        "delivery": Style(stroke="current_line", width=5),
-        "delivered": Style(stroke="current_line", width=2.5, dash="7 3"),
+        "delivery": Style(stroke="ladder_line", width=5),
+        "delivered": Style(stroke="ladder_line", width=2.5, dash="7 3"),
         # Tiles of Carcassonne
         "tuft": Style(stroke="grass_line", width=1.25),
         "tile-rim": Style(stroke="outline", width=1),
@@ -241,11 +241,11 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "side": Style(stroke="stone_line", width=1.75),
         "side-black": Style(fill="stone_black"),
         "side-white": Style(fill="stone_white"),
-        "needs-black": Style(stroke="current_line", width=4),
+        "needs-black": Style(stroke="frontier_line", width=4),
         "needs-white": Style(stroke="settled_line", width=4, dash="8 5"),
-        "way-black": Style(fill="current_line", stroke="page", width=1.5),
+        "way-black": Style(fill="frontier_line", stroke="page", width=1.5),
         "way-white": Style(fill="settled_line", stroke="page", width=1.5),
-        "chain": Style(stroke="current_line", width=9),
+        "chain": Style(stroke="ladder_line", width=9),
         **{f"heat-{far}": Style(fill=f"heat_{far}_fill") for far in range(3)},
         # Snakes, their food and their hazards
         "snake-rim": Style(stroke="ball_ink", width=24, ends="round"),
@@ -257,8 +257,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "gone": Style(stroke="soft_ink", dash="4 3"),
         "crash": Style(stroke="ink", width=2.5),
         "food": Style(fill="ladder_line", stroke="ink", width=1.5),
-        "hazard": Style(fill="changed_fill"),
-        "hazard-line": Style(stroke="current_line", width=2),
+        "hazard": Style(fill="chute_fill"),
+        "hazard-line": Style(stroke="chute_line", width=2),
         **{f"weigh-{level}": Style(fill=f"weigh_{level}") for level in range(5)},
         # Filled marks
         "plate": Style(fill="page", stroke="none"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import dist
 from typing import get_args
 
 import pytest
@@ -77,3 +78,72 @@ def test_style_sheet_says_what_the_pictures_draw() -> None:
         assert declared.get("stroke-dasharray") == style.dash
         width = declared.get("stroke-width")
         assert (None if width is None else float(width)) == style.width
+
+
+def test_red_means_that_here_something_happens_now() -> None:
+    now = {"current", "held", "changed-bar"}
+    relaxed = {"offer", "offer-arrow", "refused", "refused-arrow"}
+    assert {
+        name for name, style in STYLES.items() if "current_line" in (style.fill, style.stroke)
+    } == now | relaxed
+
+
+# What dichromats see of linear red, green and blue: G. M. Machado, M. M. Oliveira, L. A. F.
+# Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
+SIGHTS = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+# Inks that stand for different things on one board. Shapes and labels tell them apart, too.
+TOGETHER = {
+    "ways of Hex": ("needs-black", "needs-white"),
+    "a won game of Hex": ("chain", "needs-white"),
+    "deliveries and complete roads": ("delivery", "complete"),
+    "deliveries and open ends": ("delivery", "open-end"),
+    "food and hazards": ("hazard-line", "food"),
+}
+
+
+def lab(hue: str, sight: str) -> tuple[float, float, float]:
+    """Return a color in CIELAB, as somebody with this sight sees it."""
+    levels = [int(hue[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in levels]
+    red, green, blue = (
+        min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0), 1)
+        for row in SIGHTS[sight]
+    )
+    x, y, z = (
+        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+        for value in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def ink(name: str) -> str:
+    """Return the role of a line, or of a filling that has none of its own."""
+    style = STYLES[name]
+    role = style.fill if name == "food" else style.stroke
+    assert role is not None
+    return role
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_inks_on_one_board_are_well_apart_also_for_who_sees_no_red_or_no_green(
+    theme: Theme,
+) -> None:
+    for sight, (board, pair) in product(SIGHTS, TOGETHER.items()):
+        one, two = (lab(colour(ink(name), theme), sight) for name in pair)
+        assert dist(one, two) > 20, (board, sight)

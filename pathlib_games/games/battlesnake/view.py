@@ -94,7 +94,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     shapes += _crashes(position, roster)
     if len(path) > 1:
         for part in _joined(path):
-            shapes.append(Line(tuple(_centre(position, cell) for cell in part), "offer"))
+            shapes.append(Line(tuple(_centre(position, cell) for cell in part), "tree"))
     bodies = {
         cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in _cells_of(position, snake)
     }
