@@ -356,8 +356,9 @@ function renderGraphEditor({ model, el }) {
 
   model.on("change:_state", draw);
   model.on("change:_picture", drawUnder);
-  const panes = html("div", { class: "pg-panes" }, canvas, list.element);
-  root.append(chooser, buttons, say, ...python.elements, hint, panes, keys, asText);
+  const drawn = html("div", { class: "pg-drawn" }, canvas, keys, asText);
+  const panes = html("div", { class: "pg-panes" }, drawn, list.element);
+  root.append(chooser, buttons, say, ...python.elements, hint, panes);
   el.append(root);
   draw();
   drawUnder();

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 from pathlib_games.boards import load_graph
 from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
 from pathlib_games.exercises.find_the_bug import find_the_bug
-from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, tiles
+from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
+from pathlib_games.games.tiles.widget_waves import SpreadByHand
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.views import GraphView, GridView
-from pathlib_games.widgets import BugFinder, LineOrder, Predict, RunByHand, SceneStepper, Stepper
+from pathlib_games.widgets import (
+    BugFinder,
+    GraphEditor,
+    LineOrder,
+    Predict,
+    RunByHand,
+    SceneStepper,
+    Stepper,
+)
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.base import SceneWidget
@@ -34,6 +43,9 @@ def gallery() -> dict[str, SceneWidget]:
     road = tiles.road_at(tiles.Board.load("example"), (0, 0))
     small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
     pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
+    spreading = SpreadByHand(road, (0, 0))
+    walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
+    walking.click((1, 0))
     return {
         "stepper": stepper,
         "stepper-astar": Stepper(way, GridView(corners)),
@@ -57,5 +69,8 @@ def gallery() -> dict[str, SceneWidget]:
         "hex-7": hexagons.HexGame(size=7, seed=1),
         "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
         "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
+        "spread-by-hand": spreading,
+        "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
+        "walk": walking,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
     }
