@@ -11,12 +11,13 @@ from pathlib_games.games.chutes.view_board import (
     Plan,
     board_shapes,
     number_shapes,
+    shown_number,
     slide_shapes,
     slide_words,
 )
 from pathlib_games.graphs import Relax
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -85,7 +86,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     shapes.append(Line(centres, "tree", label=title))
     shapes += [Circle(x, y, 5, "node settled") for x, y in centres]
     for square in squares:
-        shapes += moved(number_shapes(square), *plan.corner(square))
+        shapes += shown_number(board, plan, square)
     taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
     words = f"A way over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:

@@ -2,12 +2,14 @@
 
 The numbers run to and fro, as on the printed board: the first row from left to right, the row above
 it from right to left. Ladders are straight and have rungs, chutes are wavy bands with an arrowhead
-at their lower end. Numbers stand on plates, so that no slide crosses them.
+at their lower end. Numbers stand beside the slides, in the upper part of their squares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
 from math import ceil, hypot, isqrt, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,7 +22,7 @@ from pathlib_games.views.view import (
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pathlib_games.games.chutes.board import Board, Slide
     from pathlib_games.games.chutes.rules import Position
@@ -143,7 +145,7 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
 
 
 def number_shapes(square: int) -> tuple[Shape, Shape]:
-    """Return the number of a square on a small plate, so that no slide crosses it.
+    """Return the number of a square on a small plate.
 
     The coordinates are relative to the corner of the square.
     """
@@ -182,8 +184,82 @@ def board_shapes(
     for slide in board.slides.items():
         shapes += slide_shapes(plan, slide, held=slide == held)
     for square in range(1, board.size + 1):
-        shapes += moved(number_shapes(square), *plan.corner(square))
+        shapes += shown_number(board, plan, square)
     return shapes
+
+
+def shown_number(board: Board, plan: Plan, square: int) -> tuple[Shape, ...]:
+    """Return the number of a square where no slide crosses it; if there is no room, on its plate.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> board = Board(size=10, ladders=[(2, 9)])
+    >>> [shape.text for shape in shown_number(board, Plan(10), 7)]
+    ['7']
+    """
+    beside = _beside_slides(board, plan.cell)[square - 1] if square else None
+    shapes: tuple[Shape, ...] = (beside,) if beside else number_shapes(square)
+    return moved(shapes, *plan.corner(square))
+
+
+_APART = 1.0
+"""So many pixels lie at least between a number and a slide."""
+
+
+_ABOVE = 0.6
+"""Where on a square the pieces begin, which stand in its lower part, in squares."""
+
+
+@lru_cache(maxsize=16)  # a board is drawn anew after every move
+def _beside_slides(board: Board, cell: int) -> tuple[Text | None, ...]:
+    """Return the number of each square where no slide crosses it, relative to the square's corner.
+
+    As near to the upper left corner as can be, above the pieces, and a little smaller if need be;
+    None where there is no room.
+    """
+    plan = Plan(board.size, cell)
+    crossed = _crossed(board, plan)
+    found: list[Text | None] = []
+    for square in range(1, board.size + 1):
+        words, (left, top) = str(square), plan.corner(square)
+        points = sorted((x - left, y - top) for x, y in crossed.get((left, top), ()))
+        free = (
+            Text(x, y, words, f"{look} left")
+            for low, look, high in ((_ABOVE, "text", 12), (_ABOVE, "small", 10), (1, "small", 10))
+            for y in range(11, round(low * cell) - high // 2)
+            for wide in [text_width(words, look)]
+            for x in [_right_of([x for x, at in points if abs(at - y) < high / 2 + _APART], wide)]
+            if x + wide < cell
+        )
+        found.append(next(free, None))
+    return tuple(found)
+
+
+def _right_of(points: Iterable[float], wide: float) -> float:
+    """Return where a number begins, at 4 or further right, so that it lies beside all points."""
+    begin = 4.0
+    for point in points:
+        if begin - _APART < point < begin + wide + _APART:
+            begin = ceil(point + _APART)
+    return begin
+
+
+def _crossed(board: Board, plan: Plan) -> dict[Point, list[Point]]:
+    """Return for the corner of each square the points of slides that lie on it, a pixel apart."""
+    found: dict[Point, list[Point]] = {}
+    for slide in board.slides.items():
+        for shape in slide_shapes(plan, slide):
+            points = shape.points if isinstance(shape, Line | Polygon) else ()
+            closed = points[:1] if isinstance(shape, Polygon) else ()
+            for (x, y), (to_x, to_y) in pairwise((*points, *closed)):
+                steps = max(1, ceil(hypot(to_x - x, to_y - y)))
+                for k in range(steps + 1):
+                    at = (x + (to_x - x) * k / steps, y + (to_y - y) * k / steps)
+                    column, row = ((part - MARGIN) // plan.cell for part in at)
+                    corner = MARGIN + column * plan.cell, MARGIN + row * plan.cell
+                    found.setdefault(corner, []).append(at)
+    return found
 
 
 def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:
@@ -233,7 +309,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     --------
     >>> from pathlib_games.games.chutes.board import Board
     >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
-    <Scene "Ten squares", 216 x 172, 32 shapes>
+    <Scene "Ten squares", 216 x 172, 22 shapes>
     """
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)

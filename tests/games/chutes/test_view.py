@@ -178,6 +178,45 @@ def test_a_die_has_as_many_pips_as_it_shows(roll: int) -> None:
     assert sum(pip.x for pip in pips if isinstance(pip, Circle)) == 20 * roll  # balanced
 
 
+@pytest.mark.parametrize("name", ["milton_bradley", "six_by_six"])
+def test_no_slide_crosses_a_number(name: str) -> None:
+    board = Board.load(name)
+    scene = board_scene(board)
+    numbers = [
+        (shape.x - 0.5, shape.x + text_width(shape.text, shape.classes), shape.y)
+        for shape in scene.shapes
+        if isinstance(shape, Text) and shape.text.isdigit()
+    ]
+    assert len(numbers) == board.size
+    for shape in scene.shapes:
+        if not {"ladder", "chute", "chute-arrow"} & set(shape.classes.split()):
+            continue
+        assert isinstance(shape, Line | Polygon)
+        for (x, y), (to_x, to_y) in pairwise((*shape.points, shape.points[0])):
+            if isinstance(shape, Line) and (to_x, to_y) == shape.points[0]:
+                continue
+            for k in range(101):
+                across, down = x + (to_x - x) * k / 100, y + (to_y - y) * k / 100
+                hit = [
+                    (left, middle)
+                    for left, right, middle in numbers
+                    if left < across < right and abs(down - middle) < 5
+                ]
+                assert not hit, (across, down)
+
+
+def test_a_number_that_no_slide_crosses_stays_in_its_corner() -> None:
+    scene = board_scene(Board(size=9, ladders=[(1, 9)]))
+    numbers = {s.text: s for s in scene.shapes if isinstance(s, Text) and s.text.isdigit()}
+    plan = Plan(9)
+    corners = {
+        square: (numbers[str(square)].x - x, numbers[str(square)].y - y)
+        for square in range(1, 10)
+        for x, y in [plan.corner(square)]
+    }
+    assert {square for square, place in corners.items() if place == (4, 11)} >= {2, 3, 4, 6, 7, 8}
+
+
 @pytest.mark.parametrize("player", range(4))
 def test_no_piece_covers_the_number_of_its_square(usual: Board, player: int) -> None:
     plan = Plan(usual.size)
