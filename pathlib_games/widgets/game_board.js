@@ -55,8 +55,9 @@ function breathe(picture) {
  * @param {Context} context
  * @param {(picture: SVGElement, state: BoardState) => void} [drawMore] what a game does with a new picture
  * @param {(id: string) => object} [sayMore] what a game says of a click besides the shape
+ * @param {(ask: (content: object) => void) => HTMLElement[]} [below] makes what a game has below the buttons
  */
-function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({})) {
+function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}), below = () => []) {
   /** @returns {BoardState} */
   const read = () => model.get("_state");
   const python = lineToPython(model);
@@ -87,6 +88,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
     next.replaceChildren(wordButton("New game", begin), ...made.map((field) => field.element));
   }
   if (first.next.length) buttons.append(next);
+  const more = below(ask);
 
   let before = marks(picture.element);
   function draw() {
@@ -107,7 +109,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
 
   model.on("change:_state", draw);
   draw();
-  const controls = html("div", {}, buttons, ...python.elements);
+  const controls = html("div", {}, buttons, ...more, ...python.elements);
   const root = html(
     "div",
     { class: "pg pg-game-board" },

@@ -14,6 +14,7 @@ from pathlib_games.games.hex.board import move_to_text
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from tests.browser.conftest import assert_drawn, axe, not_on_the_site, press_to
+from tests.browser.test_fit import LOOK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,6 +183,68 @@ def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Them
     menu(board, "Show").select_option("black")
     expect(board.locator(".way-black").first).to_be_visible()
     assert axe(board) == []
+    opened.set_theme("light")
+
+
+LINK = "https://hexworld.org/board/#4c1,"
+
+
+def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
+    opened: NotebookPage, board: Locator
+) -> None:
+    keys = opened.page.keyboard
+    first = cast("Cell", GAME[0])
+    cell(board, first).click()
+    expect(said(board)).to_contain_text("It is your turn.")
+    summary = board.locator("summary")
+    expect(summary).to_have_text(f"Moves (seed {SEED})")  # in sight while it is folded
+    moves, link = board.get_by_label("The moves so far"), board.get_by_label("Link to HexWorld")
+    expect(moves).to_be_hidden()
+    summary.focus()
+    keys.press("Enter")
+    told = [move_to_text(move) for move in GAME[:2]]
+    expect(moves).to_have_value(f"1. {told[0]} 2. {told[1]}")
+    expect(link).to_have_value(LINK + "".join(told))
+    for _ in range(4):  # past the moves, the link and Copy
+        keys.press("Tab")
+    other = board.get_by_label("Link or moves of another game")
+    expect(other).to_be_focused()
+    keys.type("nonsense")
+    keys.press("Enter")
+    expect(said(board)).to_contain_text("Move 1: A move should be written like 'b2'")
+    expect(said(board)).to_have_class(re.compile("pg-tone-wrong"))
+    assert_shows(board, 2)
+    other.fill("#5c1,a2:sc3e5")
+    keys.press("Tab")
+    keys.press("Enter")
+    expect(said(board)).to_contain_text("Another game is on the board.")
+    expect(board.locator("[data-id]")).to_have_count(25)
+    expect(moves).to_have_value(re.compile(r"^1\. a2 2\. swap 3\. c3 4\. e5"))
+    board.get_by_role("button", name="Copy").click()
+    expect(board.get_by_text(re.compile("Copied|Press Ctrl"))).to_be_visible()
+    summary.click()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_unfolded_moves_fit_a_laptop_and_a_phone(
+    opened: NotebookPage, board: Locator, theme: Theme
+) -> None:
+    opened.set_theme(theme)
+    before = opened.page.viewport_size
+    # On a phone the list of files would leave nothing for the notebook.
+    opened.page.evaluate("jupyterapp.shell.collapseLeft()")
+    opened.python("widget.put('1. b2 2. c3 3. a1 4. d4 5. a2 6. c1')")
+    board.locator("summary").click()
+    for width, height in ((390, 844), (1280, 800)):
+        opened.page.set_viewport_size({"width": width, "height": height})
+        (seen,) = board.evaluate_all(LOOK)
+        assert (seen["out"], seen["broken"]) == ([], [])
+        assert 0 <= seen["left"] < seen["right"] <= width
+    assert seen["height"] <= 800
+    assert axe(board) == []
+    board.locator("summary").click()
+    assert before is not None
+    opened.page.set_viewport_size(before)
     opened.set_theme("light")
 
 

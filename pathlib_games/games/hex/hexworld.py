@@ -9,6 +9,7 @@ player joins top and bottom, and after a swap the stone lies mirrored in the lon
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pathlib_games.games.hex.board import LARGEST, SWAP, WHITE, Move, move_from_text, move_to_text
 from pathlib_games.games.hex.game import GAME
@@ -46,6 +47,51 @@ def to_link(game: History[Position, Move]) -> str:
         raise BadPosition("the beginning of the game", "an empty board, white to move", begun)
     moves = (":s" if move == SWAP else move_to_text(move) for move in game.moves)
     return f"{HOST}#{start.size}c1,{''.join(moves)}"
+
+
+def moves_text(moves: Sequence[Move]) -> str:
+    """Write moves with their numbers, as `read_game` reads them.
+
+    Examples
+    --------
+    >>> moves_text([(0, 1), "swap", (2, 2)])
+    '1. a2 2. swap 3. c3'
+    """
+    return " ".join(f"{number}. {move_to_text(move)}" for number, move in enumerate(moves, start=1))
+
+
+def read_game(text: object, start: Position) -> History[Position, Move]:
+    """Read a game from a link to HexWorld, or from its moves one after the other.
+
+    Parameters
+    ----------
+    text
+        The link, or moves such as ``b2 c3``; numbers before them do not count.
+    start
+        Where moves begin that are no link.
+
+    Raises
+    ------
+    BadPosition
+        If it is neither; says what was expected.
+    IllegalMove
+        If a move cannot be played; says which.
+
+    Examples
+    --------
+    >>> read_game("1. a2 2. c3", Position.empty(5)).moves
+    ((0, 1), (2, 2))
+    >>> read_game("#5c1,a2c3", Position.empty(11)).start.size
+    5
+    """
+    words = text if isinstance(text, str) and len(text) <= LONGEST else ""
+    if re.search("[#/]", words) or _LINK.fullmatch(words.strip()):
+        return from_link(text)
+    moves = re.findall(r"[^\s,;]+", re.sub(r"\b\d+\.", " ", words))
+    if not moves:
+        expected = "a link to HexWorld, or moves such as b2 c3"
+        raise BadPosition("what is put on the board", expected, text)
+    return _played(History.of(GAME, start), [move.lower() for move in moves], "Move {}")
 
 
 def from_link(link: object) -> History[Position, Move]:
@@ -87,9 +133,18 @@ def from_link(link: object) -> History[Position, Move]:
         if word.startswith(":") and word != ":s":
             expected = "a cell or :s (here nobody passes)"
             raise BadPosition(f"move {number} of the link", expected, word)
+    moves = [SWAP if word == ":s" else word for word in words]
+    return _played(game, moves, "Move {} of the link")
+
+
+def _played(
+    game: History[Position, Move], moves: Sequence[str], named: str
+) -> History[Position, Move]:
+    """Play moves as they are written; an error names the move."""
+    for number, move in enumerate(moves, start=1):
         try:
-            game = game.play(SWAP if word == ":s" else move_from_text(word))
+            game = game.play(move_from_text(move))
         except IllegalMove as refusal:
-            told = f"Move {number} of the link: {refusal}"
+            told = f"{named.format(number)}: {refusal}"
             raise IllegalMove(refusal.reason, told) from None
     return game

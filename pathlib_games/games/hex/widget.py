@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import count
+from pathlib import Path
 from random import randrange
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, Move, move_to_text, other
 from pathlib_games.games.hex.game import GAME
 from pathlib_games.games.hex.graphs import shortest_way, stones_needed, stones_needed_through
-from pathlib_games.games.hex.hexworld import from_link, to_link
+from pathlib_games.games.hex.hexworld import moves_text, read_game, to_link
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove, PathlibGamesError
+from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.game_board import Field, GameBoard
 from pathlib_games.words import counted
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 TWO_PLAYERS = "two players"
 """In place of a level: nobody plays by itself."""
 SEEDS = 1_000_000
+_HERE = Path(__file__).parent
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
 """What the menu for a new game offers; the class takes all sizes from 1 to 26."""
 
@@ -36,6 +38,7 @@ class HexGame(GameBoard):
 
     Arrow keys and Enter do it as well. The menus below the board choose the next game, and what is
     shown: for either player how many stones a way through each cell needs, and a shortest way.
+    Under *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
 
     Parameters
     ----------
@@ -81,6 +84,9 @@ class HexGame(GameBoard):
     >>> widget.moves
     ()
     """
+
+    _esm = script("renderHex", "live.js", "game_board.js", _HERE / "widget.js")
+    _css = style_sheet("live.css", "game_board.css", _HERE / "widget.css")
 
     _game: History[Position, Move]
     _proposed: Cell | None
@@ -134,22 +140,12 @@ class HexGame(GameBoard):
         """The seed of this game."""
         return self._seed
 
-    def open_link(self, link: str) -> None:
-        """Put the game of a link to HexWorld on the board."""
+    def put(self, text: str) -> None:
+        """Put another game on the board: from a link to HexWorld, or from its moves."""
         try:
-            self.game = from_link(link)
+            self.game = read_game(text, self._game.start)
         except PathlibGamesError as problem:
             self._say(str(problem), "wrong")
-
-    def tell_moves(self) -> None:
-        """Tell all moves, and the link that shows them to somebody else."""
-        told = zip(count(1), map(move_to_text, self.moves), strict=False)
-        moves = " ".join(f"{number}. {move}" for number, move in told) or "No moves yet."
-        try:
-            shared = f" To show it to somebody: {self.link}"
-        except PathlibGamesError:  # it began with stones on the board
-            shared = ""
-        self._say(f"{moves} (Seed {self._seed}.){shared}")
 
     def click(self, cell: Cell) -> None:
         """Lay a stone on a cell."""
@@ -200,6 +196,8 @@ class HexGame(GameBoard):
         """Do what a click, a button or a menu says."""
         if "show" in message:
             self.show(_player(message["show"]))
+        elif "put" in message:
+            self.put(str(message["put"]))
         else:
             super().act(message)
 
@@ -230,7 +228,7 @@ class HexGame(GameBoard):
         self.click(self.position.cell(int(shape_id)))
 
     def _buttons(self) -> Buttons:
-        return {"Undo": self.undo, "Swap": self.swap, "Hint": self.hint, "Moves": self.tell_moves}
+        return {"Undo": self.undo, "Swap": self.swap, "Hint": self.hint}
 
     def _disabled(self) -> tuple[str, ...]:
         can_swap = SWAP in self.position.legal_moves() and not self._computer_is_to_move
@@ -238,6 +236,14 @@ class HexGame(GameBoard):
 
     def _menus(self) -> tuple[Field, ...]:
         return (Field("show", "Show", self._shown or "", _OVERLAYS),)
+
+    def _data(self) -> dict[str, Any]:
+        try:
+            link = self.link
+        except PathlibGamesError:  # it began with stones on the board
+            link = ""
+        record = {"moves": moves_text(self.moves), "link": link, "seed": self._seed}
+        return {**super()._data(), "record": record}
 
     def _next_game(self) -> tuple[Field, ...]:
         first = self._game.start

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.hex.board import BLACK
 from pathlib_games.games.hex.game import GAME
-from pathlib_games.games.hex.hexworld import from_link, to_link
+from pathlib_games.games.hex.hexworld import from_link, moves_text, read_game, to_link
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.history import History
 from pathlib_games.graphs import BadPosition, IllegalMove, PathlibGamesError
@@ -26,6 +28,9 @@ def test_what_is_written_is_read(size: int, swap: bool, data: st.DataObject) -> 
     assert read.position.cells == game.position.cells
     assert read.position.turn == game.position.turn
     assert to_link(read) == to_link(game)
+    assert read_game(to_link(game), Position.empty(2)).moves == game.moves
+    if game.moves:
+        assert read_game(moves_text(game.moves), game.start) == game
 
 
 @pytest.mark.parametrize(
@@ -68,6 +73,8 @@ def test_bad_links_are_told(link: object, told: str) -> None:
 @examples(200)
 @given(text=st.text(alphabet="#0123456789abcz:srp,/", max_size=30))
 def test_any_text_is_a_game_or_one_of_our_errors(text: str) -> None:
+    with suppress(PathlibGamesError):
+        read_game(text, Position.empty(3))
     try:
         game = from_link(text)
     except PathlibGamesError:

@@ -255,20 +255,48 @@ def test_no_level_plays_the_same_game_again(level: str) -> None:
     assert len({HexGame(size=3).seed for _ in range(9)}) > 1
 
 
-def test_moves_and_a_link_are_told_and_a_link_is_opened(two: HexGame) -> None:
-    act(two, press="Moves")
-    assert said(two).startswith(f"No moves yet. (Seed {two.seed}.) To show it")
-    two.open_link("https://hexworld.org/board/#5c1,a2:sc3")
-    assert two.moves == ((0, 1), SWAP, (2, 2))
-    assert said(two).startswith("Another game is on the board.")
-    act(two, press="Moves")
-    assert said(two).startswith("1. a2 2. swap 3. c3 (Seed ")
-    assert said(two).endswith("https://hexworld.org/board/#5c1,a2:sc3")
-    assert two.link == "https://hexworld.org/board/#5c1,a2:sc3"
-    two.open_link("https://example.org")
-    assert (tone(two), len(two.moves)) == ("wrong", 3)
-    assert "a link to HexWorld should be such as" in said(two)
+def record(widget: HexGame) -> dict[str, Any]:
+    """Return what the page shows under Moves."""
+    shown: dict[str, Any] = widget._state["record"]
+    return shown
+
+
+def test_moves_link_and_seed_are_shown_without_being_asked_for(two: HexGame) -> None:
+    empty = "https://hexworld.org/board/#3c1,"
+    assert record(two) == {"moves": "", "link": empty, "seed": two.seed}
+    two.click((1, 1))
+    assert record(two) == {"moves": "1. b2", "link": f"{empty}b2", "seed": two.seed}
+    assert record(HexGame(size=3, seed=7))["seed"] == 7
     stones = HexGame(Position.from_text("W.\n.B"), level=TWO_PLAYERS)
-    act(stones, press="Moves")
-    assert said(stones).startswith("No moves yet.")
-    assert "http" not in said(stones)
+    assert record(stones)["link"] == ""  # HexWorld could not show how it began
+
+
+def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGame) -> None:
+    link = "https://hexworld.org/board/#5c1,a2:sc3"
+    act(two, put=link)
+    assert list(two.moves) == [(0, 1), SWAP, (2, 2)]
+    assert said(two).startswith("Another game is on the board.")
+    assert record(two) == {"moves": "1. a2 2. swap 3. c3", "link": link, "seed": two.seed}
+    act(two, put="A2 b3, c3")
+    assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
+    assert two.position.size == 5
+    act(two, put=record(two)["moves"])  # as it is shown, it can be put back
+    assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("https://example.org", "a link to HexWorld should be such as"),
+        ("", "what is put on the board should be a link to HexWorld, or moves such as b2 c3"),
+        ("1. a1 2. a1", "Move 2: On a1 there is a white stone already"),
+        ("hello", "Move 1: A move should be written like 'b2' or 'swap', not 'hello'."),
+        ("#3c1,a1z9", "Move 2 of the link: "),
+    ],
+)
+def test_what_is_no_game_is_told_and_changes_nothing(two: HexGame, text: str, told: str) -> None:
+    two.click((1, 1))
+    act(two, put=text)
+    assert tone(two) == "wrong"
+    assert said(two).startswith(told)
+    assert two.moves == ((1, 1),)
