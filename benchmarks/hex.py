@@ -1,31 +1,36 @@
-"""The advisers of Hex against chance, against OpenSpiel's tree search, and on solved positions."""
+"""The advisers of Hex against one another, chance and OpenSpiel, and on solved positions."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
-from math import sqrt
+from itertools import pairwise
 from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
-from pathlib_games.games.hex.board import WHITE, Cell
+from pathlib_games.games.hex.board import BLACK, WHITE, Cell
 from pathlib_games.games.hex.graphs import winning_moves
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
+from pathlib_games.games.intervals import wilson
 from pathlib_games.spreading import ALL_CORES, Workers
 
-TITLE = "Hex: five advisers who count stones on shortest paths"
+TITLE = "Hex: six advisers who count stones on shortest paths"
 
 TOP = LEVELS[-1]
 GAMES = 100
 GAMES_OF_EACH_LEVEL = 40
 SOLVED = 100  # positions of each size
 SIZES_SOLVED = (3, 4, 5)
-SIZES_TIMED = (7, 9, 11)
+SIZES = (7, 9, 11)
+GAMES_OF_A_PAIR = 100
+GAMES_OF_THE_TOP = 200
+ALL_SURE = "Every level is stronger than the next lower one, with 95 % confidence for each pair."
 
 Opponent = Callable[[Position, random.Random], Any]
 
@@ -91,11 +96,8 @@ def interval(wins: int, games: int) -> str:
     >>> interval(95, 100)
     '95 % (89 to 98)'
     """
-    z, share = 1.96, wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    low, high = max(0.0, middle - half), middle + half
-    return f"{100 * share:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    low, high = wilson(wins, games)
+    return f"{100 * wins / games:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def match(size: int, level: str, opponent: Opponent, games: int, workers: Workers) -> str:
@@ -144,28 +146,62 @@ def matches(workers: Workers) -> list[str]:
     return lines + note
 
 
-def thinking() -> list[str]:
-    """Measure how long moves take in games of each level against chance."""
-    lines = [
-        "| level | " + " | ".join(f"{n} x {n}, median (99th %)" for n in SIZES_TIMED) + " |",
-        "| --- |" + " --- |" * len(SIZES_TIMED),
-    ]
-    for level in LEVELS:
+@dataclass(frozen=True)
+class Duel:
+    """A game of two levels: whether the upper one won, and the milliseconds of each one's moves."""
+
+    won: bool
+    upper: list[float]
+    lower: list[float]
+
+
+def duel(size: int, upper: str, seed: int) -> Duel:
+    """Play a level against the next lower one, from a first stone by chance, each of them twice."""
+    position = Position.empty(size)
+    position = position.play(random.Random(seed // 2).choice(position.free))
+    ours, lower = WHITE if seed % 2 else BLACK, LEVELS[LEVELS.index(upper) - 1]
+    times: dict[str, list[float]] = {upper: [], lower: []}
+    while (outcome := position.outcome()) is None:
+        level = upper if position.turn == ours else lower
+        begin = process_time()
+        move = suggest(position, level, seed)
+        times[level].append(1000 * (process_time() - begin))
+        position = position.play(move)
+    return Duel(outcome.winner == ours, times[upper], times[lower])
+
+
+def ladder(workers: Workers) -> list[str]:
+    """Let each level play against the next lower one; tell who won, and how long moves took."""
+    pairs = ["| level | against | " + " | ".join(f"{n} x {n}" for n in SIZES) + " |"]
+    pairs.append("| --- | --- |" + " --- |" * len(SIZES))
+    times: dict[tuple[str, int], list[float]] = {
+        (level, size): [] for level in LEVELS for size in SIZES
+    }
+    unsure: list[str] = []
+    for lower, upper in pairwise(LEVELS):
+        games = GAMES_OF_THE_TOP if upper == TOP else GAMES_OF_A_PAIR
         cells = []
-        for size in SIZES_TIMED:
-            times: list[float] = []
-            for seed in range(3):
-                rng, position = random.Random(seed), Position.empty(size)
-                while position.outcome() is None:
-                    begin = process_time()
-                    move = suggest(position, level)
-                    times.append(1000 * (process_time() - begin))
-                    position = position.play(move)
-                    if position.outcome() is None:
-                        position = position.play(at_random(position, rng))
-            cells.append(f"{median(times):.1f} ms ({quantiles(times, n=100)[-1]:.1f})")
-        lines.append(f"| {level} | {' | '.join(cells)} |")
-    return lines
+        for size in SIZES:
+            title = f"{upper}, {size} x {size}"
+            duels = list(workers.map(partial(duel, size, upper), range(games), title))
+            won = sum(each.won for each in duels)
+            cells.append(f"{won} of {games}: {interval(won, games)}")
+            if wilson(won, games)[0] <= 1 / 2:
+                unsure.append(title)
+            for each in duels:
+                times[upper, size] += each.upper
+                times[lower, size] += each.lower
+        pairs.append(f"| {upper} | {lower} | {' | '.join(cells)} |")
+    told = f"On these boards it may be no stronger: {'; '.join(unsure)}." if unsure else ALL_SURE
+    headings = [f"{n} x {n}, median (99th %)" for n in SIZES]
+    timed = [f"| level | {' | '.join(headings)} |", "| --- |" + " --- |" * len(SIZES)]
+    for level in LEVELS:
+        cells = [
+            f"{median(times[level, size]):.1f} ms ({quantiles(times[level, size], n=100)[-1]:.1f})"
+            for size in SIZES
+        ]
+        timed.append(f"| {level} | {' | '.join(cells)} |")
+    return [*pairs, "", told, "", "Processor time of a move in these games:", "", *timed]
 
 
 def puzzles() -> list[str]:
@@ -202,7 +238,9 @@ def run(workers: Workers = ALL_CORES) -> str:
     """Measure everything and give a report in Markdown."""
     parts: dict[str, Callable[[], list[str]]] = {
         "Matches; each side has the first move in half of the games": partial(matches, workers),
-        "Processor time of a move, in games against random moves": thinking,
+        "Each level against the next lower one; each first stone, by chance, for both": partial(
+            ladder, workers
+        ),
         f"Winning moves found, of {SOLVED} solved positions without a win at once": puzzles,
         "Boards solved exactly": solving,
     }

@@ -1,14 +1,13 @@
-"""Opponents: the snake planner and the top level of Hex against others and against older ones.
+"""Opponents: the snake planner against other snakes and against an older one of itself.
 
 python -m benchmarks rivals
 
-Older players are those of an earlier commit, read with git: without it their rows are left out.
+The older planner is that of an earlier commit, read with git: without it its row is left out.
 """
 
 from __future__ import annotations
 
 import importlib.util
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,19 +22,14 @@ from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.snakes import SNAKES, Player
 from pathlib_games.games.battlesnake.tournament import win_rate
-from pathlib_games.games.hex.advice import suggest
-from pathlib_games.games.hex.board import BLACK, WHITE
-from pathlib_games.games.hex.rules import Position
 from pathlib_games.spreading import ALL_CORES, Workers
 
 T = TypeVar("T")
-TITLE = "Opponents: the snake planner and the top level of Hex"
+TITLE = "Opponents: the snake planner"
 BEFORE = "5f14b04"
 """The commit whose planner is the older one."""
 GAMES = 200
 MOST_TURNS = 600
-LEVELS = ("four moves ahead", "two moves ahead")
-SIZES = (9, 11)
 ROOT = Path(__file__).resolve().parent.parent
 PLANNER = "pathlib_games/games/battlesnake/planner.py"
 
@@ -77,23 +71,13 @@ def snake_game(rival: str, seed: int) -> tuple[str | None, int]:
     return position.winner, position.turn
 
 
-def hex_game(size: int, seed: int) -> bool:
-    """Play one game from a first stone by chance, each of them twice; say if the top level won."""
-    position = Position.empty(size)
-    position = position.play(random.Random(seed // 2).choice(position.free))
-    top = WHITE if seed % 2 else BLACK
-    while (outcome := position.outcome()) is None:
-        position = position.play(suggest(position, LEVELS[position.turn != top], seed))
-    return outcome.winner == top
-
-
 def played(game: Callable[[int], T], title: str, workers: Workers) -> list[T]:
     """Play all games of a match."""
     return list(workers.map(game, range(GAMES), title))
 
 
 def run(workers: Workers = ALL_CORES) -> str:
-    """Play and give two Markdown tables."""
+    """Play and give a Markdown table."""
     lines = [
         f"{GAMES} games each; in brackets Wilson's interval at 95 %. Snakes on 11 x 11, seats in",
         f"turn, at most {MOST_TURNS} turns; the planner is in no hurry, as in notebooks.",
@@ -106,14 +90,4 @@ def run(workers: Workers = ALL_CORES) -> str:
         won, lost = (sum(who == name for who, _ in found) for name in ("planner", rival))
         turns = median(count for _, count in found)
         lines.append(f"| {rival} | {won} | {lost} | {win_rate(won, GAMES)} | {turns:.0f} |")
-    lines += [
-        "",
-        f"Hex, {LEVELS[0]!r} against {LEVELS[1]!r}; the first stone by chance, each for both.",
-        "",
-        "| board | won | share won |",
-        "| --- | --- | --- |",
-    ]
-    for size in SIZES:
-        won = sum(played(partial(hex_game, size), f"Hex {size} x {size}", workers))
-        lines.append(f"| {size} x {size} | {won} | {win_rate(won, GAMES)} |")
     return "\n".join(lines)

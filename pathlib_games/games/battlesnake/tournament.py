@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import comb, inf, sqrt
+from math import comb, inf
 from statistics import median
 from time import process_time
 
@@ -14,6 +14,7 @@ from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated, sent_once
+from pathlib_games.games.intervals import wilson
 from pathlib_games.spreading import ALL_CORES, Workers
 from pathlib_games.words import counted
 
@@ -166,21 +167,12 @@ def win_rate(wins: int, games: int) -> Estimate:
 
     The interval is Wilson's score interval at 95 %.
 
-    References
-    ----------
-    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
-    of the American Statistical Association 22 (1927), 209-212.
-
     Examples
     --------
     >>> print(win_rate(95, 100))
     0.95 (0.8882 to 0.9785)
     """
-    z = 1.96
-    rate = wins / games
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
-    return Estimate(rate, max(0.0, middle - half), min(1.0, middle + half))
+    return Estimate(wins / games, *wilson(wins, games))
 
 
 def median_of(values: Sequence[float]) -> Estimate:

@@ -13,10 +13,12 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
+from pathlib_games.games.hex import advice
 from pathlib_games.games.hex.advice import (
     FAR,
     LEVELS,
     Sight,
+    Waves,
     bridge_waves,
     distances,
     double_waves,
@@ -30,7 +32,7 @@ from pathlib_games.games.hex.advice import (
 )
 from pathlib_games.games.hex.board import BLACK, BORDERS, SIDES, SWAP, WHITE, Cell, Player, other
 from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
-from pathlib_games.games.hex.net import Nets, members
+from pathlib_games.games.hex.net import Net, Nets, members
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
 from pathlib_games.graphs import BadPosition, IllegalMove
@@ -223,6 +225,24 @@ def test_alpha_beta_chooses_what_plain_minimax_chooses(position: Position) -> No
         assert after == worth[cell] or min(after, worth[cell]) > least
     best = next(cell for cell in cells if worth[cell] == least)
     assert suggest(position, "two moves ahead") == position.cell(best)
+
+
+@pytest.mark.parametrize("stones", [8, 10, 12])
+def test_a_move_of_the_top_level_has_an_end(stones: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With as many answers as moves, nearly 1,000 positions were looked at here."""
+    begun = [108, 40, 49, 28, 37, 16, 21, 52, 25, 4, 43, 60]
+    position = Position.empty(11)
+    for cell in begun[:stones]:
+        position = position.play(position.cell(cell))
+    looked_at: list[int] = []
+
+    def counted(net: Net, waves: Waves) -> list[int]:
+        looked_at.append(1)
+        return sums(net, waves)
+
+    monkeypatch.setattr(advice, "sums", counted)
+    suggest(position, LEVELS[-1], 1)
+    assert len(looked_at) / 2 < 700  # each is looked at for both players
 
 
 def random_player(rng: random.Random, position: Position) -> Cell:
