@@ -139,6 +139,27 @@ function cells([node, distance, settled, predecessor, oldDistance, oldPredecesso
   return [name, cell(oldDistance, distance), cell(null, settled), cell(oldPredecessor, predecessor)];
 }
 
+/**
+ * Let a number in a cell of the table count over from the one that it replaces. The numbers between are no
+ * text: who reads or hears the cell has the new number at once.
+ * @param {Element} cell
+ * @param {string} old
+ * @param {string} now
+ */
+function countOver(cell, old, now) {
+  const [from, to] = [Number(old), Number(now)];
+  const steps = Number.isInteger(from) && Number.isInteger(to) ? Math.min(Math.abs(to - from), 6) : 1;
+  const between = Array.from({ length: steps - 1 }, (_, k) => Math.round(from + ((to - from) * (k + 1)) / steps));
+  const number = html("span", { class: "pg-over", "data-numbers": [old, ...between, now].join("\n") }, now);
+  cell.lastChild?.replaceWith(number);
+  const end = `translateY(${(-100 * steps) / (steps + 1)}%)`;
+  const counting = number.animate(
+    { transform: ["none", end] },
+    { duration: CHANGE, easing: "ease-out", pseudoElement: "::before" },
+  );
+  counting.onfinish = () => number.replaceWith(now);
+}
+
 /** @param {[string, boolean]} entry */
 function queueItem([words, stale]) {
   return stale
@@ -147,7 +168,7 @@ function queueItem([words, stale]) {
 }
 
 /**
- * Table and queue beside the picture; `draw` shows a frame's rows and queue.
+ * Table and queue beside the picture; `draw` shows a frame's rows and queue, `move` how the rows came about.
  * @param {boolean} queued whether the search has a queue
  */
 function sidePane(queued) {
@@ -171,8 +192,14 @@ function sidePane(queued) {
     queue.replaceChildren(...(entries ?? []).map(queueItem));
     if (!entries?.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
   }
+  /** Let the distances that changed count over. @param {Record<string, Row>} rows */
+  function move(rows) {
+    for (const [index, [, distance, , , old]] of Object.entries(rows)) {
+      if (old !== null) countOver(body.children[Number(index)].children[1], old, distance);
+    }
+  }
   const shown = queued ? [table, heading, queue] : [table];
-  return { element: html("div", { class: "pg-side" }, ...shown), draw };
+  return { element: html("div", { class: "pg-side" }, ...shown), draw, move };
 }
 
 /** @param {Context} context */
@@ -255,6 +282,7 @@ function renderStepper({ model, el }) {
     }
     const frame = frames[index];
     side?.draw(rows, frame.queue);
+    if (moves) side?.move(rows);
     if (frame.counts) {
       const [settled, frontier, missing] = frame.counts;
       counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
@@ -342,7 +370,10 @@ function renderStepper({ model, el }) {
     action();
   });
 
-  const fromPython = () => show(model.get("index"));
+  const fromPython = () => {
+    const index = model.get("index"); // what was told to Python comes back
+    if (index !== shown) show(index);
+  };
   model.on("change:index", fromPython);
   const stopWatching = onLostKernel(model, () => (lost = true));
   show(model.get("index"));

@@ -11,10 +11,12 @@ import pytest
 from PIL import Image, ImageColor
 from playwright.sync_api import expect
 
+from pathlib_games.boards import load_graph
 from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import CELL, replay_scenes
+from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.views.palette import colour
 from pathlib_games.views.shapes import Circle
 from pathlib_games.views.svg import elements
@@ -223,3 +225,59 @@ def test_while_a_game_plays_its_snakes_never_stand_still(opened: NotebookPage) -
         moved = {tuple(each) for each in page.evaluate("window.moved") if "snake" in each[0]}
         assert {name for name, *_ in moved} >= {"snake-rim", "snake-letter", "snake-body snake-2"}
         assert {each[1:] for each in moved} == {(milliseconds, "linear")}
+
+
+# Holds what counts over, and remembers between which numbers.
+HOLD = """
+() => {
+  window.counting = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const made = animate.apply(this, how);
+    if (this.dataset?.numbers) {
+      made.pause();
+      window.counting.push([this.dataset.numbers, made]);
+    }
+    return made;
+  };
+}
+"""
+
+
+def improve_c(page: NotebookPage) -> Locator:
+    """Let the stepper take the step in which C is found to be nearer; return its row."""
+    steps = dijkstra.trace(load_graph("five_nodes").graph, "A").steps
+    number = next(
+        number
+        for number, step in enumerate(steps)
+        if isinstance(step, Relax) and (step.tail, step.head) == ("B", "C")
+    )
+    stepper = page.page.locator(".pg-stepper").filter(has=page.page.locator("table"))
+    page.python(f"stepper.index = {number}")
+    expect(stepper.locator(".pg-place")).to_contain_text(f"step {number} ")
+    page.page.wait_for_timeout(250)  # who hurries sees no motion
+    page.page.evaluate(HOLD)
+    stepper.get_by_role("button", name="Next step").click()
+    expect(stepper.locator(".pg-place")).to_contain_text(f"step {number + 1} ")
+    return stepper.locator("tbody tr.pg-changed")
+
+
+def test_a_distance_counts_over_and_is_read_at_once(opened: NotebookPage) -> None:
+    page = opened.page
+    page.emulate_media(reduced_motion="no-preference")
+    row = improve_c(opened)
+    cell = row.locator("td").first
+    expect(cell.locator(".pg-over")).to_have_count(1)
+    assert cell.text_content() == "10 8"
+    assert page.evaluate("window.counting.map(([numbers]) => numbers)") == ["10\n9\n8"]
+    box = row.bounding_box()
+    page.evaluate("window.counting.forEach(([, made]) => made.finish())")
+    expect(cell.locator(".pg-over")).to_have_count(0)
+    assert cell.text_content() == "10 8"
+    assert row.bounding_box() == box, "nothing jumps"
+
+
+def test_no_distance_counts_over_for_who_has_asked_for_less_motion(opened: NotebookPage) -> None:
+    opened.page.emulate_media(reduced_motion="reduce")
+    assert improve_c(opened).locator("td").first.text_content() == "10 8"
+    assert opened.page.evaluate("window.counting") == []
