@@ -82,8 +82,20 @@ def test_refused_clicks_say_why(two: HexGame) -> None:
 def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     widget = HexGame(size=4, level=level, seed=5)
     shown: list[str] = []
-    widget.observe(lambda change: shown.append(change["new"]["say"]["text"]), "_state")
+    breathing: list[
+        list[str]
+    ] = []  # the stones that come after a breath, as game_board.js moves them
+
+    def see(change: Any) -> None:
+        shown.append(change["new"]["say"]["text"])
+        shapes = [attributes for _, attributes, *_ in change["new"]["scene"]["shapes"]]
+        stones = [each for each in shapes if "fresh" in each.get("class", "").split()]
+        breathing.append({f"{each['cx']} {each['cy']}" for each in stones})
+
+    widget.observe(see, "_state")
     widget.click((0, 0))
+    assert breathing[0] == set()
+    assert len(breathing[1]) == 1
     assert len(widget.moves) == 2
     assert shown[0] == "White: a1. The computer thinks."
     assert shown[1].startswith("White: a1. Black answers ")
