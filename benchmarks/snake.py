@@ -1,4 +1,4 @@
-"""Battlesnake: the way to the nearest food against the tutorial's way, and tournaments."""
+"""Battlesnake: the way to the nearest food against the tutorial's way, and lives of snakes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pathlib_games.games.battlesnake.weights import entry_weights, weights
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.spreading import ALL_CORES, Workers
 
-TITLE = "Battlesnake: one search for a move, and tournaments"
+TITLE = "Battlesnake: one search for a move, and how long snakes live"
 
 YOU = "tutorial"
 SIZES = (11, 19)
@@ -133,6 +133,8 @@ def run(workers: Workers = ALL_CORES) -> str:
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         *(row(size, foods) for size in SIZES for foods in FOODS),
         "",
-        figures(GAMES, workers=workers),
+        figures(GAMES, workers=workers, duels=[(YOU, "random")]),
+        "",
+        "The planner against others is measured by `python -m benchmarks rivals` (rivals.md).",
     ]
     return "\n".join(lines)

@@ -62,9 +62,25 @@ def planner(position: Position, you: str, until: float) -> str:
     >>> planner(Position(7, 7, (me, longer), food=((3, 2),)), "me", inf)  # they would meet there
     'up'
     """
-    moves = safe_moves(position, you)
+    return look_ahead(position, you, until)[0]
+
+
+def look_ahead(position: Position, you: str, until: float) -> tuple[str, int]:
+    """Choose a move as `planner` does, and tell how many turns ahead all moves were looked at.
+
+    Where there is nothing to choose it does not look ahead: then that is 0.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> me = Snake("me", 60, ((0, 0), (1, 0), (2, 0)))
+    >>> other = Snake("b", 60, ((4, 4), (4, 3), (4, 2)))
+    >>> look_ahead(Position(7, 7, (me, other)), "me", inf)
+    ('up', 0)
+    """
+    moves, looked = safe_moves(position, you), 0
     if (follow := after_own_tail(position, you)) is not None:
-        return follow
+        return follow, looked
     search = Search(you, until, POSITIONS if until - perf_counter() > HURRY else inf)
     found = dict.fromkeys(moves, (0, 0.0))  # how deep it was looked at, and what it is worth
     try:
@@ -78,10 +94,11 @@ def planner(position: Position, you: str, until: float) -> str:
                 found[move] = depth, score
                 best = max(best, score)
             moves.sort(key=lambda move: found[move][1], reverse=True)
+            looked = depth
     except OutOfTimeError:
         # What was looked at one turn deeper counts, unless it turned out to be lost.
         moves.sort(key=lambda move: (found[move][1] > DRAWN, *found[move]), reverse=True)
-    return moves[0] if moves else "up"
+    return (moves[0] if moves else "up"), looked
 
 
 def after_own_tail(position: Position, you: str) -> str | None:

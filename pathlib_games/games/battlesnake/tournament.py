@@ -285,21 +285,30 @@ def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = S
     return result(names, list(shown))
 
 
-def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) -> str:
-    """Measure the planner against the other snakes, with a progress bar; give a Markdown table.
+DUELS = (("planner", "tutorial"), ("planner", "random"), ("tutorial", "random"))
+
+
+def figures(
+    games: int,
+    most_turns: int = 2000,
+    workers: Workers = ALL_CORES,
+    duels: Sequence[tuple[str, str]] = DUELS,
+) -> str:
+    """Measure our snakes against each other and alone, with a progress bar; give a Markdown table.
 
     Parameters
     ----------
     games
-        The number of games in each of the four tournaments.
+        The number of games in each tournament.
     most_turns
         Games of a lone snake stop here. A median below is not changed by that.
     workers
         Who plays.
+    duels
+        Who plays against whom, besides two of them alone.
     """
     from tqdm import tqdm
 
-    duels = [("planner", "tutorial"), ("planner", "random"), ("tutorial", "random")]
     lines = [
         f"{games} games each on 11 x 11 (seeds 0 to {games - 1}), seats in turn; in brackets the",
         "interval that holds the truth in 95 of 100 such tournaments.",
