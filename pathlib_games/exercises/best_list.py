@@ -13,6 +13,27 @@ from pathlib_games.words import counted
 
 KEPT = 10
 """So many games of each kind are kept."""
+SHOWN = 5
+"""So many rows of a list are shown, and the row of the game that has just ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list.
+
+    Attributes
+    ----------
+    place
+        Its number in the list, from 1.
+    words
+        What the game came to.
+    now
+        Whether it is the game that has just ended.
+    """
+
+    place: int
+    words: str
+    now: bool
 
 
 @dataclass(frozen=True)
@@ -48,6 +69,29 @@ class BestList:
         except OSError:
             return []
         return self._sorted(known.get(self.kind, []))
+
+    def rows(self, ended: int | None = None) -> list[Row]:
+        """Return what is shown of the list.
+
+        Parameters
+        ----------
+        ended
+            What a game came to that has just ended and was noted, if there is one.
+
+        Examples
+        --------
+        >>> best = BestList("walk", "step")
+        >>> told = [best.note(steps) for steps in (3, 9)]
+        >>> best.rows(ended=9)
+        [Row(place=1, words='9 steps', now=True), Row(place=2, words='3 steps', now=False)]
+        """
+        results = self.results()
+        here = results.index(ended) if ended in results else None
+        return [
+            Row(place, counted(result, self.unit), place - 1 == here)
+            for place, result in enumerate(results, start=1)
+            if place <= SHOWN or place - 1 == here
+        ]
 
     def note(self, result: int) -> str:
         """Write down what a game came to, and say where it stands; nothing if it cannot be kept.

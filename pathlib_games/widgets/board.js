@@ -2,8 +2,9 @@
  * A picture to click, with lines beside it.
  * @param {Context} context
  * @param {(picture: SVGElement) => void} [drawMore] what a game does with a new picture
+ * @param {HTMLElement[]} [more] what a game shows below the lines
  */
-function renderBoard({ model, el }, drawMore = () => {}) {
+function renderBoard({ model, el }, drawMore = () => {}, more = []) {
   const python = lineToPython(model);
   const picture = clickablePicture((id) => python.ask({ click: id }));
   // The picture's own words say it as well, so nothing is announced twice.
@@ -16,7 +17,7 @@ function renderBoard({ model, el }, drawMore = () => {}) {
 
   model.on("change:_scene", draw);
   draw();
-  const parts = html("div", { class: "pg-beside" }, told, picture.element, html("div", {}, ...python.elements));
+  const parts = html("div", { class: "pg-beside" }, told, picture.element, html("div", {}, ...more, ...python.elements));
   el.append(html("div", { class: "pg pg-board" }, parts));
   return () => {
     picture.stop();

@@ -91,9 +91,12 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
   const more = below(ask);
 
   let before = marks(picture.element);
+  let drawn = ""; // the same picture is not drawn again: what moves in it goes on
   function draw() {
     const state = read();
-    picture.draw(state.scene);
+    const scene = JSON.stringify(state.scene);
+    if (scene !== drawn) picture.draw(state.scene);
+    drawn = scene;
     const now = marks(picture.element);
     if (picture.element.isConnected && mayMove()) {
       if (now.fresh !== before.fresh) breathe(picture.element);

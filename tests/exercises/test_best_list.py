@@ -37,6 +37,22 @@ def test_the_best_are_kept_and_told(file: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8"))["games"].keys() == {"lines", "race"}
 
 
+@pytest.mark.usefixtures("file")
+def test_the_best_are_shown_and_the_game_that_has_just_ended() -> None:
+    rolls = BestList("race", "roll", fewest=True)
+    assert rolls.rows() == []
+    for result in (9, 1, 7, 7, 30, 20, 25):
+        rolls.note(result)
+    shown = ["1 roll", "7 rolls", "7 rolls", "9 rolls", "20 rolls"]
+    assert [row.words for row in rolls.rows()] == shown
+    assert not any(row.now for row in rolls.rows())
+    assert [row.place for row in rolls.rows(7) if row.now] == [2], "one row, though two are alike"
+    assert [(row.place, row.words, row.now) for row in rolls.rows(30)[5:]] == [
+        (7, "30 rolls", True)
+    ]
+    assert not any(row.now for row in rolls.rows(99)), "it is not on the list"
+
+
 @pytest.mark.parametrize("damage", ["[]", "{", "5", '{"games": 3}', '{"games": {"lines": "x"}}'])
 def test_a_damaged_file_is_begun_anew_and_kept(damage: str, file: Path) -> None:
     file.parent.mkdir()

@@ -47,9 +47,12 @@ function showTurns(picture, turns) {
 /** @param {Context} context */
 function renderChutes(context) {
   let shown = context.model.get("_played"); // what happened before the picture was on the page is not shown
-  return renderBoard(context, (picture) => {
+  const list = bestList();
+  const draw = (/** @type {SVGElement} */ picture) => {
     const played = context.model.get("_played");
     if (played.turn !== shown.turn) showTurns(picture, played.turns);
     shown = played;
-  });
+    list.draw(context.model.get("_best"));
+  };
+  return renderBoard(context, draw, [list.element]);
 }

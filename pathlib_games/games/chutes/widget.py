@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 import textwrap
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -26,7 +26,7 @@ from pathlib_games.games.chutes.view_board import (
 from pathlib_games.games.chutes.view_motion import played
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
-from pathlib_games.widgets.base import script
+from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.widgets.by_hand import ByHand
 from pathlib_games.words import counted
@@ -63,9 +63,13 @@ class ChutesGame(BoardWidget):
     <ChutesGame: You roll 2: to 2. The computer rolls 5: to 5.>
     """
 
-    _esm = script("renderChutes", "live.js", "board.js", Path(__file__).parent / "widget.js")
+    _esm = script(
+        "renderChutes", "live.js", "best.js", "board.js", Path(__file__).parent / "widget.js"
+    )
+    _css = style_sheet("live.css", "best.css")
 
     _played = traitlets.Dict({"turn": 0, "turns": []}).tag(sync=True)
+    _best = traitlets.Dict().tag(sync=True)
 
     def __init__(self, board: Board, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
@@ -76,6 +80,7 @@ class ChutesGame(BoardWidget):
         self._turn = 0  # so that the browser shows a roll once
         super().__init__(self._board())
         self.beside = list(self.told)
+        self._best = self._best_games()
         self.on_click(lambda _: self.roll())
 
     def roll(self) -> None:
@@ -96,12 +101,13 @@ class ChutesGame(BoardWidget):
             self.rounds += 1
             winner = self.position.outcome()
             if winner is not None:
-                self.told += self._won() if winner == 0 else ("The computer has won.",)
+                self.told += self._ended(won=winner == 0)
         scene = self._board()
         turns = played(before, self._rolls, scene)
         self._turn += 1
         with self.hold_sync():
             self._played = {"turn": self._turn, "turns": turns}
+            self._best = self._best_games()
             self.beside = list(self.told)
             self.scene = scene
 
@@ -109,14 +115,23 @@ class ChutesGame(BoardWidget):
         """Return the board with what happened below it."""
         return position_scene(self.position, self.told)
 
-    def _won(self) -> tuple[str, ...]:
-        """Say how your game compares with the shortest one and with your best ones."""
-        board = self.position.board
-        rolls, fewest = counted(self.rounds, "roll"), fewest_turns(board).get(0)
-        best = BestList(f"chutes {board.title}, {board.size} squares", "roll", fewest=True)
-        told = (f"You have won in {rolls}; the luckiest player needs {fewest}.",)
-        place = best.note(self.rounds)
+    def _ended(self, *, won: bool) -> tuple[str, ...]:
+        """Say how the game compares with the shortest one, and one that you won with your best."""
+        rolls, fewest = counted(self.rounds, "roll"), fewest_turns(self.position.board).get(0)
+        who = "You have" if won else "The computer has"
+        told = (f"{who} won in {rolls}; the luckiest player needs {fewest}.",)
+        place = self._best_list().note(self.rounds) if won else ""
         return (*told, place) if place else told
+
+    def _best_list(self) -> BestList:
+        board = self.position.board
+        return BestList(f"chutes {board.title}, {board.size} squares", "roll", fewest=True)
+
+    def _best_games(self) -> dict[str, Any]:
+        """Return the best games as they are shown, open at the end of a game."""
+        winner = self.position.outcome()
+        rows = self._best_list().rows(self.rounds if winner == 0 else None)
+        return {"open": winner is not None, "rows": [asdict(row) for row in rows]}
 
     def _board(self) -> Scene:
         over = self.position.outcome() is not None

@@ -43,8 +43,14 @@ function showWalk(picture, { points, ball, gone, score, late }) {
 
 /** @param {Context} context */
 function renderColorLines(context) {
-  return renderGameBoard(context, (picture, state) => {
-    const { walk } = /** @type {BoardState & {walk: Walk | null}} */ (state);
-    if (walk) showWalk(picture, walk);
-  });
+  const list = bestList();
+  let shown = ""; // a walk is shown once, though Python has more to say after it
+  const draw = (/** @type {SVGElement} */ picture, /** @type {BoardState} */ state) => {
+    const { walk, best } = /** @type {BoardState & {walk: Walk | null, best: Best}} */ (state);
+    const now = walk ? JSON.stringify(walk) : "";
+    if (walk && now !== shown) showWalk(picture, walk);
+    shown = now;
+    list.draw(best);
+  };
+  return renderGameBoard(context, draw, undefined, () => [list.element]);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import script
+from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.game_board import SeededBoard
 from pathlib_games.words import counted
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.color_lines.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.telling import Buttons, Tone
 
 _HERE = Path(__file__).parent
 
@@ -57,7 +58,8 @@ class ColorLines(SeededBoard):
     <ColorLines, 5 points: The red ball goes 1 step to (4, 0). A line of 5 vanishes: 5 points. ...>
     """
 
-    _esm = script("renderColorLines", "live.js", "game_board.js", _HERE / "widget.js")
+    _esm = script("renderColorLines", "live.js", "best.js", "game_board.js", _HERE / "widget.js")
+    _css = style_sheet("live.css", "game_board.css", "best.css")
 
     def __init__(self, start: Position | None = None, *, seed: int = 0) -> None:
         self._game = History.of(GAME, start or Position.new(seed))
@@ -170,8 +172,16 @@ class ColorLines(SeededBoard):
         self._selected = None
         self._walked = before, turn
         outcome = turn.position.outcome()
-        place = self._best_list().note(outcome.score) if outcome is not None else ""
-        self._say(_told(before, turn, place), "right" if turn.lines else "")
+        told = _told(before, turn)
+        tone: Tone = "right" if turn.lines else ""
+        if outcome is None:
+            self._say(told, tone)
+        else:
+            place = self._best_list().note(outcome.score)
+            told = f"{told} {place}" if place else told
+            self._say(f"{told} The hint player plays from the same beginning.", tone)
+            # What you did is seen at once; a long game takes the hint player seconds.
+            self._say(f"{told} {_compared(self._game)} {_NEW}", tone)
         self._walked = None
 
     def _best_list(self) -> BestList:
@@ -182,13 +192,16 @@ class ColorLines(SeededBoard):
 
     def _data(self) -> dict[str, Any]:
         walk = _walk(*self._walked, self.board()) if self._walked else None
-        return {**super()._data(), "walk": walk}
+        outcome = self.position.outcome()
+        rows = self._best_list().rows(outcome.score if outcome is not None else None)
+        best = {"open": outcome is not None, "rows": [asdict(row) for row in rows]}
+        return {**super()._data(), "walk": walk, "best": best}
 
 
 _WELCOME = "Select a ball: click on it, or go there with the arrow keys and press Enter."
 _NEW = "Press New game for another one, or Undo."
-MOST_HINTS = 400
-"""So many moves at most are played by hints, about five seconds of them."""
+MOST_HINTS = 200
+"""So many moves at most are played by hints, about two seconds of them."""
 
 
 @lru_cache(maxsize=4)
@@ -211,8 +224,8 @@ def _compared(game: History[Position, Move]) -> str:
     return f"In {counted(moves, 'move')} the hint player would have {hinted}, you had {yours}."
 
 
-def _told(before: Position, turn: Turn, place: str) -> str:
-    """Say what happened in a turn, and at the end its place on the best list."""
+def _told(before: Position, turn: Turn) -> str:
+    """Say what happened in a turn."""
     start, end = turn.path[0], turn.path[-1]
     steps = counted(len(turn.path) - 1, "step")
     name = COLOURS[before.at(start) - 1]
@@ -229,8 +242,6 @@ def _told(before: Position, turn: Turn, place: str) -> str:
     if outcome is not None:
         points = counted(outcome.score, "point")
         told.append(f"{_ENDS[outcome.reason]} The game is over with {points}.")
-        told += [place] if place else []
-        told.append(f"Press Hint for what the hints would have come to. {_NEW}")
     return " ".join(told)
 
 

@@ -41,13 +41,33 @@ def test_both_players_roll_until_one_has_won(usual: Board) -> None:
     assert rounds >= 7
     winner = game.position.outcome()
     won = f"You have won in {rounds} rolls; the luckiest player needs 7."
-    ends = ((won, "The first on your best list."), ("The computer has won.",))
+    lost = f"The computer has won in {rounds} rolls; the luckiest player needs 7."
+    ends = ((won, "The first on your best list."), (lost,))
     assert game.told[-len(ends[winner or 0]) :] == ends[winner or 0]
     assert len(game.told) == 3, "there is room for three lines"
     assert label(game.scene, "roll").startswith("New game.")
     game.roll()
     assert game.position.squares == (0, 0)
     assert label(game.scene, "roll").startswith("Roll the die.")
+
+
+def test_the_list_is_open_at_the_end_and_marks_a_game_that_was_won(usual: Board) -> None:
+    game = ChutesGame(usual, seed=5)
+    assert game._best == {"open": False, "rows": []}
+    seen = set()
+    for _ in range(8):
+        while game.position.outcome() is None:
+            game.roll()
+        won = game.position.outcome() == 0
+        rows = game._best["rows"]
+        assert game._best["open"]
+        assert [row["words"] for row in rows if row["now"]] == [f"{game.rounds} rolls"] * won
+        seen.add(won)
+        game.roll()
+        assert not game._best["open"]
+        assert len(game._best["rows"]) >= len(rows[:5])
+        assert not any(row["now"] for row in game._best["rows"])
+    assert seen == {True, False}
 
 
 def test_a_seed_decides_the_game(usual: Board) -> None:

@@ -114,7 +114,8 @@ def test_the_end_is_told() -> None:
     widget.click((1, 1))
     assert said(widget).endswith(
         "The board is full. The game is over with 0 points. The first on your best list. "
-        "Press Hint for what the hints would have come to. Press New game for another one, or Undo."
+        "In 1 move the hint player would have 0 points, you had 0 points. "
+        "Press New game for another one, or Undo."
     )
     widget.click((0, 0))
     assert said(widget).startswith("The game is over.")
@@ -139,6 +140,26 @@ def test_same_words_twice_are_announced_twice(widget: ColorLines) -> None:
     widget.click((4, 4))
     assert widget._state["say"] == first["say"]
     assert widget._state != first
+
+
+def test_the_end_is_seen_before_the_hint_player_has_played() -> None:
+    widget = ColorLines(Position.from_text("1111.\n....1", seed=3))
+    widget.click((4, 1))
+    assert widget._state["best"] == {"open": False, "rows": []}
+    states: list[dict[str, Any]] = []
+    widget.observe(lambda change: states.append(change["new"]), "_state")
+    widget.click((4, 0))
+    first, last = states
+    assert "The hint player plays from the same beginning." in first["say"]["text"]
+    told = "In 1 move the hint player would have 5 points, you had 5 points. Press New game"
+    assert told in last["say"]["text"]
+    # The picture stays, and what moves in it: the browser draws neither anew.
+    assert (first["scene"], first["walk"]) == (last["scene"], last["walk"])
+    assert last["walk"] is not None
+    row = {"place": 1, "words": "5 points", "now": True}
+    assert first["best"] == last["best"] == {"open": True, "rows": [row]}
+    widget.undo()
+    assert widget._state["best"] == {"open": False, "rows": [row | {"now": False}]}
 
 
 def test_after_the_end_the_list_and_the_hint_player_are_told() -> None:

@@ -83,7 +83,7 @@ def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     widget = HexGame(size=4, level=level, seed=5)
     shown: list[str] = []
     breathing: list[
-        list[str]
+        set[str]
     ] = []  # the stones that come after a breath, as game_board.js moves them
 
     def see(change: Any) -> None:
