@@ -75,6 +75,10 @@ function complete() {
     heading.textContent = document.title;
     document.querySelector("article")?.prepend(heading);
   }
+  // The corner above the names of rows and beside those of columns is no name.
+  for (const head of document.querySelectorAll("th")) {
+    if (!head.textContent?.trim()) head.replaceWith(document.createElement("td"));
+  }
   // Sphinx marks what was searched for, and would stumble over the words of pictures.
   for (const part of document.querySelectorAll("svg *")) part.classList.add("nohighlight");
   reachWhatScrolls();
