@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from functools import partial
-from itertools import count
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import islice
 
 from pathlib_games.exercises.answers import WrongAnswer, hand_run_of
 from pathlib_games.exercises.choose_graphs import (
@@ -26,12 +26,13 @@ from pathlib_games.exercises.choose_questions import (
     TARGETS,
 )
 from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.hands import hand_run
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.instances import fresh_with_guesses
 from pathlib_games.exercises.misunderstandings import Search
 from pathlib_games.exercises.misunderstandings.relatives import forms_of
 from pathlib_games.exercises.questions import choice
-from pathlib_games.exercises.simulation import judge_typed_simulation
+from pathlib_games.exercises.simulation import Simulation, is_right, judge_typed_simulation
 from pathlib_games.exercises.slips import OVERESTIMATES
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node, manhattan
@@ -66,46 +67,98 @@ def _guesses(asked: Instance) -> str:
     return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
 
 
-def _shown(
-    draws: Callable[[int], Instance],
-    mistaken: Mapping[int, WrongAnswer],
-    usual: Iterable[int],
-    seed: int,
-    showing: tuple[int, ...] = (),
-) -> Instance:
-    """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
+@dataclass(frozen=True)
+class _Drawn:
+    """Draws graphs for a search by hand, on which misunderstandings show.
 
-    Where none is asked for they are the usual ones, those that most graphs can show.
+    Attributes
+    ----------
+    search
+        The search.
+    draws
+        Draws a graph by its number.
+    usual
+        The misunderstandings that show if none is asked for: those that most graphs can show.
+    tries
+        So many graphs are looked at.
     """
-    for number in count(_NEXT * seed):
-        asked = draws(number)
-        runs = (run for n in showing or usual for run in mistaken[n].answers(asked))
-        if all(judge_typed_simulation(run, asked).status == "wrong" for run in runs):
-            return replace(asked, title=asked.title.replace(str(number), str(seed)))
-    raise AssertionError  # there is always another number
+
+    search: SearchName
+    draws: Callable[[int], Instance]
+    usual: tuple[int, ...]
+    tries: int
+
+    def __call__(self, seed: int, showing: tuple[int, ...] = ()) -> Instance:
+        """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
+
+        Raises
+        ------
+        NoItem
+            If no graph shows those that have to show. Of the usual ones a few may be missing.
+        """
+        best, most = _NEXT * seed, -1
+        for number in range(best, best + self.tries):
+            shown = sum(_shows(self, number, n) for n in showing or self.usual)
+            if shown > most:
+                best, most = number, shown
+            if shown == len(showing or self.usual):
+                break
+        if showing and most < len(showing):
+            raise NoItem(f"None of {self.tries} graphs shows {showing}: ask for fewer.")
+        asked = _graph(self, best)
+        return replace(asked, title=asked.title.replace(str(best), str(seed)))
+
+
+@lru_cache(maxsize=64)
+def _graph(drawn: _Drawn, number: int) -> Instance:
+    return drawn.draws(number)
+
+
+@lru_cache(maxsize=512)
+def _shows(drawn: _Drawn, number: int, misunderstanding: int) -> bool:
+    return _is_wrong(misunderstanding, _graph(drawn, number))
+
+
+def _is_wrong(misunderstanding: int, asked: Instance) -> bool:
+    """Say whether a misunderstanding gives a wrong run, in each of its forms."""
+    return not any(
+        is_right(Simulation(asked, tuple(hand_run(form, asked))))
+        for form in forms_of(misunderstanding, asked.search)
+    )
 
 
 _IN_ASTAR = _by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36))
 _IN_ROUNDS = _by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40))
-_astar = partial(_shown, fresh_with_guesses, _IN_ASTAR, (3, 4, 5, 6))
-_rounds = partial(_shown, fresh_rounds, _IN_ROUNDS, (3, 4, 5, 13))
+_astar = _Drawn("astar", fresh_with_guesses, (3, 4, 5, 6), tries=30)
+_rounds = _Drawn("bellman_ford", fresh_rounds, (3, 4, 5, 13), tries=10)
+_DOWNHILL, _LOOKS = 16, 6  # so many graphs with two negative edges, so many of them judged
 
 
 def _rounds_showing(seed: int, showing: tuple[int, ...]) -> Instance:
     """Draw a graph for Bellman-Ford on which misunderstandings show.
 
-    That numbers are taken for final is told from a lost sign only if two edges are negative.
+    That numbers are taken for final is told from a lost sign only if two edges are negative, and
+    not on each of these graphs.
     """
     if _TAKEN_FOR_FINAL not in showing:
         return _rounds(seed, showing)
-    for asked in twice_downhill(seed):
+    found = [
+        asked
+        for asked in _twice_downhill(seed)
+        if all(_is_wrong(number, asked) for number in showing)
+    ]
+    for asked in found[:_LOOKS]:
         told = judge_typed_simulation(_IN_ROUNDS[_TAKEN_FOR_FINAL](asked), asked)
-        runs = (run for number in showing for run in _IN_ROUNDS[number].answers(asked))
-        if told.mistake == _TAKEN_FOR_FINAL and all(
-            judge_typed_simulation(run, asked).status == "wrong" for run in runs
-        ):
+        if told.mistake == _TAKEN_FOR_FINAL:
             return asked
-    raise AssertionError  # there is always another graph
+    if not found:
+        raise NoItem(f"None of {_DOWNHILL} graphs shows {showing}: ask for fewer.")
+    return found[0]
+
+
+@lru_cache(maxsize=4)
+def _twice_downhill(seed: int) -> tuple[Instance, ...]:
+    return tuple(islice(twice_downhill(seed), _DOWNHILL))
 
 
 ASTAR = Exercise(

@@ -10,14 +10,14 @@ import importlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from time import perf_counter
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
+from pathlib_games.exercises.weighing import Listed, weighed_count
 from pathlib_games.exercises.worker import session
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
@@ -26,9 +26,7 @@ from pathlib_games.words import shown
 Q = TypeVar("Q")
 
 _ATTEMPTS = 500
-_CANDIDATES = 100
 _FAR = 5
-_SECONDS = 0.2
 _SUSPECTS = 3  # more are not told apart by one item
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
@@ -113,6 +111,12 @@ class Exercise(Generic[Q]):
     alone
         Misunderstandings that need questions of their own, on which others hardly show: the next
         item is for them only if they are the likeliest.
+    candidates
+        How many items `next_item` chooses from: fewer where an item takes long to draw, and one
+        where each of them tells all apart.
+    listed
+        How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+        whether an idea explains one, or a slip.
     blanks
         Gives the form that is handed out.
     view
@@ -152,6 +156,8 @@ class Exercise(Generic[Q]):
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
     in_turn: tuple[tuple[int, ...], ...] = ((),)
     alone: tuple[int, ...] = ()
+    candidates: int = 20
+    listed: Listed[Q] | None = None
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 
@@ -198,7 +204,8 @@ class Exercise(Generic[Q]):
 
         Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
         Elsewhere it is, of some items, the one with the most different answers, the right one among
-        them. The search for it ends in time, however slowly items are drawn.
+        them. It is the same one on every machine: the search for it ends after so many items, and
+        not after so much time.
 
         Parameters
         ----------
@@ -220,15 +227,14 @@ class Exercise(Generic[Q]):
         wanted = wanted or list(self.catches)
         if self.draws is None or not wanted:
             return self.draw(seed, wanted[:1])
-        found, apart = self.draw(seed), -1
-        end = perf_counter() + _SECONDS
-        for other in range(seed, seed + _CANDIDATES * _NEXT, _NEXT):
-            item = self.draw(other)
-            told = self._tells_apart(item, wanted)
-            if told > apart:
-                found, apart = item, told
-            if told == _FAR * len(wanted) or perf_counter() > end:
+        found = self.draw(seed)
+        apart = self._tells_apart(found, wanted)
+        for number in range(1, self.candidates):
+            if apart == _FAR * len(wanted):
                 break
+            item = self.draw(seed + number * _NEXT)
+            if (told := self._tells_apart(item, wanted)) > apart:
+                found, apart = item, told
         return found
 
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
@@ -304,16 +310,12 @@ class Exercise(Generic[Q]):
             except Wrong as problem:
                 return Verdict("wrong", str(problem))
             verdict = self.judges(given, item.question, met)
-            if verdict.causes and self._is_one_off(given, item):
-                return replace(verdict, causes=())
+        if verdict.status != "wrong":
             return verdict
-
-    def _is_one_off(self, answer: object, item: Item[Q]) -> bool:
-        """Say whether a count is one off: everybody slips so, and it proves no idea."""
-        right = self.key(item) if type(answer) in {int, float, str} else None
-        if type(right) is not int:
-            return False
-        return str(answer).strip() in {str(right - 1), str(right + 1)}
+        if self.listed is not None:
+            return self.listed.weighed(verdict, given, item.question, met)
+        right = self.key(item) if type(given) in {int, float, str} else None
+        return weighed_count(verdict, given, right) if type(right) is int else verdict
 
     def key(self, item: Item[Q]) -> object:
         """Return a right answer."""

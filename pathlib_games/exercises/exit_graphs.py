@@ -17,6 +17,8 @@ _EDGES = ((0, 1), (0, 2), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4), (3, 5)
 _LEFT_OUT = (((1, 2), (2, 3)), ((1, 4), (2, 3)), ((2, 3), (3, 4)), ((1, 3), (1, 4)))
 _CORNERS: tuple[tuple[float, float], ...] = ((0, 0), (0, 2), (3, 0), (3, 2))
 _HEAVIEST, _LONGEST = 12, 20  # distances are added up in the head
+_GRAPHS = 80  # so many are looked at
+_KNOWN = (79, 109, 111, 141, 165, 167)  # seeds whose first graph is such a one
 _HARD = (2, 19, 7, 1, 4, 12, 22, 8)  # most graphs let these through: asked first, to be quick
 
 
@@ -50,16 +52,16 @@ def exit_graph(seed: int) -> Instance:
     ('D', 7, 6)
     """
     hardest_first = sorted(in_tables(), key=lambda n: _HARD.index(n) if n in _HARD else len(_HARD))
-    return next(
-        drawn
-        for drawn in _drawn(random.Random(seed), f"exit graph {seed}")
-        if all(catches(number, drawn, "table") for number in hardest_first)
-    )
+    title, rng = f"exit graph {seed}", random.Random(seed)
+    for drawn in _drawn(rng, title, _GRAPHS):
+        if all(catches(number, drawn, "table") for number in hardest_first):
+            return drawn
+    return next(_drawn(random.Random(rng.choice(_KNOWN)), title, 1))
 
 
-def _drawn(rng: random.Random, title: str) -> Iterator[Instance]:
-    """Draw graphs without end, each with an island and with distances that all differ."""
-    while True:
+def _drawn(rng: random.Random, title: str, count: int) -> Iterator[Instance]:
+    """Draw some graphs, each with an island and with distances that all differ."""
+    while count:
         names = list("BCDEFG")
         rng.shuffle(names)
         island = names.pop()
@@ -76,5 +78,6 @@ def _drawn(rng: random.Random, title: str) -> Iterator[Instance]:
         distances = Instance(title, graph, "A").distances
         lengths = set(distances.values())
         if len(lengths) == len(distances) and max(lengths) <= _LONGEST:
+            count -= 1
             farthest = max(distances, key=lambda node: distances[node])
             yield Instance(title, graph, "A", positions, farthest)

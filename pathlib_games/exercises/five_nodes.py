@@ -273,6 +273,7 @@ REVIEW = Exercise(
     solves=lambda asked: " ".join(possible_letters(asked)),
     given={"five-nodes": lambda: review(five_nodes())},
     draws=_review,
+    candidates=1,
     mistaken={10: lambda asked: possible_letters(asked)[0]},
     view=_GRAPH,
 )

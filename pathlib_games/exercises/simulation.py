@@ -193,6 +193,23 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 
+def is_right(run: Simulation) -> bool:
+    """Say whether a whole run is right, without looking for what is behind a mistake.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> is_right(Simulation(five_nodes(), (SettleNode("A"),)))
+    False
+    """
+    ledger = open_ledger(run.instance)
+    for action in run.actions:
+        if ledger.flaw(action):
+            return False
+        ledger.take(action)
+    return not ledger.whats_left()
+
+
 def _needed(run: Simulation) -> int:
     """Count the actions of a right run; a learner's own may have a few more or fewer."""
     steps = model_run(run.instance).steps

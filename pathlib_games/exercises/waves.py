@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Self, TypeVar, cast
 
@@ -12,7 +13,7 @@ from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.words import counted
 
 Cell = tuple[int, int]
-Own = TypeVar("Own", bound="ByWaves")
+Place = TypeVar("Place")
 
 
 class ByWaves(ABC):
@@ -86,6 +87,20 @@ class ByWaves(ABC):
 
     def _with(self, cells: tuple[Cell, ...]) -> Self:
         return cast("Self", replace(cast("Any", self), cells=cells))
+
+
+def grouped_by(numbers: Mapping[Place, float]) -> list[list[Place]]:
+    """Return what has a number in groups of equal numbers, the smallest first.
+
+    Examples
+    --------
+    >>> grouped_by({"a": 1, "b": 3, "c": 1})
+    [['a', 'c'], ['b']]
+    """
+    return [
+        [place for place, n in numbers.items() if n == number]
+        for number in sorted(set(numbers.values()))
+    ]
 
 
 def read_cells(typed: object) -> list[Cell]:

@@ -35,6 +35,7 @@ from pathlib_games.games.battlesnake.exercise_starving import (
     key_of_starving,
 )
 from pathlib_games.games.battlesnake.exercise_times import (
+    LISTED,
     frozen_times,
     judge_arrival,
     judge_times,
@@ -168,6 +169,7 @@ ARRIVE = Exercise(
     solves=lambda asked: "never" if asked.time is None else asked.time,
     given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
     draws=lambda seed: Arrival(*fresh_coil(seed)),
+    candidates=4,
     mistaken={FROZEN_WORLD: _in_frozen_world},
     view=f"{_VIEW}:clock_scene",
 )
@@ -198,6 +200,7 @@ TIMES = Exercise(
     given={"coil": lambda: Times(load_position("coil"), last=2)},
     draws=fresh_times,
     mistaken={FROZEN_WORLD: lambda asked: _lines(frozen_times(asked))},
+    listed=LISTED,
     blanks=_blank_times,
     view=f"{_VIEW}:clock_scene",
 )

@@ -15,6 +15,7 @@ from pathlib_games.exercises.reading import lines_in, not_a_number, read_number,
 from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
+from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.battlesnake.exercise_questions import Arrival, Times
 from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.times import free_from
@@ -115,7 +116,7 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
         text = read_text(typed, "The times should be a text in quotation marks")
         if "?" in text:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        given = _read_times(text)
+        given = _times_in(text)
     except Wrong as problem:
         return Verdict("wrong", str(problem))
     right = asked.cells
@@ -132,7 +133,7 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
     return Verdict("right", f"At time {asked.last} the head can be on {count}.")
 
 
-def _read_times(text: str) -> list[set[Cell]]:
+def _times_in(text: str) -> list[set[Cell]]:
     times: list[set[Cell]] = []
     for line in lines_in(text):
         match = re.fullmatch(r"(\d{1,3})\s*:(.*)", line)
@@ -162,3 +163,17 @@ def _time_flaw(
         told, taken = f"Time {time}: a cell is missing", cell in free
         return (f"{told} where a body is now.", FROZEN_WORLD) if taken else (f"{told}.", None)
     return None
+
+
+def _read_times(typed: object, _: Times) -> list[list[Cell]]:
+    text = read_text(typed, "The times should be a text in quotation marks")
+    return [sorted(cells) for cells in _times_in(text)]
+
+
+LISTED: Listed[Times] = Listed(
+    _read_times,
+    lambda asked: [sorted(cells) for cells in asked.cells],
+    {FROZEN_WORLD: lambda asked: [[sorted(cells) for cells in frozen_times(asked)]]},
+    group="Time",
+)
+"""How answers are compared with the right cells, and with those of a frozen world."""

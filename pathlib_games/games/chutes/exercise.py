@@ -7,6 +7,7 @@ from functools import partial
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
+from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.exercise_design import (
     FEWEST,
@@ -20,6 +21,8 @@ from pathlib_games.games.chutes.exercise_levels import (
     BoardLevels,
     fresh_board,
     judge_levels,
+    miscounted,
+    read_filled,
     roll_levels,
     short_die,
     typed_levels,
@@ -147,6 +150,15 @@ LEVELS = Exercise(
         OTHER_MEASURE: lambda asked: typed_levels(roll_levels(asked.board, die=1)),
         OFF_BY_ONE: lambda asked: typed_levels(short_die(asked.board)),
     },
+    listed=Listed(
+        lambda given, _: read_filled(given),
+        lambda asked: roll_levels(asked.board),
+        {
+            OTHER_MEASURE: lambda asked: [roll_levels(asked.board, die=1)],
+            OFF_BY_ONE: lambda asked: miscounted(asked.board),
+        },
+        group="Line",
+    ),
     blanks=lambda _: "0: 0\n1: ?",
     view=f"{_VIEW}:board_question_scene",
 )

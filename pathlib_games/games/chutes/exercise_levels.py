@@ -130,8 +130,7 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
     right = roll_levels(board)
     lines: list[list[int]] = []
     try:
-        typed = read_text(text, "The levels should be a text in quotation marks")
-        filled, *rest = re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
+        filled, *rest = _filled(text)
         lines.extend(_read_levels(filled))  # those above a line that cannot be read are kept
         for turns, given in enumerate(lines):
             if turns >= len(right):
@@ -151,6 +150,43 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
         told = f"The lines are right so far, but {squares} no label yet."
         return Verdict("wrong", told).earning(*_squares_right(lines, right))
     return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
+
+
+def _filled(text: object) -> list[str]:
+    """Return the lines above the first one with a question mark, and those below, if there is one.
+
+    Raises
+    ------
+    Wrong
+        If it is no text.
+    """
+    typed = read_text(text, "The levels should be a text in quotation marks")
+    return re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
+
+
+def read_filled(text: object) -> list[list[int]]:
+    """Read the lines of levels that are filled in.
+
+    Raises
+    ------
+    Wrong
+        If they cannot be read.
+    """
+    return list(_read_levels(_filled(text)[0]))
+
+
+def miscounted(board: Board) -> list[list[list[int]]]:
+    """Return the levels of those who count one too many or too few, in each form of it.
+
+    They forget the six, roll a seven, or label each square with one roll more.
+
+    Examples
+    --------
+    >>> miscounted(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))[2]
+    [[0], [0], [1, 3, 4, 5, 6, 9], [7, 10]]
+    """
+    right = roll_levels(board)
+    return [short_die(board), roll_levels(board, die=7), [right[0], *right]]
 
 
 def _squares_right(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import ceil
@@ -150,9 +150,9 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
     if given == asked.by_slip.get(OTHER_MEASURE):
         return blamed(told, OTHER_MEASURE, met_before)
     if given in {right - 1, right + 1}:
-        verdict = blamed(told, OFF_BY_ONE, met_before)
-        counting = "Count how often the die falls, not where the piece rests: are you one off?"
-        return verdict if asked.model == "steps" else replace(verdict, message=f"{told} {counting}")
+        rolls = "Count how often the die falls, not where the piece rests: are you one off?"
+        hint = rolls if asked.model == "rolls" else ""
+        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
     return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
 
 

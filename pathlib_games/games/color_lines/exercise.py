@@ -20,6 +20,7 @@ from pathlib_games.games.color_lines.exercise_tree import (
     way_to,
 )
 from pathlib_games.games.color_lines.exercise_waves import (
+    LISTED,
     corners_first,
     drawn_waves,
     judge_waves,
@@ -65,6 +66,7 @@ REACH = Exercise(
     solves=lambda asked: asked.reach,
     given={"small": lambda: Ball(small(), (0, 0))},
     draws=drawn_reach,
+    candidates=10,
     mistaken={
         OFF_BY_ONE: lambda asked: reach_by_slip(asked)[OFF_BY_ONE],
         WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
@@ -85,6 +87,7 @@ READ_OFF = Exercise(
     solves=lambda asked: asked.instance.distances.get(asked.target),
     given={"small": lambda: Way(small(), (0, 0), (0, 4))},
     draws=drawn_way,
+    candidates=10,
     mistaken={
         OFF_BY_ONE: lambda asked: steps_by_slip(asked).get(OFF_BY_ONE),
         WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
@@ -108,6 +111,7 @@ WAVES = Exercise(
     given={"pond": lambda: Ball(pond(), (0, 0))},
     draws=drawn_waves,
     mistaken={WRONG_NEIGHBORS: corners_first},
+    listed=LISTED,
     view=f"{_VIEW}:ball_scene",
 )
 

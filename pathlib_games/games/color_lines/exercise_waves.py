@@ -9,7 +9,8 @@ from typing import Any
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong
-from pathlib_games.exercises.waves import ByWaves, read_cells
+from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
+from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.color_lines.board import EMPTY, Cell
 from pathlib_games.games.color_lines.exercise_ways import Ball, drawn_ball, with_corners
 from pathlib_games.games.color_lines.rules import Position
@@ -110,21 +111,31 @@ def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> V
     return so_far.verdict("all that the ball can get to").earning(len(cells), of=asked.reach)
 
 
+def grouped(graph: Graph, start: Cell) -> list[list[Cell]]:
+    r"""Return the cells of a graph, wave by wave, without the start.
+
+    Examples
+    --------
+    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
+    >>> grouped(ball.instance.graph, ball.start)
+    [[(1, 0)], [(2, 0)], [(2, 1)]]
+    """
+    found: dict[Any, float] = bfs(graph, start).distance
+    return grouped_by({cell: number for cell, number in found.items() if cell != start})
+
+
 def waves_in(graph: Graph, start: Cell) -> str:
     """Write the cells of a graph in the order in which a breadth-first search finds them."""
     return " ".join(map(str, list(bfs(graph, start).distance)[1:]))
 
 
 def drawn_waves(seed: int) -> Ball:
-    """Draw a ball that gets to a few cells in several waves, and has a free cell at a corner."""
+    """Draw a ball that gets to a few cells in several waves, and to others around corners."""
 
     def fits(ball: Ball) -> bool:
         if not 6 <= ball.reach <= 14 or max(ball.instance.distances.values()) < 4:
             return False
-        x, y = ball.start
-        return bool(
-            {(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)} & set(ball.position.free)
-        )
+        return LISTED.shows(WRONG_NEIGHBORS, ball)
 
     return drawn_ball("waves", seed, fits)
 
@@ -138,3 +149,12 @@ def corners_first(asked: Ball) -> str:
     '(1, 1) (1, 0) (0, 1) (2, 0)'
     """
     return waves_in(with_corners(asked), asked.start)
+
+
+LISTED: Listed[Ball] = Listed(
+    lambda given, _: [read_cells(given)],
+    lambda asked: grouped(asked.instance.graph, asked.start),
+    {WRONG_NEIGHBORS: lambda asked: [grouped(with_corners(asked), asked.start)]},
+    in_order=True,
+)
+"""How answers are compared with the right waves, and with those of wrong neighbors."""

@@ -239,12 +239,12 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
 
 
 def drawn_way(seed: int) -> Way:
-    """Draw a ball and a cell that it can get to; each slip counts another number of steps."""
+    """Draw a ball and a cell that it can get to; around corners it is nearer by two steps."""
 
     def ways(ball: Ball) -> list[Way]:
         cells: Any = ball.instance.distances
         found = [Way(ball.position, ball.start, cell) for cell in cells if cells[cell] >= 4]
-        return [way for way in found if len({*steps_by_slip(way).values(), cells[way.target]}) == 3]
+        return [way for way in found if steps_by_slip(way)[WRONG_NEIGHBORS] < cells[way.target] - 1]
 
     ball = drawn_ball("steps", seed, lambda ball: bool(ways(ball)))
     return random.Random(f"target {seed}").choice(ways(ball))

@@ -34,6 +34,8 @@ from pathlib_games.games.hex.exercise_slips import (
 )
 from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, judge_needed, slipped
 from pathlib_games.games.hex.exercise_waves import (
+    SETTLED,
+    TOUCHED,
     as_if_empty,
     judge_free_steps,
     judge_touching,
@@ -63,6 +65,7 @@ TOUCH = Exercise(
     given={"c3": lambda: Touch(5, (2, 2))},
     draws=draw_touch,
     mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
+    listed=TOUCHED,
     view=f"{_VIEW}:touch_scene",
 )
 
@@ -92,6 +95,7 @@ STONES = Exercise(
         "closer-white": lambda: Stones(_open_game(), "white"),
     },
     draws=draw_stones,
+    candidates=1,
     mistaken={number: partial(slipped, number) for number in SLIPS},
     view=f"{_VIEW}:stones_scene",
 )
@@ -120,6 +124,7 @@ FREE_STEPS = Exercise(
         WALKS_OVER_STONES: lambda asked: settling(as_if_empty(asked, other(asked.player))),
         PAYS_FOR_OWN_STONES: lambda asked: settling(as_if_empty(asked, asked.player)),
     },
+    listed=SETTLED,
     view=f"{_VIEW}:free_steps_scene",
 )
 

@@ -14,7 +14,8 @@ from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import in_any_order, read_names, shown
 from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
-from pathlib_games.exercises.waves import ByWaves
+from pathlib_games.exercises.waves import ByWaves, grouped_by
+from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.hex.board import (
     BORDERS,
     EMPTY,
@@ -323,6 +324,17 @@ def _forgot_a_free_step(so_far: HexWaves) -> bool:
     return all(so_far.position.at(c) == so_far.player for c in missing)
 
 
+def waves_of(asked: FreeSteps) -> list[list[Cell]]:
+    r"""Return the cells in the waves of a search with weights 0 and 1.
+
+    Examples
+    --------
+    >>> waves_of(FreeSteps(Position.from_text("BW\n.."), "black"))
+    [[(0, 0)], [(0, 1)], [(1, 1)]]
+    """
+    return grouped_by({cell: n for cell, n in _wave(asked).items() if cell != SIDE})
+
+
 def settling(asked: FreeSteps) -> str:
     r"""Write the cells as Dijkstra's algorithm settles them: a right answer.
 
@@ -348,3 +360,29 @@ def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
     """
     cells = asked.position.cells.replace(SIGNS[player], EMPTY)
     return replace(asked, position=replace(asked.position, cells=cells))
+
+
+TOUCHED: Listed[Touch] = Listed(
+    lambda given, asked: [read_hex_cells(given, asked.size)],
+    lambda asked: [list(neighbors(asked.size, asked.cell))],
+    {
+        WRONG_NEIGHBORS: lambda asked: [
+            [list(cells)] for cells in wrong_neighbors(asked.cell, asked.size).values()
+        ]
+    },
+    name=move_to_text,
+    blames=named,
+)
+"""How neighbors that were named are compared with the right ones, and with wrong ideas of them."""
+
+SETTLED: Listed[FreeSteps] = Listed(
+    lambda given, asked: [read_hex_cells(given, asked.position.size)],
+    waves_of,
+    {
+        WALKS_OVER_STONES: lambda asked: [waves_of(as_if_empty(asked, other(asked.player)))],
+        PAYS_FOR_OWN_STONES: lambda asked: [waves_of(as_if_empty(asked, asked.player))],
+    },
+    in_order=True,
+    name=move_to_text,
+)
+"""How waves with free steps are compared with the right ones, and with those of wrong ideas."""

@@ -70,6 +70,7 @@ MOVES = Exercise(
     solves=lambda asked: asked.right,
     given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
     draws=_drawn,
+    candidates=6,
     mistaken={
         FORGOTTEN: lambda asked: asked.through_doors,
         OFF_BY_ONE: lambda asked: asked.right + 1,

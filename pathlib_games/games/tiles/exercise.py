@@ -41,7 +41,12 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
-from pathlib_games.games.tiles.exercise_waves import finding, finding_through, judge_spread
+from pathlib_games.games.tiles.exercise_waves import (
+    LISTED,
+    finding,
+    finding_through,
+    judge_spread,
+)
 from pathlib_games.games.tiles.roads import Road, road_at
 
 NOTEBOOK = "05 Tiles"
@@ -92,6 +97,7 @@ VALUE = Exercise(
         "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
     },
     draws=draw_value,
+    draws_showing=draw_value,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
     view=f"{_VIEW}:value_scene",
 )
@@ -114,6 +120,7 @@ SPREAD = Exercise(
     given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
     draws=draw_spread,
     mistaken={PASSES_END_POINTS: finding_through},
+    listed=LISTED,
     view=f"{_VIEW}:spread_scene",
 )
 
@@ -181,6 +188,7 @@ EXIT_VALUE = Exercise(
     judges=judge_value,
     solves=right_value,
     draws=draw_factories,
+    candidates=1,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
     view=f"{_VIEW}:factories_scene",
 )

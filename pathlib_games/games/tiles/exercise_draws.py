@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
 
+from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
@@ -16,7 +19,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     STOPS_EARLY,
 )
 from pathlib_games.games.tiles.exercise_value import Asked, right_value, slipped, wrong_values
-from pathlib_games.games.tiles.exercise_waves import finding_through, judge_spread
+from pathlib_games.games.tiles.exercise_waves import LISTED
 from pathlib_games.games.tiles.roads import Road, road_at
 
 _SIZE = (5, 4)  # columns and rows
@@ -24,19 +27,53 @@ AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOP
 """The misunderstandings that show in what factories are worth."""
 
 
-_SHOWN: tuple[tuple[TileType, tuple[int, ...]], ...] = (
-    ("mine", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
-    ("factory", (PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE)),
-    ("factory", (PASSES_END_POINTS, NEEDS_NO_SUPPLY)),  # one that no mine supplies
-    ("factory", (OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY)),  # one that comes after such a one
+@dataclass(frozen=True)
+class _Sort:
+    """A sort of tile that is asked about.
+
+    Attributes
+    ----------
+    kind
+        Its type.
+    shown
+        The misunderstandings that have to show there.
+    known
+        The seed of a road with such a tile.
+    """
+
+    kind: TileType
+    shown: frozenset[int]
+    known: int
+
+
+_SHOWN = (
+    _Sort("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
+    # A factory that no mine supplies, and one that comes after such a one.
+    _Sort("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
+    _Sort("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
 )
-"""What sort of tile is asked about, and the misunderstandings that have to show there."""
+_ROADS = 100  # so many are drawn; the last one is known
 _FEWEST = 14  # tiles of a road
 _WAVES = 3  # fewer are no search
+_CHANGES = 40  # of a road that is known to fit
+_FITTING = (107, 204, 218, 482, 524, 614, 641, 825, 954, 1053, 1068, 1252)  # seeds of such
+
+Join = tuple[int, int, Literal["E", "S"]]
+_CELLS = [(x, y) for y in range(_SIZE[1]) for x in range(_SIZE[0])]
+_SIDES: tuple[tuple[Literal["E", "S"], int, int], ...] = (("E", 1, 0), ("S", 0, 1))
+_JOINS: tuple[Join, ...] = tuple(
+    (x, y, side) for x, y in _CELLS for side, dx, dy in _SIDES if (x + dx, y + dy) in _CELLS
+)
+"""Where a street may lead from one tile to the next, to the east or to the south."""
 
 
-def draw_value(seed: int) -> TileValue:
+def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
     """Draw a tile of a road which each misunderstanding that is about it makes worth another sum.
+
+    Raises
+    ------
+    NoItem
+        If no sort of tile shows all that have to show.
 
     Examples
     --------
@@ -45,14 +82,17 @@ def draw_value(seed: int) -> TileValue:
     ('factory 1', 1, 9)
     """
     rng = random.Random(f"tile value {seed}")
-    kind, numbers = rng.choice(_SHOWN)
-    while True:
-        road = _random_road(rng)
-        if len(road.cells) < _FEWEST:
-            continue
-        for cell in road.having(kind):
-            if _tells_apart(asked := TileValue(road, cell), numbers):
+    sorts = [sort for sort in _SHOWN if sort.shown.issuperset(showing)]
+    if not sorts:
+        raise NoItem(f"No tile shows all of {showing}: ask for fewer.")
+    sort = rng.choice(sorts)
+    known = random.Random(sort.known)
+    for road in (_random_road(rng if number < _ROADS else known) for number in range(_ROADS + 1)):
+        for cell in road.having(sort.kind) if len(road.cells) >= _FEWEST else ():
+            asked = TileValue(road, cell)
+            if _is_far_off(asked, sort.shown) and _tells_apart(asked, sort.shown):
                 return asked
+    raise AssertionError  # the last road is known to have such a tile
 
 
 def draw_factories(seed: int) -> FactoriesWorth:
@@ -64,23 +104,34 @@ def draw_factories(seed: int) -> FactoriesWorth:
     --------
     >>> asked = draw_factories(1)
     >>> right_value(asked), [slipped(number, asked) for number in AT_FACTORIES]
-    (10, [12, 30, 14, 13, 2])
+    (12, [16, 26, 14, 19, 2])
     """
     rng = random.Random(f"factories {seed}")
-    while True:
-        asked = FactoriesWorth(_random_road(rng))
-        if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
-            continue
-        idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
-        if (
-            right_value(idle) != 1
-            or right_value(busy) == 1
-            or not _tells_apart(asked, AT_FACTORIES)
-        ):
-            continue
-        off = (abs(slipped(number, asked) - right_value(asked)) for number in AT_FACTORIES)
-        if min(off) > 1:  # what is one off may be miscounted: no judge names it
-            return asked
+    plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
+    # One road in 130 will do: parts of one that does are changed, as long as it still does.
+    for _ in range(_CHANGES):
+        changed = plan.changed(rng)
+        if _fits(FactoriesWorth(changed.road())):
+            plan = changed
+    return FactoriesWorth(plan.road())
+
+
+def _fits(asked: FactoriesWorth) -> bool:
+    """Say whether all that may be wrong about factories shows on a road."""
+    if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
+        return False
+    idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
+    return (
+        right_value(idle) == 1 != right_value(busy)
+        and _is_far_off(asked, AT_FACTORIES)
+        and _tells_apart(asked, AT_FACTORIES)
+    )
+
+
+def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether misunderstandings are more than one off: what is may be miscounted."""
+    right = right_value(asked)
+    return all(abs(slipped(number, asked) - right) > 1 for number in numbers)
 
 
 def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
@@ -109,23 +160,45 @@ def draw_spread(seed: int) -> SpreadFrom:
         if len(road.cells) < _FEWEST or not sources:
             continue
         asked = SpreadFrom(road, rng.choice(sources))
-        passed = judge_spread(finding_through(asked), asked)
         waves = max(road.paths_from(asked.start).distance.values())
-        if waves >= _WAVES and passed.mistake == PASSES_END_POINTS:
+        if waves >= _WAVES and LISTED.shows(PASSES_END_POINTS, asked):
             return asked
 
 
 def _random_road(rng: random.Random) -> Road:
     """Join the cells of a small board at random, and give the road of the first one."""
-    width, height = _SIZE
-    cells = [(x, y) for y in range(height) for x in range(width)]
-    streets: dict[Cell, str] = dict.fromkeys(cells, "")
-    for x, y in cells:
-        for side, back, other in (("E", "W", (x + 1, y)), ("S", "N", (x, y + 1))):
-            if other in streets and rng.random() < 0.6:
-                streets[x, y] += side
-                streets[other] += back
-    kinds: list[TileType] = ["mine", "mine", "factory", "factory", "house", "house"]
-    types = dict(zip(rng.sample(cells, len(kinds)), kinds, strict=True))
-    tiles = {cell: Tile(streets[cell], types.get(cell, "plain")) for cell in cells}
-    return road_at(Board(width, height, tiles), (0, 0))
+    return _Plan.drawn(rng).road()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Streets between cells of a small board, and which of its tiles are special."""
+
+    joins: frozenset[Join]
+    kinds: Mapping[Cell, TileType]
+
+    @classmethod
+    def drawn(cls, rng: random.Random) -> _Plan:
+        """Draw a plan."""
+        joins = frozenset(join for join in _JOINS if rng.random() < 0.6)
+        kinds: list[TileType] = ["mine", "mine", "factory", "factory", "house", "house"]
+        return cls(joins, dict(zip(rng.sample(_CELLS, len(kinds)), kinds, strict=True)))
+
+    def changed(self, rng: random.Random) -> _Plan:
+        """Return the plan with one street more or less, or with a special tile elsewhere."""
+        if rng.random() < 0.5:
+            return replace(self, joins=self.joins ^ {rng.choice(_JOINS)})
+        one, other = rng.choice(list(self.kinds)), rng.choice(_CELLS)
+        places = {one: other, other: one}
+        kinds = {places.get(cell, cell): kind for cell, kind in self.kinds.items()}
+        return replace(self, kinds=kinds)
+
+    def road(self) -> Road:
+        """Lay the tiles, and return the road of the first one."""
+        sides: dict[Cell, str] = dict.fromkeys(_CELLS, "")
+        for x, y, side in _JOINS:
+            if (x, y, side) in self.joins:
+                sides[x, y] += side
+                sides[(x + 1, y) if side == "E" else (x, y + 1)] += "W" if side == "E" else "N"
+        tiles = {cell: Tile(sides[cell], self.kinds.get(cell, "plain")) for cell in _CELLS}
+        return road_at(Board(*_SIZE, tiles), (0, 0))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong
-from pathlib_games.exercises.waves import ByWaves, read_cells
+from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
+from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.exercise_questions import SpreadFrom
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
@@ -144,3 +145,19 @@ def finding_through(asked: SpreadFrom) -> str:
 def _written(trace: Trace[Any]) -> str:
     settled = [step.node for step in trace.steps if isinstance(step, Settle)]
     return " ".join(map(str, settled[1:]))  # without the start
+
+
+def _waves(asked: SpreadFrom, end_points: Collection[Cell]) -> list[list[Cell]]:
+    found: Mapping[Any, float] = dijkstra(
+        asked.road.graph, asked.start, end_points=end_points
+    ).distance
+    return grouped_by({cell: n for cell, n in found.items() if cell != asked.start})
+
+
+LISTED: Listed[SpreadFrom] = Listed(
+    lambda given, _: [read_cells(given)],
+    lambda asked: _waves(asked, asked.road.special),
+    {PASSES_END_POINTS: lambda asked: [_waves(asked, ())]},
+    in_order=True,
+)
+"""How answers are compared with the right waves, and with those that pass end points."""

@@ -1,0 +1,88 @@
+"""Every search for an item ends after so much work, not after so much time.
+
+Then the same seed gives the same item on every machine, and a learner never waits long.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, choose, exit_graphs
+from pathlib_games.exercises.exercise import NoItem
+from pathlib_games.exercises.exit_graphs import exit_graph
+from pathlib_games.games.tiles import exercise_draws
+
+DRAWN = [
+    name
+    for name, exercise in EXERCISES.items()
+    if exercise.draws and exercise.mistaken and not exercise.draws_showing
+]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_next_item_is_chosen_from_so_many(name: str) -> None:
+    exercise = EXERCISES[name]
+    seeds: list[int] = []
+
+    def counted(seed: int) -> Any:
+        seeds.append(seed)
+        return exercise.draws(seed) if exercise.draws else None
+
+    counting = replace(exercise, draws=counted)
+    item = counting.next_item((), seed=5)
+    assert len(seeds) == len(set(seeds)) <= exercise.candidates <= 20
+    assert item == exercise.next_item((), seed=5)
+
+
+@pytest.mark.parametrize("search", [choose._astar, choose._rounds])
+def test_a_search_for_a_graph_by_hand_ends(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    def nothing_shows(_drawn: object, number: int, _misunderstanding: int) -> bool:
+        looked.append(number)
+        return False
+
+    monkeypatch.setattr(choose, "_shows", nothing_shows)
+    assert search(7).title.startswith("fresh graph 7")
+    assert len(set(looked)) == search.tries <= 30
+    with pytest.raises(NoItem, match=r"graphs shows \(3,\): ask for fewer"):
+        search(7, (3,))
+
+
+def test_a_search_for_two_negative_edges_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choose, "_is_wrong", lambda *_: False)
+    with pytest.raises(NoItem, match="None of 16 graphs"):
+        EXERCISES["choose/bellman-ford-by-hand"].draw(7, [39])
+
+
+def test_a_search_for_an_exit_graph_ends_with_one_that_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    exercise = EXERCISES["five-nodes/exit-table"]
+    monkeypatch.setattr(exit_graphs, "_GRAPHS", 1)
+    items = [exercise.draw(seed) for seed in range(12)]
+    assert 2 <= len({item.question.graph.edges for item in items}) <= 12
+    for number in exit_graphs._KNOWN:
+        monkeypatch.setattr(exit_graphs, "_KNOWN", (number,))
+        assert exercise.shown_by(exercise.draw(3)) == exercise.catches
+    assert exit_graph(3).title == "exit graph 3"
+
+
+def test_a_search_for_a_road_ends_with_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exercise_draws, "_ROADS", 0)
+    value = EXERCISES["tiles/value"]
+    for seed in range(12):
+        assert len(value.shown_by(value.draw(seed))) >= 2
+    for number in value.catches:
+        assert number in value.shown_by(value.draw(1, [number]))
+    monkeypatch.setattr(exercise_draws, "_CHANGES", 0)
+    together = EXERCISES["tiles/exit-value"]
+    for seed in exercise_draws._FITTING:
+        monkeypatch.setattr(exercise_draws, "_FITTING", (seed,))
+        assert together.shown_by(together.draw(1)) == together.catches
+
+
+def test_a_tile_that_would_have_to_show_too_much_is_not_drawn() -> None:
+    with pytest.raises(NoItem, match="ask for fewer"):
+        EXERCISES["tiles/value"].draw(1, [42, 44])
