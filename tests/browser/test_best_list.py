@@ -84,6 +84,18 @@ def test_the_list_opens_at_the_end_and_closes_when_the_next_game_begins(
         expect(best(widget).locator(".pg-now")).to_have_count(0)
 
 
+def test_the_same_picture_is_not_drawn_again_so_what_moves_goes_on(opened: NotebookPage) -> None:
+    _, lines = end(opened)
+    shape = lines.locator('[data-id="0"]')
+    shape.evaluate("shape => { shape.marked = true; }")
+    opened.python("lines._say('Once more.')")
+    expect(lines.locator(".pg-say")).to_have_text("Once more.")
+    assert shape.evaluate("shape => shape.marked") is True
+    opened.python("lines.undo()")
+    expect(lines.locator(".pg-say")).to_contain_text("Undone")
+    assert shape.evaluate("shape => shape.marked") is None
+
+
 @pytest.mark.parametrize("theme", get_args(Theme))
 def test_the_open_list_fits_and_is_readable(opened: NotebookPage, theme: Theme) -> None:
     page = opened.page
