@@ -116,7 +116,7 @@ def row(size: int, foods: int) -> str:
     )
     same = same and (node is None or node[1] == ours(positions))
     return (
-        f"| {size} x {size} | {foods} | {1e6 * our_time:.0f} | {1e6 * python:.0f} "
+        f"| {size} x {size}, {foods} | {1e6 * our_time:.0f} | {1e6 * python:.0f} "
         f"| {python / our_time:.1f} | {under} | {FOODS[foods]} | {'yes' if same else 'no'} |"
     )
 
@@ -129,8 +129,8 @@ def run(workers: Workers = ALL_CORES) -> str:
         "Python, and under Node with dijkstrajs 1.0.3 (`npm install --prefix benchmarks`). In",
         "microseconds a move.",
         "",
-        "| board | foods | ours | in Python | times | under Node | times | goal | same steps |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| board, foods | ours, µs | in Python, µs | times | under Node, µs | times | goal | same steps |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
         *(row(size, foods) for size in SIZES for foods in FOODS),
         "",
         figures(GAMES, workers=workers, duels=[(YOU, "random")]),

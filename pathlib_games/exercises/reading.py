@@ -232,8 +232,10 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     (['A', 'D', 'E'], ['A', 'Z'])
     >>> read_names("['A', 'D']", "", known="ABCDE"), read_names("A D E.", "", known="ABCDE")
     (['A', 'D'], ['A', 'D', 'E'])
+    >>> read_names([(0, 0), (0, 1)], "", known=["(0, 0)", "(0, 1)"])
+    ['(0, 0)', '(0, 1)']
     """
-    given = _plain(value, expected)
+    given = _plain(value, expected, known)
     if not known and not isinstance(given, str):
         return given
     given = [read_text(given, expected)] if isinstance(given, str) else given
@@ -393,15 +395,19 @@ def not_a_pair(value: object) -> str:
     return f"{expected}, not {shown(value)}."
 
 
-def _plain(value: object, expected: str) -> str | list[str]:
-    """Copy a text, or the items of a sequence as texts, and those of sequences in it."""
+def _plain(value: object, expected: str, known: Collection[str]) -> str | list[str]:
+    """Copy a text, or the items of a sequence as texts, and those of sequences in it.
+
+    A sequence that is a name itself stays one: the nodes of a board are pairs.
+    """
     if type(value) is str:
         return value
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
         wrong(f"{expected}, not {kind(value)}.")
     items: list[object] = []
     for item in value[:_LONGEST]:
-        items += item[:_LONGEST] if isinstance(item, list | tuple) else [item]
+        several = isinstance(item, list | tuple) and shown(item) not in known
+        items += item[:_LONGEST] if several else [item]
     return [item if type(item) is str else shown(item) for item in items]
 
 

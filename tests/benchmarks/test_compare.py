@@ -40,8 +40,6 @@ TABLE = """# Searches
 | 11 x 11 | 10 | 40 µs, 7.9 |
 """
 BEFORE = TABLE + MEASURED.format(10, 8)
-LATER = {"snake", "snake_server"}
-"""Results whose headings have no units yet, only their words above."""
 
 
 def test_figures_are_what_stands_below_or_beside_a_unit() -> None:
@@ -81,9 +79,8 @@ def test_whatever_is_nine_times_as_much_is_seen(path: Path) -> None:
     """Every file that speaks of times or bytes gives figures, and each of them is compared."""
     text = path.read_text(encoding="utf-8")
     found = figures(text)
-    if path.stem not in LATER:
-        spoken = text.partition("Measured on")[0]
-        assert bool(found) == bool(TIME.search(spoken) or SIZE.search(spoken))
+    spoken = text.partition("Measured on")[0]
+    assert bool(found) == bool(TIME.search(spoken) or SIZE.search(spoken))
     assert set(slower(text, [times_nine(text)])) == {n for n, f in found.items() if f.value > 0}
     assert slower(text, [text]) == {}
 
