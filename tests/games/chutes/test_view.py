@@ -214,7 +214,14 @@ def test_a_number_that_no_slide_crosses_stays_in_its_corner() -> None:
         for square in range(1, 10)
         for x, y in [plan.corner(square)]
     }
-    assert {square for square, place in corners.items() if place == (4.0, 11.0)} >= {2, 3, 4, 6, 7, 8}
+    assert {square for square, place in corners.items() if dist(place, (4, 11)) < 1e-6} >= {
+        2,
+        3,
+        4,
+        6,
+        7,
+        8,
+    }
 
 
 @pytest.mark.parametrize("player", range(4))
