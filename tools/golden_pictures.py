@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "browser" / "golden"
 WIDTH = 900
 TILES = (32, 20)
-KEPT_WIDTH, COLORS = 450, 48
+PHONE = 330
+"""How wide a widget is on a phone."""
+KEPT_WIDTH, COLORS = 450, 36
 """How wide a picture is kept, and in how many colors: people only look at what has changed."""
 
 MOST, OFTEN, SOME = 18, 9, 6
@@ -117,10 +119,13 @@ def photograph(browser: BrowserContext) -> Iterator[tuple[str, Image.Image]]:
     page.set_viewport_size({"width": WIDTH, "height": 800})
     page.emulate_media(reduced_motion="reduce")
     widgets = {name: widget.get_state() for name, widget in gallery().items()}
+    widgets["hex-phone"] = widgets["hex"]
     for theme in get_args(Theme):
         parts = _still_parts(theme)
         sections = "".join(
-            f'<section id="{name}">{parts.get(name, "")}</section>' for name in (*widgets, *parts)
+            f'<section id="{name}" style="width:{PHONE if name.endswith("phone") else WIDTH}px">'
+            f"{parts.get(name, '')}</section>"
+            for name in (*widgets, *parts)
         )
         light = json.dumps(theme == "light")
         colors = f"background:{THEMES[theme]['page']};color:{THEMES[theme]['ink']}"
@@ -132,6 +137,9 @@ def photograph(browser: BrowserContext) -> Iterator[tuple[str, Image.Image]]:
             told = dict(state)
             module, style = told.pop("_esm"), told.pop("_css")
             page.evaluate(SHOW, {"module": module, "style": style, "state": told, "place": name})
+        haunted = next(iter(widgets["tiles"]["_state"]["ghosts"]))
+        ghost = page.locator(f'#tiles [data-id="{haunted}"]')
+        ghost.evaluate("cell => cell.focus({preventScroll: true})")
         page.evaluate("() => document.fonts.ready")
         boxes = page.evaluate(BOXES)
         whole = Image.open(io.BytesIO(page.screenshot(full_page=True))).convert("RGB")
@@ -142,8 +150,9 @@ def photograph(browser: BrowserContext) -> Iterator[tuple[str, Image.Image]]:
 
 def kept(picture: Image.Image) -> Image.Image:
     """Return a picture as it is kept: smaller, and in few colors."""
-    height = round(picture.height * KEPT_WIDTH / picture.width)
-    small = picture.resize((KEPT_WIDTH, height), Image.Resampling.BOX)
+    width = min(KEPT_WIDTH, picture.width // 2)
+    height = round(picture.height * width / picture.width)
+    small = picture.resize((width, height), Image.Resampling.BOX)
     return small.quantize(COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 

@@ -246,6 +246,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "way-black": Style(fill="frontier_line", stroke="page", width=1.5),
         "way-white": Style(fill="settled_line", stroke="page", width=1.5),
         "chain": Style(stroke="ladder_line", width=9),
+        "won": Style(stroke="ladder_line", width=3.5),
         **{f"heat-{far}": Style(fill=f"heat_{far}_fill") for far in range(3)},
         # Snakes, their food and their hazards
         "snake-rim": Style(stroke="ball_ink", width=24, ends="round"),
@@ -279,6 +280,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "on-white": Style(fill="stone_black"),
         "small": Style(fill="ink", size=13),
         "soft": Style(fill="soft_ink"),
+        "coordinate": Style(fill="soft_ink", size=13),
         "story": Style(fill="ink", size=18),
         "heading": Style(fill="ink", weight="bold"),
         "piece-name": Style(fill="ink", size=14, weight="bold"),

@@ -48,7 +48,22 @@ def gallery() -> dict[str, SceneWidget]:
     game = battlesnake.Replay.of(snakes, battlesnake.SNAKES)
     fight = SceneStepper(battlesnake.replay_scenes(game))
     fight.index = 12
+    meeting = (
+        battlesnake.Snake("long", 90, ((2, 1), (3, 1), (4, 1), (5, 1))),
+        battlesnake.Snake("short", 90, ((1, 0), (1, 0), (0, 0))),
+    )
+    crash = battlesnake.Replay.of(
+        battlesnake.Position(7, 5, meeting),
+        {"long": lambda *_: "left", "short": lambda *_: "up"},
+    )
+    crashed = SceneStepper(battlesnake.replay_scenes(crash))
+    crashed.index = 1
     road = tiles.road_at(tiles.Board.load("example"), (0, 0))
+    won = hexagons.HexGame(size=7, level="two players")
+    for y in range(6):
+        won.click((3, y))
+        won.click((5, y))
+    won.click((3, 6))
     small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
     pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
     spreading = SpreadByHand(road, (0, 0))
@@ -61,6 +76,7 @@ def gallery() -> dict[str, SceneWidget]:
             dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
         ),
         "film-battlesnake": fight,
+        "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),
         "predict": Predict.next_settled(after="A"),
         "by-hand": RunByHand(),
@@ -75,7 +91,7 @@ def gallery() -> dict[str, SceneWidget]:
         "levels-by-hand": chutes.LevelsByHand(chutes.Board.load("six_by_six")),
         "board-designer": chutes.BoardDesigner(board),
         "hex": hexagons.HexGame(seed=1),
-        "hex-7": hexagons.HexGame(size=7, seed=1),
+        "hex-7": won,
         "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
         "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
         "spread-by-hand": spreading,

@@ -101,5 +101,12 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
             if each.get("table") and "pg-stepper" in name:  # graph and table side by side
                 assert each["picture"]["right"] <= each["table"]["left"]
                 assert each["picture"]["right"] - each["picture"]["left"] > 250
+    if size == PHONE:
+        labels = page.locator(".pg-scene .coordinate")
+        assert labels.count() > 20
+        heights = labels.evaluate_all(
+            "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"
+        )
+        assert min(heights) >= 11
     if NIGHTLY or (size, theme) in ((LAPTOP, "dark"), (PHONE, "light")):
         assert axe(page.locator(".jp-Cell-outputArea").first) == []

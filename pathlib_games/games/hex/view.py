@@ -116,9 +116,9 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
                 yield from stone(player, *signs[side], 9)
     for k in range(size):
         x, y = centre((k, 0))
-        yield Text(x, y - RADIUS - 26, move_to_text((k, 0))[0], "small soft")
+        yield Text(x, y - RADIUS - 26, move_to_text((k, 0))[0], "coordinate")
         x, y = centre((0, k))
-        yield Text(x - WIDTH / 2 - 30, y, str(k + 1), "small soft")
+        yield Text(x - WIDTH / 2 - 22, y, str(k + 1), "coordinate right")
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
@@ -202,7 +202,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         for cell in position.stones(player):
             x, y = centre(cell)
             if cell in winning:
-                marks.insert(0, Circle(x, y, _STONE + 2, "held"))
+                marks.insert(0, Circle(x, y, _STONE + 2, "won"))
             new = " fresh" if fresh and cell == last else ""
             shapes += (replace(shape, classes=shape.classes + new) for shape in stone(player, x, y))
             if cell == last and cell not in needed:

@@ -141,7 +141,7 @@ def test_the_winning_chain_is_linked_and_ringed() -> None:
     shapes = position_scene(WON).shapes
     (link,) = [s for s in shapes if isinstance(s, Line) and s.classes == "chain"]
     assert link.points == tuple(centre(cell) for cell in ((1, 0), (1, 1), (1, 2)))
-    assert sum(isinstance(s, Circle) and s.classes == "held" for s in shapes) == 3
+    assert sum(isinstance(s, Circle) and s.classes == "won" for s in shapes) == 3
 
 
 @pytest.mark.parametrize("player", [BLACK, WHITE])
