@@ -11,8 +11,17 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.exercises.attempts import note
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.five_nodes import EXIT_TABLE, FILL_TABLE, without_spare_rows
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.placement import POOLS, explaining, fewest, skills_with
+from pathlib_games.exercises.placement import (
+    POOLS,
+    explaining,
+    fewest,
+    is_one_slip,
+    skills_with,
+    skills_without,
+    wrong_parts,
+)
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.words import counted
 
@@ -100,15 +109,14 @@ def _judged(pairs: Sequence[tuple[object, Item[Any]]], verdicts: Sequence[Verdic
         can, _ = skills_with([])
         return Verdict("right", f"You can do all of it: {_listed(can)}. Nothing is left to repeat.")
     share = min(0.99, sum(verdict.share for verdict in verdicts) / len(verdicts))
-    cause = _cause(pairs, verdicts)
+    try:
+        tables = [(_rows(table, item), item.question) for table, item in pairs]
+    except Wrong:
+        tables = []
+    found = explaining(tables) if tables else []
+    cause = _cause(found, verdicts)
     if cause is None:
-        first = next(n for n, verdict in enumerate(verdicts) if not verdict)
-        right = sum(map(bool, verdicts))
-        message = (
-            f"{right} of {len(pairs)} tables are right, and no single idea explains the rest. "
-            f"Table {first + 1}: {verdicts[first].message} To practise: {_place(FILL_TABLE)}."
-        )
-        return Verdict("wrong", message, share=share)
+        return Verdict("wrong", _in_parts(found, tables, verdicts), share=share)
     known = MISUNDERSTANDINGS[cause]
     can, practise = skills_with([cause])
     message = (
@@ -119,15 +127,31 @@ def _judged(pairs: Sequence[tuple[object, Item[Any]]], verdicts: Sequence[Verdic
     return Verdict("wrong", message, causes=(cause,), hint=known.hint, share=share)
 
 
-def _cause(pairs: Sequence[tuple[object, Item[Any]]], verdicts: Sequence[Verdict]) -> int | None:
-    """Return the one misunderstanding that explains all tables, or that is named in one of them."""
-    try:
-        tables = [(_rows(table, item), item.question) for table, item in pairs]
-    except Wrong:
-        tables = []
-    found = explaining(tables) if tables else []
-    named = {verdict.mistake for verdict in verdicts if verdict.mistake is not None}
-    return found[0] if len(found) == 1 else next(iter(named)) if len(named) == 1 else None
+def _cause(found: Sequence[int], verdicts: Sequence[Verdict]) -> int | None:
+    """Return the one misunderstanding that explains all tables, or that each wrong one names."""
+    if found:
+        return found[0] if len(found) == 1 else None
+    named = {verdict.mistake for verdict in verdicts if not verdict}
+    return next(iter(named)) if len(named) == 1 else None
+
+
+def _in_parts(found: Sequence[int], tables: Sequence[Table], verdicts: Sequence[Verdict]) -> str:
+    """Say what can be done already, and what is to be practised, where no single idea is plain."""
+    first = next(number for number, verdict in enumerate(verdicts) if not verdict)
+    where = f"Table {first + 1}: {verdicts[first].message}"
+    if tables and is_one_slip(tables):
+        all_of_it, _ = skills_with([])
+        again = f"If you like, practise in {_place(FILL_TABLE)}."
+        return f"You can already {_listed(all_of_it)}. There is one slip. {where} {again}"
+    wrong = set().union(*(wrong_parts(rows, asked) for rows, asked in tables))
+    can, practise = skills_with(found) if found else skills_without(wrong)
+    if not (practise and tables):
+        return f"{where} To practise: {_place(FILL_TABLE)}."
+    told = f"You can already {_listed(can)}. " if can else ""
+    return f"{told}To practise: {_listed(practise)}, in {_place(FILL_TABLE)}. {where}"
+
+
+Table = tuple[list[Round], Instance]
 
 
 def _rows(table: object, item: Item[Any]) -> list[Round]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.answers import (
+    WrongAnswer,
     by_misunderstanding,
     distance_of,
     order_of,
@@ -62,6 +63,8 @@ from pathlib_games.graphs import Graph, Node, dijkstra
 
 NOTEBOOK = "02 Five nodes"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
+_APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
 _IN_TABLES = (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
 _IN_RUNS = (1, 2, 3, 4, 5, 7, 8, 12, 19)
 _IN_ORDERS = (1, 2, 3, 4, 5, 7, 9, 12)
@@ -129,15 +132,28 @@ READ_OFF = Exercise(
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
     draws=partial(_fresh, "path"),
     draws_showing=partial(_fresh, "path"),
-    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8)),
+    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 24, 27, 29)),
     view=_GRAPH,
 )
 
 
 def _next_node(seed: int) -> NextNode:
-    asked = fresh(seed)
-    order = order_of(Search, asked).split()
-    return NextNode(asked, " ".join(order[: random.Random(seed).randint(1, len(order) - 2)]))
+    """Draw a question to which one of the ideas that it is about gives a wrong answer."""
+    rng = random.Random(seed)
+    for number in range(seed, seed + _QUESTIONS * _APART, _APART):
+        asked = fresh(number)
+        order = order_of(Search, asked).split()
+        question = NextNode(asked, " ".join(order[: rng.randint(1, len(order) - 2)]))
+        if any(_misses_the_next(_NEXT_NODES[number], question) for number in (1, 2, 7)):
+            return replace(question, instance=replace(asked, title=f"fresh graph {seed}"))
+    return NextNode(five_nodes(), "A B")
+
+
+def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
+    """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
+    left = {n: d for n, d in asked.instance.distances.items() if str(n) not in asked.after.split()}
+    right = {str(node) for node, number in left.items() if number == min(left.values())}
+    return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
 
 
 def _next_of(variant: Variant, asked: NextNode) -> str:
@@ -148,6 +164,8 @@ def _next_of(variant: Variant, asked: NextNode) -> str:
     rounds = guided(variant, instance, order, right=len(order)).rounds
     return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
 
+
+_NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 19, 21, 22, 23))
 
 PREDICT = Exercise(
     "five-nodes/predict",
@@ -165,7 +183,8 @@ PREDICT = Exercise(
         "after-A-B": lambda: NextNode(five_nodes(), "A B"),
     },
     draws=_next_node,
-    mistaken=by_misunderstanding("order", _next_of, (1, 2, 7)),
+    mistaken=_NEXT_NODES,
+    candidates=8,
     view=_GRAPH,
 )
 

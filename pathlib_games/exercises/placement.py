@@ -12,11 +12,12 @@ depth, in one order of its ties.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
-from pathlib_games.exercises.claims import table_claims
+from pathlib_games.exercises.claims import outcome_table, table_claims
 from pathlib_games.exercises.endings import outcomes
 from pathlib_games.exercises.exit_graphs import exit_graph, in_tables
 from pathlib_games.exercises.filling import Round
@@ -27,6 +28,7 @@ from pathlib_games.exercises.misunderstandings import (
     Part,
     Search,
 )
+from pathlib_games.graphs import Node
 
 RIGHT = 0
 """Stands for the right algorithm among the numbers of misunderstandings."""
@@ -34,6 +36,7 @@ POOLS = (range(1, 25), range(49, 73))
 """From so many seeds the graphs are taken: those before the course, and those at its end."""
 
 Pair = tuple[int, int]
+Label = tuple[float, Node | None]
 
 SKILLS: Mapping[Part, str] = {
     "next": "choose the node that is settled next",
@@ -113,9 +116,87 @@ def skills_with(numbers: Sequence[int]) -> tuple[list[str], list[str]]:
     >>> skills_with([3])[1]
     ['add up the length of a way']
     """
-    parts = {form.part for number in numbers for form in MISUNDERSTANDINGS[number].variants}
+    return skills_without(
+        {form.part for number in numbers for form in MISUNDERSTANDINGS[number].variants}
+    )
+
+
+def skills_without(parts: Collection[Part]) -> tuple[list[str], list[str]]:
+    """Return what somebody can do who has parts of the search wrong, and what is to be practised.
+
+    Examples
+    --------
+    >>> skills_without({"end"})[1]
+    ['see when you are done']
+    """
     can = [skill for part, skill in SKILLS.items() if part not in parts]
     return can, [skill for part, skill in SKILLS.items() if part in parts]
+
+
+def is_one_slip(tables: Sequence[tuple[Sequence[Round], Instance]]) -> bool:
+    """Say whether a single cell of some tables is not what a right run has there."""
+    wrong = 0
+    for rows, asked in tables:
+        right = outcome_table(next(_runs(RIGHT, asked)), asked.graph.nodes)
+        if [row.settled for row in rows] != [row.settled for row in right]:
+            return False
+        wrong += sum(
+            row.cells.get(node) != cell
+            for row, meant in zip(rows, right, strict=True)
+            for node, cell in meant.cells.items()
+        )
+    return wrong == 1
+
+
+def wrong_parts(rows: Sequence[Round], asked: Instance) -> set[Part]:
+    """Return which parts of the search are wrong somewhere in a table.
+
+    Each row is compared with what follows from the row above, right or wrong.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.claims import outcome_table
+    >>> asked = exit_graph(3)
+    >>> rows = outcome_table(next(_runs(21, asked)), asked.graph.nodes)
+    >>> wrong_parts(rows, asked), wrong_parts(rows[:1], asked)
+    ({'next'}, {'end'})
+    """
+    found: set[Part] = set()
+    labels: dict[Node, Label] = {asked.source: (0, None)}
+    settled: set[Node] = set()
+    for row in rows:
+        waiting = {node: label[0] for node, label in labels.items() if node not in settled}
+        if waiting.get(row.settled) != min(waiting.values(), default=None):
+            found.add("next")
+        here = labels.get(row.settled, (math.inf, None))[0]
+        offers = {head: here + weight for head, weight in asked.graph.neighbors(row.settled)}
+        settled.add(row.settled)
+        for node, cell in row.cells.items():
+            offer = (offers[node], row.settled) if node in offers else None
+            above = labels.get(node)
+            right = _after(above, None if node in settled else offer, cell)
+            found.update(_part_of(cell, right, above if right == offer else offer))
+        labels |= {node: cell for node, cell in row.cells.items() if cell is not None}
+    return found if asked.aim in settled else found | {"end"}
+
+
+def _after(above: Label | None, offer: Label | None, cell: Label | None) -> Label | None:
+    """Return what belongs into a cell; of two equal numbers the learner's is as good."""
+    if offer is None or (above is not None and above[0] < offer[0]):
+        return above
+    return above if above is not None and above[0] == offer[0] and cell == above else offer
+
+
+def _part_of(cell: Label | None, right: Label | None, other: Label | None) -> Iterator[Part]:
+    """Tell which part is wrong in a cell; another number could have been kept, or written."""
+    if cell == right:
+        return
+    if cell is None or right is None:
+        yield "edges"
+    elif cell[0] == right[0]:
+        yield "before"
+    else:
+        yield "when" if other is not None and cell[0] == other[0] else "what"
 
 
 def _runs(number: int, asked: Instance) -> Iterator[Outcome]:

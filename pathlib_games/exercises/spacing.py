@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise, Item, NoItem
+from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.logbook import Entry
 from pathlib_games.exercises.registry import EXERCISES
 
@@ -50,9 +51,10 @@ class Due:
 
 @dataclass
 class _Memory:
-    """What is known about a topic: since when, and how many of the intervals are over."""
+    """What is known about a topic: since when, how many intervals are over, and how it began."""
 
     since: date
+    missed: bool
     stage: int = 0
 
     def is_due(self, day: date) -> bool:
@@ -62,7 +64,7 @@ class _Memory:
     def remember(self, day: date, right: bool) -> None:
         """Go on to the first interval that is still to come, or begin again after a mistake."""
         if not right:
-            self.since, self.stage = day, 0
+            self.since, self.missed, self.stage = day, True, 0
         elif self.is_due(day):
             days = (day - self.since).days
             self.stage = sum(interval <= days for interval in INTERVALS)
@@ -98,14 +100,14 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
             if topic in memories:
                 memories[topic].remember(when, right)
             elif not right or isinstance(topic, str):
-                memories[topic] = _Memory(when)
+                memories[topic] = _Memory(when, missed=not right)
     waiting = [(topic, memory) for topic, memory in memories.items() if memory.is_due(day)]
-    waiting.sort(key=lambda pair: (isinstance(pair[0], str), pair[1].since))
+    waiting.sort(key=lambda pair: (not pair[1].missed, isinstance(pair[0], str), pair[1].since))
     found: dict[str, Due] = {}
     for topic, memory in waiting:
         item = _fresh(topic, day)
-        missed = isinstance(topic, int)
-        found.setdefault(item.exercise, Due(item, (day - memory.since).days, missed))
+        due = Due(item, (day - memory.since).days, memory.missed)
+        found.setdefault(item.exercise, due)
         if len(found) == MOST:
             break
     return list(found.values())
@@ -126,13 +128,15 @@ def _events(entry: Entry) -> Iterator[tuple[Topic, bool]]:
 
 
 def _about(topic: Topic) -> list[Exercise[Any]]:
-    """Return the exercises that can ask about a topic afresh."""
-    return [
-        exercise
-        for exercise in EXERCISES.values()
-        if exercise.draws is not None
-        and (topic in exercise.catches if isinstance(topic, int) else topic == exercise.notebook)
-    ]
+    """Return the exercises that can ask about a topic: afresh, or with a short given question."""
+    if isinstance(topic, str):
+        return [e for e in EXERCISES.values() if e.draws is not None and e.notebook == topic]
+    able = [exercise for exercise in EXERCISES.values() if topic in exercise.catches]
+    drawn = [exercise for exercise in able if exercise.draws is not None]
+    repairs = [exercise for exercise in able if exercise.kind is FindTheBug]
+    if not drawn or min(map(_length, drawn)) > _SHORT:
+        return drawn + repairs
+    return drawn
 
 
 def _quick(exercises: Sequence[Exercise[Any]]) -> list[Exercise[Any]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
-from pathlib_games.exercises import EXERCISES, NoItem
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.attempts import note
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.simulation import (
@@ -155,12 +155,9 @@ class RunByHand(HandingInWidget[Instance]):
         self._say(self._welcome)
 
     def new_graph(self) -> None:
-        """Begin anew with a fresh graph, on which the mistakes made so far would show again."""
-        exercise = EXERCISES[self.item.exercise]
-        try:
-            self.item = exercise.draw(self._seed, self._tutor.named & set(exercise.catches))
-        except NoItem:
-            self.item = exercise.draw(self._seed)
+        """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
+        suspects = dict.fromkeys((*self._tutor.suspects, *sorted(self._tutor.named)))
+        self.item = EXERCISES[self.item.exercise].next_item(suspects, self._seed)
         self._seed += 1
         self.attempts = []
         self._begin(self.item.question)

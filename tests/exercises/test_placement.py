@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -9,11 +10,17 @@ import pytest
 from pathlib_games import check
 from pathlib_games.check import Placement
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.claims import outcome_table
 from pathlib_games.exercises.exit_graphs import exit_graph, in_tables
 from pathlib_games.exercises.five_nodes import EXIT_TABLE
 from pathlib_games.exercises.logbook import logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS, every_outcome
-from pathlib_games.exercises.placement import POOLS, RIGHT, SKILLS, fewest, separated
+from pathlib_games.exercises.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Search,
+    every_outcome,
+    play,
+)
+from pathlib_games.exercises.placement import POOLS, RIGHT, SKILLS, fewest, separated, wrong_parts
 
 ALL = frozenset(combinations((RIGHT, *in_tables()), 2))
 BEFORE, AFTER = check.before_you_begin(), check.now_that_you_are_done()
@@ -108,3 +115,47 @@ def test_nothing_is_noted_before_all_tables_are_filled_in() -> None:
     before = len(logbook().entries())
     check.what_you_can(BEFORE, *keys)
     assert len(logbook().entries()) == before + 2
+
+
+def told_about(*answers: object) -> str:
+    return repr(check.what_you_can(BEFORE, *answers))
+
+
+def test_what_two_ideas_have_in_common_is_told_if_both_explain_it() -> None:
+    answers = [EXIT_TABLE.mistaken[21](item.question) for item in BEFORE.items]
+    assert check.what_you_can(BEFORE, *answers).verdict.causes == ()
+    can, practise = told_about(*answers).split(" To practise: ")
+    assert SKILLS["next"] not in can
+    assert practise.startswith(SKILLS["next"])
+    assert all(skill in can for part, skill in SKILLS.items() if part != "next")
+
+
+def test_two_ideas_leave_two_parts_to_practise() -> None:
+    one, other = BEFORE.items
+    answers = EXIT_TABLE.mistaken[19](one.question), EXIT_TABLE.mistaken[26](other.question)
+    told = told_about(*answers)
+    can, practise = told.split(" To practise: ")
+    assert practise.startswith(f"{SKILLS['next']}; {SKILLS['before']}, in notebook 02")
+    assert SKILLS["what"] in can
+
+
+def test_a_single_slip_is_called_one() -> None:
+    first, second = map(str, map(EXIT_TABLE.key, BEFORE.items))
+    for line, cells in enumerate(first.splitlines()[1:], start=1):
+        for found in re.finditer(r"\d+", cells):
+            lines = first.splitlines()
+            wrong = str(int(found[0]) + 20)
+            lines[line] = cells[: found.start()] + wrong + cells[found.end() :]
+            told = told_about("\n".join(lines), second)
+            assert told.startswith("Not yet. You can already")
+            assert "There is one slip. Table 1:" in told
+
+
+def test_right_tables_have_no_slips_and_what_is_left_out_is_the_end() -> None:
+    for seed in range(1, 9):
+        item = EXIT_TABLE.draw(seed)
+        rows = outcome_table(
+            play(Search(item.question.graph, "A", item.question.aim)), item.question.graph.nodes
+        )
+        assert wrong_parts(rows, item.question) == set()
+        assert wrong_parts(rows[:-1], item.question) == {"end"}

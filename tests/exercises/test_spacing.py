@@ -13,6 +13,7 @@ import pytest
 from nbclient import NotebookClient
 
 from pathlib_games import check
+from pathlib_games.check.learning import Today
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.logbook import Entry, logbook
 from pathlib_games.exercises.spacing import INTERVALS, MOST, Due, due_on
@@ -88,6 +89,25 @@ def test_what_was_learned_comes_back_as_a_short_question() -> None:
     assert exercise.notebook == EXERCISES[WRITE].notebook
     assert not back.missed
     assert len(str(exercise.key(back.item))) <= 40
+
+
+def test_what_was_missed_without_a_plain_cause_is_called_missed() -> None:
+    [back] = due(1, entry(0, ORDER))
+    assert back.missed
+    assert EXERCISES[back.item.exercise].notebook == EXERCISES[ORDER].notebook
+    assert "1 day ago you missed this" in repr(Today([back]))
+    [back] = due(1, entry(0, ORDER, right=True), entry(0, ORDER))
+    assert back.missed, "the last answer was wrong"
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 19, 21, 22, 23, 24, 27, 29, 45])
+def test_the_shortest_exercise_that_shows_it_is_asked(number: int) -> None:
+    name = next(e.id for e in EXERCISES.values() if number in e.catches)
+    for after in range(1, 4):
+        [back] = due(after, entry(0, name, cause=number))
+        exercise: Any = EXERCISES[back.item.exercise]
+        assert len(str(exercise.key(back.item))) <= 45, back.item
+        assert not exercise.judge(exercise.mistaken[number](back.item.question), back.item)
 
 
 def test_there_are_at_most_three_and_what_was_missed_comes_first() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_games.exercises.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -16,6 +17,7 @@ from pathlib_games.exercises.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import WHY_FINAL, judge_choice
 from pathlib_games.exercises.simulation import judge_typed_simulation
+from pathlib_games.exercises.tutor import Tutor
 from pathlib_games.graphs import Graph
 from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 from pathlib_games.widgets.live import LiveWidget
@@ -133,6 +135,14 @@ def test_a_new_graph_shows_the_mistake_again() -> None:
     assert widget.attempts == []
     widget.new_graph()
     assert widget.run.instance.title == "fresh graph 2"
+
+
+def test_a_new_graph_tells_those_apart_that_are_suspected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tutor, "suspects", property(lambda _: (4, 3)))
+    widget = RunByHand()
+    widget.new_graph()
+    assert widget.item == EXERCISES["five-nodes/run-by-hand"].next_item([4, 3], seed=1)
+    assert widget.item.recipe.endswith(" showing=3,4")
 
 
 def test_an_unknown_kind_of_feedback_is_told() -> None:
