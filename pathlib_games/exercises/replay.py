@@ -119,7 +119,8 @@ class Replay:
         logarithm; minus infinity if no such slip explains the answer.
         """
         slips = self._rows_swapped() if self.shows else self._with_the_missing()
-        return next((price + self.most() for price, claims in slips if self._right(claims)), -math.inf)
+        prices = (price for price, claims in slips if self._right(claims))
+        return next(prices, -math.inf) + self.most()
 
     def _with_the_missing(self) -> Iterator[tuple[float, list[Claim]]]:
         """Put the only node that is missing in an order where it could have been."""
