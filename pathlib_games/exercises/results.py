@@ -32,6 +32,8 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
         f"{', '.join(map(str, path))} is a path of length {written(length)}, "
         "but there is a shorter one.",
         f"Start at {instance.aim}: where does its number come from, and the one before it?",
+        more=f"The shortest has length {written(instance.distances[instance.aim])}, and yours "
+        f"leaves it after {path[edges_right(path, instance)]}.",
     )
 
 
