@@ -129,8 +129,10 @@ def run(workers: Workers = ALL_CORES) -> str:
         "Python, and under Node with dijkstrajs 1.0.3 (`npm install --prefix benchmarks`). In",
         "microseconds a move.",
         "",
-        "| board, foods | ours, µs | in Python, µs | times | under Node, µs | times | goal "
-        "| same steps |",
+        (
+            "| board, foods | ours, µs | in Python, µs | times | under Node, µs | times | goal "
+            "| same steps |"
+        ),
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
         *(row(size, foods) for size in SIZES for foods in FOODS),
         "",

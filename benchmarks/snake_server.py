@@ -130,8 +130,10 @@ def run() -> str:
         "in MB: after a tenth of the requests, after half of them, and after all. With",
         f"{', '.join(f'{name} {version(name)}' for name in SERVER)}.",
         "",
-        "| snake | requests | failures | per second | median, ms | 99 %, ms | slowest, ms "
-        "| memory |",
+        (
+            "| snake | requests | failures | per second | median, ms | 99 %, ms | slowest, ms "
+            "| memory |"
+        ),
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     games = [recorded_game(seed) for seed in range(GAMES)]

@@ -8,6 +8,16 @@ from functools import lru_cache, partial
 from itertools import islice
 
 from pathlib_games.exercises.answers import WrongAnswer, hand_run_of
+from pathlib_games.exercises.choose_exits import (
+    IN_ORDER,
+    IN_TURN,
+    exit_order,
+    exit_rounds,
+    judge_exit_order,
+    judge_exit_rounds,
+    round_endings,
+    typed_endings,
+)
 from pathlib_games.exercises.choose_graphs import (
     ASTAR_BY_HAND,
     ROUNDS_BY_HAND,
@@ -270,4 +280,43 @@ SAY_WHY = choice(
     NOTEBOOK,
     "To say when one tree for all targets is better than A*, and when it is not.",
     {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
+)
+
+# ---- before you go ------------------------------------------------------------------------------
+
+EXIT_ORDER = Exercise(
+    "choose/exit-order",
+    "The order of A*",
+    NOTEBOOK,
+    "To tell in which order A* settles nodes, and what it finds.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source} to {asked.aim}. The "
+        f"guesses for what is left: {_guesses(asked)}. In which order does A* settle nodes, until "
+        f"the target is settled, and how far is {asked.aim} then? Such as A C B 7."
+    ),
+    judges=judge_exit_order,
+    solves=lambda asked: typed_endings(Search, asked)[0],
+    draws=exit_order,
+    mistaken=IN_ORDER,
+    view=_GRAPH,
+)
+
+EXIT_ROUNDS = Exercise(
+    "choose/exit-rounds",
+    "The rounds of Bellman-Ford",
+    NOTEBOOK,
+    "To tell what Bellman-Ford finds where a weight is negative, and when it is done.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source}. Each round of "
+        f"Bellman-Ford tests the edges of {asked.graph.nodes[0]}, then those of "
+        f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}. How far is {asked.aim} in "
+        "the end, and in how many rounds does a number change? Such as (7, 3)."
+    ),
+    judges=judge_exit_rounds,
+    solves=lambda asked: round_endings(Search, asked)[0],
+    draws=exit_rounds,
+    mistaken=IN_TURN,
+    view=_GRAPH,
 )

@@ -246,6 +246,29 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     return [name for word in words for name in _apart(word, known)] if known else words
 
 
+def read_names_and_number(
+    value: object, expected: str, known: Collection[str]
+) -> tuple[list[str], float]:
+    """Return names and the number behind them, as in ``"A C B 7"`` or ``("acb", 7)``.
+
+    Raises
+    ------
+    Wrong
+        If there is no number at the end.
+
+    Examples
+    --------
+    >>> [read_names_and_number(given, "", "ABC") for given in ("A -> b: 7", ["ab", 7], "A, B, 7.")]
+    [(['A', 'B'], 7), (['A', 'B'], 7), (['A', 'B'], 7)]
+    """
+    *names, last = read_names(value, expected, known) or [""]
+    number = last.strip(_AROUND)
+    if not names or not re.fullmatch(_NUMBER, number, re.ASCII):
+        wrong(f"{expected}, not {shown(value)}.")
+    length = float(number)
+    return names, int(length) if length.is_integer() else length
+
+
 def read_name(value: object, known: Collection[str]) -> str | None:
     """Return the one name that is meant, or None. It may stand in a list of its own.
 
@@ -373,7 +396,7 @@ def read_whole_numbers(value: object, expected: str) -> list[int]:
     """
     given = [value] if type(value) in (int, float) else value
     words = re.sub(r"[()\[\]]|\.$", " ", " ".join(read_names(given, expected))).split()
-    numbers = [re.fullmatch(r"(\d{1,6})(?:\.0*)?", word, re.ASCII) for word in words]
+    numbers = [re.fullmatch(r"(-?\d{1,6})(?:\.0*)?", word, re.ASCII) for word in words]
     if not all(numbers):
         wrong(f"{expected}, not {shown(value)}.")
     return [int(number[1]) for number in numbers if number]

@@ -89,6 +89,11 @@ NAMES: Spellings = TEXT | {
     "full stop": lambda key: f"{key}.",
     "comma": lambda key: f"{key},",
 }
+ORDER: Spellings = {name: spell for name, spell in NAMES.items() if name != "dashes"} | {
+    "joined": lambda key: key.replace(" ", "", key.count(" ") - 1),
+    "number": lambda key: [*key.split()[:-1], int(key.split()[-1])],
+}
+"""Names, and a number behind them: a dash would be its minus."""
 LINES: Spellings = TEXT | {
     "Windows' line ends": lambda key: key.replace("\n", "\r\n"),
     "empty lines": lambda key: "\n" + key.replace("\n", "\n\n") + "\n",
@@ -264,6 +269,8 @@ KINDS: dict[str, Spellings] = {
     "choose/bellman-ford-by-hand": STEPS,
     "choose/which-search": ONE,
     "choose/say-why": ONE,
+    "choose/exit-order": ORDER,
+    "choose/exit-rounds": PAIR,
     "own-world/break-it": GRAPH,
     "own-world/what-is-wrong": ONE,
     "own-world/break-astar": GRAPH,

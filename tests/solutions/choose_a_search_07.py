@@ -166,4 +166,26 @@ ANSWERS = {
             "my_third = 'd'": "That is Dijkstra's algorithm.",
         },
     ),
+    "exit-order-answer": Answers(
+        right=["my_order = 'A C B E D 16'", "my_order = ['acbed', 16]"],
+        wrong={
+            "my_order = 'A C B E F D 16'": "After A, C, B, E: F has 15 + 2 = 17. Which unsettled",
+            "my_order = 'A B E F D 18'": "After A: B has 7 + 7 = 14. Which unsettled sum",
+            "my_order = 'A C B E D 23'": "Is a guess a piece of that way?",
+            "my_order = 'A C B E D 15'": "What do the weights of its way add up to?",
+            "my_order = 'A C B 16'": "A* goes on until D is settled.",
+            "my_order = 'A C B E D'": "should be the nodes and a distance",
+        },
+    ),
+    "exit-rounds-answer": Answers(
+        right=["my_end = (13, 2)", "my_end = '13, 2'"],
+        wrong={
+            "my_end = (14, 1)": "A number changed after its edges were tested.",
+            "my_end = (20, 2)": "Who pays the constant how often?",
+            "my_end = (14, 2)": "Write down each number that changes, edge by edge.",
+            "my_end = (13, 3)": "A round without a change does not count.",
+            "my_end = (-3, 2)": "C is not -3 away",
+            "my_end = 13": "should be two numbers",
+        },
+    ),
 }

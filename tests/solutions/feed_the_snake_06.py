@@ -160,4 +160,20 @@ ANSWERS = {
             "my_exit_time = 2": "say the time at each cell",
         },
     ),
+    "exit-weigh-answer": Answers(
+        right=["my_exit_weight = 180", "my_exit_weight = 13 + 140 + 13 + 14"],
+        wrong={
+            "my_exit_weight = 4": "What does each of them cost?",
+            "my_exit_weight = 166": "One edge is missing, at one of the ends.",
+            "my_exit_weight = '180'": "without the quotation marks",
+        },
+    ),
+    "exit-guess-answer": Answers(
+        right=["my_exit_cell = (0, 0)", "my_exit_cell = '[0, 0]'"],
+        wrong={
+            "my_exit_cell = (2, 3)": "What would A* believe about it?",
+            "my_exit_cell = (2, 4)": "From the target itself no step is left.",
+            "my_exit_cell = (9, 9)": "(9, 9) is not a cell of this board",
+        },
+    ),
 }

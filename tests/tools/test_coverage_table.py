@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES, Exercise, Verdict
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from tools.coverage_table import (
@@ -103,5 +104,18 @@ def test_an_answer_that_is_a_number_is_judged_in_all_forms() -> None:
     assert not is_caught(deaf, 3, item)
 
 
-def test_every_notebook_with_graphs_or_boards_has_an_exit_check() -> None:
-    assert {EXERCISES[name].notebook[:2] for name in EXIT_CHECKS} >= {"01", "02", "03", "04", "06"}
+def test_the_exit_checks_are_what_ends_the_notebooks() -> None:
+    exits = [cell for cells in catalog().values() for cell in cells if cell.id.startswith("exit")]
+    drawn = {cell.recipe.split()[0] for cell in exits if "seed=" in cell.recipe}
+    assert {name for name in drawn if EXERCISES[name].catches} <= set(EXIT_CHECKS)
+    notebooks = {EXERCISES[name].notebook[:2] for name in EXIT_CHECKS}
+    assert notebooks == {"01", "02", "03", "04", "05", "06", "07"}
+
+
+@pytest.mark.parametrize("notebook", ["06", "07"])
+def test_an_exit_shows_what_its_notebook_is_about(notebook: str) -> None:
+    """What a program alone can show, a heuristic or a move, is asked where it is written."""
+    of_it = [exercise for exercise in EXERCISES.values() if exercise.notebook[:2] == notebook]
+    about = {number for exercise in of_it for number in exercise.catches}
+    at_the_end = {n for e in of_it if e.id in EXIT_CHECKS for n in e.catches}
+    assert about - at_the_end <= ({18} if notebook == "07" else set())
