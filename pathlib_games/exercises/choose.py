@@ -106,15 +106,22 @@ class _Drawn:
         NoItem
             If no graph shows those that have to show. Of the usual ones a few may be missing.
         """
-        best, most = _NEXT * seed, -1
-        for number in range(best, best + self.tries):
-            shown = sum(_shows(self, number, n) for n in showing or self.usual)
-            if shown > most:
-                best, most = number, shown
-            if shown == len(showing or self.usual):
-                break
-        if showing and most < len(showing):
-            raise NoItem(f"None of {self.tries} graphs shows {showing}: ask for fewer.")
+        wanted = showing or self.usual
+        numbers = range(_NEXT * seed, _NEXT * seed + self.tries)
+        looked_at = ((sum(_shows(self, n, known) for known in wanted), n) for n in numbers)
+        if showing:
+            found = (n for shown, n in looked_at if shown == len(wanted))
+            able = list(islice(found, _LOOKS // len(wanted)))
+            if not able:
+                raise NoItem(f"None of {self.tries} graphs shows {showing}: ask for fewer.")
+            best = next((n for n in able if _all_named(wanted, _graph(self, n))), able[0])
+        else:
+            best, most = numbers[0], -1
+            for shown, number in looked_at:
+                if shown > most:
+                    best, most = number, shown
+                if shown == len(wanted):
+                    break
         asked = _graph(self, best)
         return replace(asked, title=asked.title.replace(str(best), str(seed)))
 
@@ -127,6 +134,12 @@ def _graph(drawn: _Drawn, number: int) -> Instance:
 @lru_cache(maxsize=512)
 def _shows(drawn: _Drawn, number: int, misunderstanding: int) -> bool:
     return _is_wrong(misunderstanding, _graph(drawn, number))
+
+
+def _all_named(wanted: Iterable[int], asked: Instance) -> bool:
+    """Say whether each misunderstanding is named, in its usual form."""
+    runs = ((number, hand_run_of(forms_of(number, asked.search)[0], asked)) for number in wanted)
+    return all(judge_typed_simulation(run, asked).mistake == number for number, run in runs)
 
 
 def _is_wrong(misunderstanding: int, asked: Instance) -> bool:

@@ -132,7 +132,7 @@ READ_OFF = Exercise(
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
     draws=partial(_fresh, "path"),
     draws_showing=partial(_fresh, "path"),
-    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 24, 27, 29)),
+    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 19, 24, 27, 29)),
     view=_GRAPH,
 )
 
@@ -165,7 +165,7 @@ def _next_of(variant: Variant, asked: NextNode) -> str:
     return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
 
 
-_NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 19, 21, 22, 23))
+_NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
 
 PREDICT = Exercise(
     "five-nodes/predict",

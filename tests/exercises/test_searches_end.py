@@ -86,3 +86,13 @@ def test_a_search_for_a_road_ends_with_one_that_is_known(monkeypatch: pytest.Mon
 def test_a_tile_that_would_have_to_show_too_much_is_not_drawn() -> None:
     with pytest.raises(NoItem, match="ask for fewer"):
         EXERCISES["tiles/value"].draw(1, [42, 44])
+
+
+@pytest.mark.parametrize("number", [4, 7, 34])
+def test_an_idea_is_named_by_its_run_of_a_star_on_an_item_that_is_for_it(number: int) -> None:
+    exercise = EXERCISES["choose/astar-by-hand"]
+    items = [exercise.draw(seed, [number]) for seed in range(1, 7)]
+    named = [
+        exercise.judge(exercise.mistaken[number](i.question), i).mistake == number for i in items
+    ]
+    assert sum(named) >= 5
