@@ -9,7 +9,7 @@ TITLE = "Mutants of right programs, and what the judges say to them"
 
 def run(workers: Workers = ALL_CORES) -> str:
     """Judge all mutants and give a Markdown table."""
-    from tools.mutants import HEAD, RANDOM, SUBJECTS, rows
+    from tools.mutants import HEAD, NOT_SCORED, RANDOM, SUBJECTS, rows
 
     lines = [
         "One thing is changed in right programs: an operator, a constant, a name, an argument,",
@@ -18,5 +18,9 @@ def run(workers: Workers = ALL_CORES) -> str:
         "",
         *HEAD,
         *rows(SUBJECTS, workers),
+        "",
+        "Not scored are",
+        "",
+        *(f"- {' and '.join(names)}: {why}." for names, why in NOT_SCORED.items()),
     ]
     return "\n".join(lines)

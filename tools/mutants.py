@@ -357,8 +357,18 @@ SUBJECTS = {
     "five-nodes/write-dijkstra": Subject(judge_shortest_paths, MUTATED, _shortest_paths),
     **{name: Subject(judge, RIGHT[name], right) for name, (judge, right) in _GAMES.items()},
 }
-"""The code exercises by their ids. Of battlesnake/middle and battlesnake/next-move, many answers
-that differ everywhere are right: a mutant of a right one is often another right one."""
+"""The code exercises by their ids."""
+
+NOT_SCORED = {
+    ("battlesnake/middle", "battlesnake/next-move"): (
+        "many answers that differ everywhere are right, so a mutant of a right one is often another"
+    ),
+    ("own-world/node",): (
+        "it asks about one world, and its judge compares all positions of that world, two by two: "
+        "what it accepts is right there, however it was made"
+    ),
+}
+"""The other code exercises, and why no mutants of theirs are made."""
 
 
 HEAD = (
