@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -167,15 +167,30 @@ def why_wrong(mistake: int) -> Question:
     >>> [option.reply for option in why_wrong(3).options if option.right]
     ['Its repair is: offer = distance[node] + weight']
     """
-    listing = find_the_bug(mistake)
-    others = random.Random(f"why {mistake}").sample([n for n in BUGS if n != mistake], 3)
-    options = [
-        Option(MISUNDERSTANDINGS[n].what, False, f"Then line {BUGS[n][0]} would read: {BUGS[n][1]}")
-        for n in others
-    ]
+    return ask_why(find_the_bug(mistake), {n: would_read(*bug) for n, bug in BUGS.items()})
+
+
+def would_read(letter: str, line: str) -> str:
+    """Reply to who takes another bug for the one of a listing: what its line would say."""
+    return f"Then line {letter} would read: {line}"
+
+
+def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
+    """Make the question what the wrong line of a listing does.
+
+    Parameters
+    ----------
+    listing
+        What is asked about.
+    replies
+        What is said to who names another misunderstanding, by its number; three are offered.
+    """
+    mistake = listing.mistake
+    others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
+    options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
     right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
-    letter, line = BUGS[mistake]
-    text = f"Line {letter} reads: {line}. What is wrong with it?"
+    line = listing.by_letter()[listing.letter].strip()
+    text = f"Line {listing.letter} reads: {line}. What is wrong with it?"
     return Question(text, (*options, right)).shuffled(mistake)
 
 

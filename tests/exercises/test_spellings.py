@@ -253,6 +253,7 @@ KINDS: dict[str, Spellings] = {
     "tiles/spread": CELLS,
     "tiles/score": PROGRAM,
     "tiles/find-the-bug": LINE,
+    "tiles/why-a-bug": ONE,
     "tiles/exit-value": NUMBER,
     "battlesnake/weigh": NUMBER,
     "battlesnake/hazards": LIST,

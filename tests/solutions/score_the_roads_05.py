@@ -141,6 +141,14 @@ ANSWERS = {
             "my_second_repair = 'D: pass'": "Without goods there is nothing to send.",
         },
     ),
+    "bug-return-why-answer": Answers(
+        right=["my_why = 'b'"],
+        wrong={
+            "my_why = 'a'": "a large number would stand somewhere",
+            "my_why = 'c'": "Line C does.",
+            "my_why = 'd'": "Who is paid in line I?",
+        },
+    ),
     "bug-connected-answer": Answers(
         right=[
             "my_third_repair = 'E: tree = dijkstra(road.graph, source, end_points=road.special)'"

@@ -6,11 +6,23 @@ import random
 
 import pytest
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.spreading import Workers
 from tests.nightly import NIGHTLY
-from tools import mutants as tool
-from tools.mutants import RANDOM, SECONDS, SUBJECTS, Score, Subject, agrees, measure
+from tools.mutants import (
+    NOT_SCORED,
+    RANDOM,
+    RESULTS,
+    SECONDS,
+    SUBJECTS,
+    Score,
+    Subject,
+    agrees,
+    known_rows,
+    measure,
+    page,
+)
 from tools.mutation import mutants, source_of
 
 EVERY, QUESTIONS = (1, RANDOM) if NIGHTLY else (151, 200)
@@ -28,6 +40,15 @@ def test_right_programs_pass_and_are_right_on_random_questions(name: str) -> Non
     for program in subject.programs:
         assert subject.judge(program)
         assert agrees(program, subject.is_right, 20)
+
+
+def test_every_code_exercise_is_scored_or_the_page_says_why_not() -> None:
+    given = [exercise for exercise in EXERCISES.values() if exercise.draws is None]
+    code = {exercise.id for exercise in given if callable(exercise.key(exercise.draw(1)))}
+    left_out = {name for names in NOT_SCORED for name in names}
+    assert code == {*SUBJECTS, *left_out}
+    assert not left_out & set(SUBJECTS)
+    assert RESULTS.read_text(encoding="utf-8") == page(known_rows())
 
 
 def double(number: int) -> int:

@@ -8,6 +8,7 @@ from .board import (
 )
 from .exercise_code import (
     find_the_bug_in_score as find_the_bug_in_score,
+    why_wrong_in_score as why_wrong_in_score,
 )
 from .exercise_questions import (
     SpreadFrom as SpreadFrom,

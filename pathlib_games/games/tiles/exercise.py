@@ -11,6 +11,7 @@ from pathlib_games.exercises.find_the_bug import (
     left_as_it_is,
     right_repair,
 )
+from pathlib_games.exercises.questions import choice
 from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board
@@ -19,6 +20,7 @@ from pathlib_games.games.tiles.exercise_code import (
     find_the_bug_in_score,
     judge_score,
     slipped_score,
+    why_wrong_in_score,
 )
 from pathlib_games.games.tiles.exercise_draws import (
     AT_FACTORIES,
@@ -174,6 +176,14 @@ FIND_THE_BUG = Exercise(
     given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
+)
+
+WHY_A_BUG = choice(
+    "tiles/why-a-bug",
+    "Say why it is a bug",
+    NOTEBOOK,
+    "To say what a wrong line does to a score, and not only how it should read.",
+    {f"bug-{number}": why_wrong_in_score(number) for number in BUGS},
 )
 
 # ---- before you go ------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from numbers import Real
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
-from pathlib_games.exercises.find_the_bug import FindTheBug
+from pathlib_games.exercises.find_the_bug import FindTheBug, ask_why, would_read
+from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.slips import blamed
@@ -21,7 +22,9 @@ from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
+    NEEDS_NO_SUPPLY,
     NO_NUMBER,
+    PAIR_TWICE,
     PASSES_END_POINTS,
     SLIPS,
     STOPS_EARLY,
@@ -302,3 +305,24 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
     letter, text = BUGS[mistake]
     return FindTheBug(_HEAD, _LINES, letter, mistake, name="score", judge=judge_score).having(text)
+
+
+def why_wrong_in_score(mistake: int) -> Question:
+    """Make the question what the wrong line of a listing that scores does.
+
+    Raises
+    ------
+    ValueError
+        If there is no listing for this number.
+
+    Examples
+    --------
+    >>> print(why_wrong_in_score(44).text)
+    Line D reads: return values. What is wrong with it?
+    """
+    replies = {number: would_read(*bug) for number, bug in BUGS.items()} | {
+        BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
+        NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
+        PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
+    }
+    return ask_why(find_the_bug_in_score(mistake), replies)
