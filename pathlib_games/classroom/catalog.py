@@ -66,10 +66,44 @@ class Cell:
     def is_drawn(self) -> bool:
         """Whether each learner can have an item of their own here.
 
-        A question in words belongs to the story around it, and so do some others.
+        A question in words belongs to the story around it, and so do some others: of such a
+        question only the answers to choose from can stand in another order.
         """
-        told = self.same_for_all or self.exercise.kind is Question
+        told = self.same_for_all or (self.exercise.kind is Question and not self.is_shuffled)
         return self.exercise.draws is not None and not told
+
+    @cached_property
+    def is_shuffled(self) -> bool:
+        """Whether the same question can be drawn with its answers in other orders."""
+        return self.exercise.kind is Question and bool(same_question(self.given, 1))
+
+
+def same_question(item: Item[Question], number: int) -> Item[Question] | None:
+    """Return a question to choose an answer of, with its answers in another order.
+
+    Parameters
+    ----------
+    item
+        The question, as the course asks it.
+    number
+        Chooses the order.
+
+    Returns
+    -------
+    Item or None
+        None if the exercise draws other questions than those that the course asks.
+
+    Examples
+    --------
+    >>> asked = EXERCISES["five-nodes/say-why"].item("five-nodes/say-why given=why-early")
+    >>> same_question(asked, 8), same_question(asked, 8).question.text == asked.question.text
+    (<five-nodes/say-why seed=17>, True)
+    """
+    exercise: Exercise[Question] = EXERCISES[item.exercise]
+    given = [make().text for make in exercise.given.values()]
+    place = given.index(item.question.text)
+    drawn = exercise.draw(number * len(given) + place)
+    return drawn if drawn.question.text == item.question.text else None
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any
@@ -50,6 +50,29 @@ def makes_item(source: str, variable: str) -> bool:
     rest = re.compile(rf"seed\s*=\s*-?\d+|check\.Sheet\({re.escape(variable)}\)")
     others = [line for line in lines if not made.fullmatch(line)]
     return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
+
+
+def question_shown(answering: str, above: Sequence[str]) -> int | None:
+    r"""Return the place of the cell that does nothing but show the question of an answer cell.
+
+    Examples
+    --------
+    >>> above = ["from questions import WHY\n\nWHY", "print(WHY)"]
+    >>> question_shown("x = ...\n\ncheck.choice(x, WHY)", above)
+    0
+    >>> question_shown("x = ...\n\ncheck.choice(x, WHY)", above[1:]) is None
+    True
+    """
+    *_, judging = statements_in(answering)
+    if not (isinstance(judging, ast.Expr) and isinstance(judging.value, ast.Call)):
+        return None
+    question = ast.unparse(judging.value.args[-1])
+    for place in reversed(range(len(above))):
+        *imports, shown = statements_in(above[place]) or [ast.Pass()]
+        only = all(isinstance(one, ast.Import | ast.ImportFrom) for one in imports)
+        if only and ast.unparse(shown) == question:
+            return place
+    return None
 
 
 def item_shown(notebook: Notebook, cell: Cell) -> Item[Any] | None:

@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from pathlib_games import files
+from pathlib_games.classroom.catalog import same_question
 from pathlib_games.exercises import EXERCISES, Exercise, Item
+from pathlib_games.exercises.questions import Question
 from pathlib_games.graphs import NegativeWeight, Relax, bellman_ford, dijkstra
 from pathlib_games.graphs.errors import PathlibGamesError
 
 EQUAL = 8
 """So many items of an exercise go round in a class."""
 _CANDIDATES = 80
+_ORDERS = 1_000
 _SHORTEST = 8
 _PRIVATE = 0o600
 
@@ -87,6 +90,11 @@ class Draws:
         """
         items = self.equal(exercise)
         return items[(self._number(exercise, learner) + turn) % len(items)]
+
+    def in_another_order(self, item: Item[Question], learner: str) -> Item[Question]:
+        """Return a question of the course with its answers in a learner's own order."""
+        number = self._number(item.recipe, learner) % _ORDERS
+        return same_question(item, number) or item
 
     def side_by_side(self, exercise: str, learners: Sequence[str]) -> list[Item[Any]]:
         """Return an item for each of several learners; neighbors get different ones."""

@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from pathlib_games import files
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.drawn import item_variable, makes_item
+from pathlib_games.classroom.drawn import item_variable, makes_item, question_shown
 from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
@@ -32,6 +32,9 @@ GIVEN = (
     "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
     "question below is the one that counts."
 )
+
+
+SHUFFLED = "**Your question.** The answers stand in an order of your own."
 
 
 class NoNotebook(NotFound):
@@ -92,7 +95,8 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         known = asked.get(cell["id"])
         if known is not None:
             item = asking.item(known, learner.id)
-            variable = put_item(cells, cell, known, item)
+            put = put_shuffled if known.is_shuffled else put_item
+            variable = put(cells, cell, known, item)
             if variable is None:
                 variable = f"{known.answer}_item"
                 cells.append(text_cell(f"{known.id}-own", OWN))
@@ -124,6 +128,30 @@ def put_item(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> 
         place = max(k for k, source in enumerate(sources) if makes_item(source, variable))
         cells[place]["source"] = item_source(variable, item)
         cells.insert(place, text_cell(f"{known.id}-own", GIVEN))
+    return variable
+
+
+def put_shuffled(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> str | None:
+    """Show a question with its answers in a learner's own order where the course shows it.
+
+    Returns the variable of the item, or None if no cell above shows just this question.
+
+    Parameters
+    ----------
+    cells
+        The cells above the answer.
+    answering, known
+        The answer's cell in the notebook, and what is known of it.
+    item
+        What is to be asked.
+    """
+    sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
+    place = question_shown("".join(answering["source"]), sources)
+    if place is None:
+        return None
+    variable = f"{known.answer}_item"
+    cells[place]["source"] = item_source(variable, item)
+    cells.insert(place, text_cell(f"{known.id}-own", SHUFFLED))
     return variable
 
 

@@ -94,6 +94,8 @@ class Asking:
         """Return what a learner was asked in a cell."""
         if self.draws is None or not self.is_drawn(cell):
             return cell.given
+        if cell.is_shuffled:
+            return self.draws.in_another_order(cell.given, learner)
         return self.draws.item(cell.exercise.id, learner, cell.turn)
 
     def prepared(self, notebooks: Iterable[str]) -> None:
@@ -101,7 +103,8 @@ class Asking:
         if self.draws is None:
             return
         drawn = [cell for name in notebooks for cell in catalog()[name] if self.is_drawn(cell)]
-        for exercise in tqdm({cell.exercise.id: None for cell in drawn}, "drawing", disable=None):
+        needed = {cell.exercise.id: None for cell in drawn if not cell.is_shuffled}
+        for exercise in tqdm(needed, "drawing", disable=None):
             self.draws.equal(exercise)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from tests.classroom.planted import ROSTER, hand_in, sources_of
 LEVELS = "chutes/levels"
 CHUTES = "03-count-the-rolls-chutes-and-ladders"
 DRAWS = Draws(b"a secret of the teacher")
+CHOICES = {c.exercise.id for cells in catalog().values() for c in cells if c.is_shuffled}
 
 
 @pytest.mark.parametrize("exercise", ["five-nodes/predict", "color-lines/waves", LEVELS])
@@ -154,3 +156,43 @@ def test_a_question_that_a_cell_of_the_course_draws_is_exchanged_there(tmp_path:
     # What the story around it is about stays as it is.
     assert sources["path-answer"] == 'my_path = ...\n\ncheck.path(my_path, target="E")'
     assert "path-answer-own" not in sources
+
+
+@pytest.mark.parametrize("name", catalog())
+def test_the_answers_to_choose_from_stand_in_an_order_of_ones_own(name: str) -> None:
+    shuffled = [cell for cell in catalog()[name] if cell.is_shuffled]
+    orders: dict[str, set[str]] = {cell.id: set() for cell in shuffled}
+    asking = Asking(DRAWS)
+    for learner in map(str, range(20)):
+        for cell in shuffled:
+            item = asking.item(cell, learner)
+            assert item == asking.item(cell, learner)
+            assert item.question.text == cell.given.question.text
+            assert {o.text for o in item.question.options} == {
+                o.text for o in cell.given.question.options
+            }
+            assert cell.exercise.judge(cell.exercise.key(item), item)
+            orders[cell.id].add(str(cell.exercise.key(item)))
+    assert all(len(letters) > 1 for letters in orders.values()), orders
+
+
+@pytest.mark.parametrize("name", catalog())
+def test_the_question_stands_where_the_course_shows_it_and_nowhere_else(name: str) -> None:
+    asking = Asking(DRAWS, exercises=frozenset(CHOICES))
+    course = course_notebook(name)
+    made = json.loads(made_for(course, name, Learner("ada", "Ada"), asking))
+    ids = [cell["id"] for cell in made["cells"]]
+    sources = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
+    before = {cell["id"]: "".join(cell["source"]) for cell in course["cells"]}
+    for cell in catalog()[name]:
+        if not cell.is_shuffled:
+            continue
+        place = ids.index(f"{cell.id}-own") + 1
+        assert ids[place] in before, "no new cell: the course's own shows it"
+        question = ast.unparse(ast.parse(before[ids[place]]).body[-1])
+        assert not any(question in source for source in sources.values())
+        assert sources[ids[place]].startswith(f"{cell.answer}_item = check.item(")
+    for gone in {n for n in before if n in sources and before[n] != sources[n]}:
+        names = re.findall(r"^from \S+ import (\w+)$", before[gone], re.MULTILINE)
+        left = "\n".join(source for n, source in sources.items() if n in before)
+        assert not any(re.search(rf"\b{one}\b", left) for one in names), "its import is not missed"
