@@ -337,7 +337,7 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
     >>> judge_exit_rounds((7, 2), ROUNDS_BY_HAND)
     Right. F is 7 away from A, and a number changes in 2 rounds.
     >>> judge_exit_rounds("8 1", ROUNDS_BY_HAND)
-    Not yet. F is not 8 away from A. Write down each number that changes, edge by edge.
+    Not yet. F is not 8 away from A. Write down each number that changes, and in which round.
     >>> judge_exit_rounds([7, 3], ROUNDS_BY_HAND)
     Not yet. F is 7 away, but not 3 rounds change a number. A round without a change does not ...
     """
@@ -355,7 +355,7 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
         return Verdict("right", f"{told_right} {counted(rounds, 'round')}.")
     if length != far:
         what = f"{asked.aim} is not {length} away from {asked.source}."
-        flaw = Flaw("", what, "Write down each number that changes, edge by edge.")
+        flaw = Flaw("", what, "Write down each number that changes, and in which round.")
     else:
         what = f"{asked.aim} is {length} away, but not {rounds} rounds change a number."
         flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")

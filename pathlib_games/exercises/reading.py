@@ -279,7 +279,9 @@ def read_name(value: object, known: Collection[str]) -> str | None:
     """
     if is_plain(value) and isinstance(value, list | tuple) and len(value) == 1:
         value = value[0]
-    return find_name(str.__str__(value) if isinstance(value, str) else shown(value), known)
+    if isinstance(value, str):
+        return find_name(str.__str__(value), known)
+    return name if (name := shown(value)) in known else None
 
 
 def in_any_order(value: object) -> object:
@@ -429,8 +431,9 @@ def _plain(value: object, expected: str, known: Collection[str]) -> str | list[s
         wrong(f"{expected}, not {kind(value)}.")
     items: list[object] = []
     for item in value[:_LONGEST]:
-        several = isinstance(item, list | tuple) and shown(item) not in known
-        items += item[:_LONGEST] if several else [item]
+        items += item[:_LONGEST] if isinstance(item, list | tuple) else [item]
+    if any(type(item) is bytes for item in items):
+        wrong(f"{expected}, not {kind(value)}.")
     return [item if type(item) is str else shown(item) for item in items]
 
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.reading import read_label
+from pathlib_games.exercises.reading import read_label, read_name, read_names
+from pathlib_games.exercises.verdict import Wrong
 from tests.exercises.wrong_answers import wrong_answers
 
 Spell = Callable[[Any], Any]
@@ -336,6 +337,13 @@ def test_a_number_in_quotation_marks_is_told_so_everywhere(name: str) -> None:
         key = exercise.key(item)
         told = f"The answer should be a number, so write it without the quotation marks: {key}"
         assert exercise.judge(f" {key} ", item).message == told
+
+
+def test_bytes_are_no_names() -> None:
+    """Without its quotation marks b'' would be the letter b."""
+    assert read_name(b"", "ABC") is read_name([b""], "ABC") is None
+    with pytest.raises(Wrong, match="Names, not list"):
+        read_names([b"", "A"], "Names", "ABC")
 
 
 def test_a_minus_before_a_number_belongs_to_it() -> None:

@@ -31,7 +31,7 @@ SEEDS = range(cases(every_night=30, every_time=8))
 
 def test_they_are_in_the_order_of_the_notebook() -> None:
     names = [name for name in EXERCISES if name.startswith("tiles/")]
-    order = ["value", "spread", "score", "find-the-bug", "exit-value"]
+    order = ["value", "spread", "score", "find-the-bug", "why-a-bug", "exit-value"]
     assert names == [f"tiles/{name}" for name in order]
 
 
