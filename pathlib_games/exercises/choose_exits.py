@@ -343,7 +343,7 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
     """
     expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
     try:
-        numbers = read_whole_numbers(answer, expected)
+        numbers = read_whole_numbers(answer, expected, negative=True)
         if len(numbers) != 2:
             wrong(f"{expected}, not {shown(answer)}.")
     except Wrong as problem:

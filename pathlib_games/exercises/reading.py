@@ -277,11 +277,11 @@ def read_name(value: object, known: Collection[str]) -> str | None:
     >>> read_name("| b |", "ABC"), read_name(["B"], "ABC"), read_name(["A", "B"], "ABC")
     ('B', 'B', None)
     """
+    if (name := shown(value)) in known:  # nodes may be numbers or tuples
+        return name
     if is_plain(value) and isinstance(value, list | tuple) and len(value) == 1:
-        value = value[0]
-    if isinstance(value, str):
-        return find_name(str.__str__(value), known)
-    return name if (name := shown(value)) in known else None
+        return read_name(value[0], known)
+    return find_name(str.__str__(value), known) if isinstance(value, str) else None
 
 
 def in_any_order(value: object) -> object:
@@ -381,10 +381,10 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
     return int(value) if value.is_integer() else value, found or name
 
 
-def read_whole_numbers(value: object, expected: str) -> list[int]:
+def read_whole_numbers(value: object, expected: str, *, negative: bool = False) -> list[int]:
     """Return the whole numbers in a text or a sequence, whatever brackets stand around them.
 
-    One number alone is a sequence, too.
+    One number alone is a sequence, too. A minus is read only where numbers may be negative.
 
     Raises
     ------
@@ -398,7 +398,8 @@ def read_whole_numbers(value: object, expected: str) -> list[int]:
     """
     given = [value] if type(value) in (int, float) else value
     words = re.sub(r"[()\[\]]|\.$", " ", " ".join(read_names(given, expected))).split()
-    numbers = [re.fullmatch(r"(-?\d{1,6})(?:\.0*)?", word, re.ASCII) for word in words]
+    sign = "-?" if negative else ""
+    numbers = [re.fullmatch(rf"({sign}\d{{1,6}})(?:\.0*)?", word, re.ASCII) for word in words]
     if not all(numbers):
         wrong(f"{expected}, not {shown(value)}.")
     return [int(number[1]) for number in numbers if number]
@@ -420,18 +421,16 @@ def not_a_pair(value: object) -> str:
     return f"{expected}, not {shown(value)}."
 
 
-def _plain(value: object, expected: str, known: Collection[str]) -> str | list[str]:
-    """Copy a text, or the items of a sequence as texts, and those of sequences in it.
-
-    A sequence that is a name itself stays one: the nodes of a board are pairs.
-    """
+def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | list[str]:
+    """Copy a text, or the items of a sequence as texts, and those of sequences that are no name."""
     if type(value) is str:
         return value
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
         wrong(f"{expected}, not {kind(value)}.")
     items: list[object] = []
     for item in value[:_LONGEST]:
-        items += item[:_LONGEST] if isinstance(item, list | tuple) else [item]
+        several = isinstance(item, list | tuple) and shown(item) not in known
+        items += item[:_LONGEST] if several else [item]
     if any(type(item) is bytes for item in items):
         wrong(f"{expected}, not {kind(value)}.")
     return [item if type(item) is str else shown(item) for item in items]

@@ -339,6 +339,13 @@ def test_a_number_in_quotation_marks_is_told_so_everywhere(name: str) -> None:
         assert exercise.judge(f" {key} ", item).message == told
 
 
+def test_a_node_that_is_a_pair_is_one_name() -> None:
+    cells = ["(0, 0)", "(0, 1)", "(1, 0)"]
+    assert read_names([(0, 0), (1, 0)], "", cells) == ["(0, 0)", "(1, 0)"]
+    assert read_name((0, 1), cells) == "(0, 1)"
+    assert read_names([(0, 0), ("(0, 1)", "(1, 0)")], "", cells) == cells
+
+
 def test_bytes_are_no_names() -> None:
     """Without its quotation marks b'' would be the letter b."""
     assert read_name(b"", "ABC") is read_name([b""], "ABC") is None

@@ -95,7 +95,7 @@ def test_every_board_that_does_it_is_right(text: str, told: str) -> None:
         ("*!!@a", 2 / 3, "on turn 2 a hazard on (1, 0) takes the rest of its health. But no other"),
         ("...!!*\n.a@!!.\n...!!.", 2 / 3, "Which food can be reached for less than 20 health?"),
         ("@", 0, "This is no board: the number of cells with a"),
-        (["@a*"], 0, "The board should be a text with a line for each row"),
+        ({"@a*"}, 0, "The board should be a text with a line for each row"),
     ],
 )
 def test_a_board_that_does_not_do_is_told_why(text: object, share: float, told: str) -> None:
