@@ -107,6 +107,8 @@ def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
         # One in twenty is a line of Python, and runs.
         repair = draw.choice([*["", "(", "x <", "if", ")"] * 4, "x < y"])
         return [{"line": draw.choice("ABCDXYZ"), "repair": repair}]
+    if isinstance(widget, HexGame):
+        return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
     if isinstance(widget, GraphEditor):
         key, other = draw.randrange(20), draw.randrange(20)
         return [

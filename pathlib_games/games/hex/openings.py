@@ -1,14 +1,15 @@
 """How good each first stone of Hex is: a table by the size of the board.
 
-On boards up to 5 x 5 it was found by solving them, on larger ones by a few games of an adviser
-against itself: ``python -m tools.hex_openings`` writes it to ``data/openings/hex.json``. Few games
-tell little about a single cell. So the cells around it count as well, and in the very middle what
-is known from boards that others have solved: a first stone there wins.
+``python -m tools.hex_openings`` writes it to ``data/openings/hex.json``. Boards up to 5 x 5 were
+solved: there each first stone wins or loses, and none is balanced. On larger ones players of the
+same kind as the levels played against themselves: from each first stone a few games, and from those
+near one half many. Only these can be called balanced. With 13 rows and more no other games were
+played: any other first stone is taken for as good as one on 11 x 11 that is as far from the sides.
+What is balanced for these players may be strong for better ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
@@ -16,14 +17,55 @@ from typing import cast
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games.hex.board import Cell, move_from_text, neighbors, off_centre
+from pathlib_games.games.intervals import wilson
 from pathlib_games.graphs.fields import Fields
 
 EVEN = 0.5
 """A first stone that wins at least so often is worth taking over."""
-MIDDLE = 2
-"""The middle reaches from the centre so far: a part of the board's size, counted in half steps."""
-NEARLY = 0.1
-"""First stones whose shares differ by no more are equally fit to begin with."""
+INNER = 3
+"""The inner part of a board reaches from its middle so far: this part of it, in half steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What is known about a first stone: in so many games it won so often."""
+
+    won: int
+    played: int
+
+    @property
+    def share(self) -> float:
+        """The share of games that it won."""
+        return self.won / self.played
+
+    def may_be(self, share: float) -> bool:
+        """Return whether a share lies in Wilson's interval at 95 %.
+
+        Examples
+        --------
+        >>> Tried(3, 3).may_be(EVEN), Tried(4, 4).may_be(EVEN), Tried(26, 40).may_be(EVEN)
+        (True, False, True)
+        """
+        low, high = wilson(self.won, self.played)
+        return low <= share <= high
+
+
+def alike_on(size: int, cell: Cell, other: int) -> Cell:
+    """Return the cell of a smaller board, with an odd number of rows, as far from the sides.
+
+    What is farther from the sides than anything there is like its middle row or column.
+
+    Examples
+    --------
+    >>> alike_on(17, (1, 15), 13), alike_on(17, (7, 9), 13)
+    ((1, 11), (6, 6))
+    """
+    middle = other // 2
+
+    def moved(place: int) -> int:
+        return max(min(place, middle), place - (size - other))
+
+    return moved(cell[0]), moved(cell[1])
 
 
 @dataclass(frozen=True)
@@ -34,36 +76,76 @@ class Openings:
     ----------
     size
         The number of rows.
-    share
-        For each cell how often the first player won with a stone on it: from 0 to 1.
+    stones
+        What is known about the cells that were tried.
+    games
+        From so many games on a first stone can be called balanced; 0 on a board that was solved.
+    like
+        The smaller board that tells about all other cells; None if everything was tried here.
     """
 
     size: int
-    share: dict[Cell, float]
+    stones: dict[Cell, Tried]
+    games: int
+    like: Openings | None = None
+
+    def wins_mostly(self, cell: Cell) -> bool:
+        """Return whether a first stone wins at least half of the games: then it is taken over.
+
+        Few games say little about a single cell, so those from the cells beside it count as well.
+        """
+        if self.like is not None and cell not in self.stones:
+            return self.like.wins_mostly(alike_on(self.size, cell, self.like.size))
+        one = self.stones[cell]
+        return (one.share if one.played >= self.games else self._around(cell)) >= EVEN
 
     def balanced(self) -> list[Cell]:
-        """Return the cells after which both players are nearest to winning equally often.
+        """Return the cells whose many games are consistent with one half.
 
         Examples
         --------
-        >>> Openings(2, {(0, 0): 0.4, (1, 0): 0.9, (0, 1): 0.9, (1, 1): 0.4}).balanced()
-        [(0, 0), (1, 1)]
+        >>> known = openings(5)
+        >>> known is not None and known.balanced()
+        []
         """
-        return self._least(lambda cell: abs(self.share[cell] - EVEN))
+        many = [(cell, one) for cell, one in self.stones.items() if one.played >= self.games > 0]
+        return [cell for cell, one in many if one.may_be(EVEN)]
+
+    def to_be_judged(self) -> list[Cell]:
+        """Return the cells to begin with if the other player may swap.
+
+        They are the balanced ones. On a board that was solved there are none. There it is stones
+        that should not be taken over, but hard to tell: about as many around them win as lose.
+
+        Examples
+        --------
+        >>> known = openings(3)
+        >>> known is not None and known.to_be_judged()
+        [(1, 0), (1, 2)]
+        """
+        if found := self.balanced():
+            return found
+        lost = [cell for cell in self.stones if not self.wins_mostly(cell)] or list(self.stones)
+        sure = {cell: abs(self._around(cell) - EVEN) for cell in lost}
+        return [cell for cell in lost if sure[cell] == min(sure.values())]
 
     def strongest(self) -> list[Cell]:
-        """Return the cells that win most often, those in the middle first."""
-        return self._least(lambda cell: -self.share[cell])
+        """Return the cells that win, those in the middle first.
 
-    def _least(self, key: Callable[[Cell], float]) -> list[Cell]:
-        least = min(map(key, self.share))
-        found = [cell for cell in self.share if key(cell) <= least + NEARLY]
-        middle = (self.size - 1) / 2
+        On a board that was not solved they are what wins mostly in the inner third of the board:
+        what is nearer to a corner may win these games, but asks for more.
+        """
+        cells = [(x, y) for y in range(self.size) for x in range(self.size)]
+        wins = [cell for cell in cells if self.wins_mostly(cell)]
+        inner = [cell for cell in wins if INNER * self._off_centre(cell) <= self.size]
+        return sorted(inner if self.games and inner else wins, key=self._off_centre)
 
-        def order(cell: Cell) -> tuple[float, float]:
-            return key(cell), abs(cell[0] - middle) + abs(cell[1] - middle)
+    def _around(self, cell: Cell) -> float:
+        """Return how often the cell and those beside it win."""
+        return fmean(self.stones[near].share for near in (cell, *neighbors(self.size, cell)))
 
-        return sorted(found, key=order)
+    def _off_centre(self, cell: Cell) -> int:
+        return off_centre(self.size, cell[1] * self.size + cell[0])
 
 
 def openings(size: int) -> Openings | None:
@@ -72,8 +154,8 @@ def openings(size: int) -> Openings | None:
     Examples
     --------
     >>> known = openings(3)
-    >>> known is not None and known.share[1, 1]
-    1.0
+    >>> known is not None and known.stones[1, 1]
+    Tried(won=1, played=1)
     >>> openings(26) is None
     True
     """
@@ -91,24 +173,20 @@ def load_openings(name: str) -> dict[int, Openings]:
     BadFile
         If the file is not as it should be; names the field.
     """
-    sizes = read_fields("openings", name).object("shares")
-    return {int(size): _openings(int(size), sizes.object(size)) for size in sizes.names()}
+    sizes = read_fields("openings", name).object("sizes")
+    found: dict[int, Openings] = {}
+    for text in sorted(sizes.names(), key=int):
+        size, fields = int(text), sizes.object(text)
+        stones = _stones(size, fields.object("stones"))
+        like = found.get(fields.whole("like", 0))
+        found[size] = Openings(size, stones, fields.whole("games", 0), like)
+    return found
 
 
-def _openings(size: int, shares: Fields) -> Openings:
-    found: dict[Cell, float] = {}
-    solved = True
-    for name in shares.names():
-        won, played = shares.wholes(name)
-        x, y = cell = cast("Cell", move_from_text(name))
+def _stones(size: int, fields: Fields) -> dict[Cell, Tried]:
+    found: dict[Cell, Tried] = {}
+    for name in fields.names():
+        x, y = cast("Cell", move_from_text(name))
         # Half a turn of the board changes nothing.
-        found[cell] = found[size - 1 - x, size - 1 - y] = won / played
-        solved = played == 1
-    return Openings(size, found if solved else {cell: _told(size, cell, found) for cell in found})
-
-
-def _told(size: int, cell: Cell, found: dict[Cell, float]) -> float:
-    """Return what the games that began on a cell or beside it tell about the cell."""
-    if MIDDLE * off_centre(size, cell[1] * size + cell[0]) <= size:
-        return 1.0
-    return fmean(found[near] for near in (cell, *neighbors(size, cell)))
+        found[x, y] = found[size - 1 - x, size - 1 - y] = Tried(*fields.wholes(name))
+    return found

@@ -82,9 +82,7 @@ def test_refused_clicks_say_why(two: HexGame) -> None:
 def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     widget = HexGame(size=4, level=level, seed=5)
     shown: list[str] = []
-    breathing: list[
-        set[str]
-    ] = []  # the stones that come after a breath, as game_board.js moves them
+    breathing: list[set[str]] = []  # where a stone comes after a breath, as game_board.js does it
 
     def see(change: Any) -> None:
         shown.append(change["new"]["say"]["text"])
@@ -94,7 +92,7 @@ def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
 
     widget.observe(see, "_state")
     widget.click((0, 0))
-    assert breathing[0] == set()
+    assert not breathing[0]
     assert len(breathing[1]) == 1
     assert len(widget.moves) == 2
     assert shown[0] == "White: a1. The computer thinks."
