@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-_COLORS = 64
+_COLORS = 40
 
 
 class SmallGifWriter(AbstractMovieWriter):

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import tools.mutants as tool
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.spreading import Workers
