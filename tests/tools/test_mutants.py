@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -14,15 +15,12 @@ from tests.nightly import NIGHTLY
 from tools.mutants import (
     NOT_SCORED,
     RANDOM,
-    RESULTS,
     SECONDS,
     SUBJECTS,
     Score,
     Subject,
     agrees,
-    known_rows,
     measure,
-    page,
 )
 from tools.mutation import mutants, source_of
 
@@ -49,7 +47,9 @@ def test_every_code_exercise_is_scored_or_the_page_says_why_not() -> None:
     left_out = {name for names in NOT_SCORED for name in names}
     assert code == {*SUBJECTS, *left_out}
     assert not left_out & set(SUBJECTS)
-    assert RESULTS.read_text(encoding="utf-8") == page(known_rows())
+    told = Path("benchmarks/results/mutants.md").read_text(encoding="utf-8")
+    for names, why in NOT_SCORED.items():
+        assert f"- {' and '.join(names)}: {why}." in told
 
 
 def double(number: int) -> int:
