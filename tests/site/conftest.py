@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from filelock import FileLock
@@ -19,12 +18,9 @@ from tools.site.build import CannotBuild, build
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext, Playwright, Request
+    from playwright.sync_api import BrowserContext, Request
 
 SUB_PATH = "some/course"
-HERE, ELSEWHERE = "127.0.0.1", "school.test"
-"""Names of the server; a browser takes only the first for an address that nobody can listen to."""
-NAMES = f"--host-resolver-rules=MAP {ELSEWHERE} {HERE}, MAP * ~NOTFOUND, EXCLUDE {HERE}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -106,49 +102,31 @@ class Visitor:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    """Start what drives browsers."""
+def visitor(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Start a browser for which there is no network, only the server."""
+    path = find_browser()
+    if path is None:
+        missing("no Chromium, Chrome or Edge found; PATHLIB_GAMES_BROWSER may name one")
     # Also what service workers ask for is reported then.
     os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as started:
-        yield started
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            str(tmp_path_factory.mktemp("browser")),
+            executable_path=path,
+            headless=True,
+            args=list(BROWSER_ARGUMENTS),
+            viewport={"width": 1280, "height": 1000},
+        )
+        made = Visitor(context)
 
+        def note(request: Request) -> None:
+            if not request.url.startswith((f"http://127.0.0.1:{server.port}/", "data:", "blob:")):
+                made.foreign.append(request.url)
 
-@contextmanager
-def visiting(playwright: Playwright, profile: Path, port: int, **options: Any) -> Iterator[Visitor]:
-    """Start a browser for which there is no network, only the server, under two names."""
-    path = find_browser()
-    if path is None:
-        missing("no Chromium, Chrome or Edge found; PATHLIB_GAMES_BROWSER may name one")
-    context = playwright.chromium.launch_persistent_context(
-        str(profile),
-        executable_path=path,
-        headless=True,
-        args=[*BROWSER_ARGUMENTS, NAMES],
-        **options,
-    )
-    made = Visitor(context)
-    served = tuple(f"http://{host}:{port}/" for host in (HERE, ELSEWHERE))
-
-    def note(request: Request) -> None:
-        if not request.url.startswith((*served, "data:", "blob:")):
-            made.foreign.append(request.url)
-
-    context.set_default_timeout(60_000)
-    context.on("request", note)
-    yield made
-    context.close()
-    assert made.foreign == [], "nothing may be asked of anybody else"
-
-
-@pytest.fixture(scope="session")
-def visitor(
-    playwright: Playwright, server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Visitor]:
-    """Start a browser on a computer with a large screen."""
-    screen = {"width": 1280, "height": 1000}
-    profile = tmp_path_factory.mktemp("browser")
-    with visiting(playwright, profile, server.port, viewport=screen) as made:
+        context.set_default_timeout(60_000)
+        context.on("request", note)
         yield made
+        context.close()
+    assert made.foreign == [], "nothing may be asked of anybody else"

@@ -1,12 +1,9 @@
 // Lets the browser keep the whole site, once a learner in one of JupyterLite's pages can go on: before
-// that it would take its time from them. Where a browser keeps less than that, it is said at once.
+// that it would take its time from them.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes it away
 const MINUTE = 60_000;
 const FIRST_CELLS = 10_000; // milliseconds in which a learner runs the first ones
-const NOT_KEPT =
-  "At this address (http, without an s) your browser keeps notebooks that you save, but not your " +
-  "progress: that is gone when you close the notebook or restart its kernel.";
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -18,16 +15,11 @@ async function there(look) {
 
 const app = await there(() => window.jupyterapp);
 await app?.restored;
-const workers = navigator.serviceWorker; // over plain http there are none
-if (!workers) {
-  const kept = { message: NOT_KEPT, type: "warning", options: { autoClose: false } };
-  await app?.commands.execute("apputils:notify", kept);
-}
 const shown = () => app?.shell.currentWidget;
 if (path && (await there(() => shown()?.context?.path === path))) {
   const { sessionContext } = shown();
   await sessionContext?.ready.then(() => sessionContext.session?.kernel?.info).catch(() => {});
   await pause(FIRST_CELLS);
 }
-const registration = await workers?.ready;
+const registration = await navigator.serviceWorker?.ready; // over plain http there is none
 registration?.active.postMessage("keep");
