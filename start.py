@@ -5,6 +5,7 @@ python3 start.py test            run every check (or only some: start.py test ty
 python3 start.py test quick      run what a change most likely breaks
 python3 start.py notebooks       run all notebooks again and keep their outputs
 python3 start.py site            build the course for a browser alone, in the folder site
+python3 start.py site site.zip   the same, packed to be handed on
 python3 start.py book            make the book, pages to read and play with, in the folder book
 python3 start.py slides 02       make slides of a notebook, in the folder slides
 
@@ -375,7 +376,7 @@ def main() -> int:
     slides = commands.add_parser("slides", help="make slides of a notebook, in the folder slides")
     slides.add_argument("notebook", help="its number, such as 02")
     site = commands.add_parser("site", help="build the course for a browser alone")
-    site.add_argument("folder", nargs="?", default="site", help="where to (default: site)")
+    site.add_argument("folder", nargs="?", default="site", help="where to (site); .zip packs it")
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():

@@ -28,7 +28,10 @@ PRINTED = 2_000
 """So many characters of what a program prints are kept."""
 
 STEPS = 1_000_000
-"""So many calls and jumps a browser's Python makes in a second on a usual machine."""
+"""So many calls and jumps a browser's Python makes in a second on a usual machine.
+
+It knows no processor time: its `process_time` is a clock.
+"""
 SLOW = 2
 """So many times the time a slow machine gets, where it runs out before the steps."""
 _LOOKS = 100  # steps between two looks at the clock

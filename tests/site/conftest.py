@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from filelock import FileLock
@@ -18,9 +19,12 @@ from tools.site.build import CannotBuild, build
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext, Request
+    from playwright.sync_api import BrowserContext, Playwright, Request
 
 SUB_PATH = "some/course"
+HERE, ELSEWHERE = "127.0.0.1", "school.test"
+"""Names of the server; a browser takes only the first for an address that nobody can listen to."""
+NAMES = f"--host-resolver-rules=MAP {ELSEWHERE} {HERE}, MAP * ~NOTFOUND, EXCLUDE {HERE}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -102,31 +106,50 @@ class Visitor:
 
 
 @pytest.fixture(scope="session")
-def visitor(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Start a browser for which there is no network, only the server."""
+def playwright() -> Iterator[Playwright]:
+    """Start what drives browsers."""
+    # Also what service workers ask for is reported then.
+    os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=60_000)  # a busy machine may take long to draw
+    with sync_playwright() as started:
+        yield started
+
+
+@contextmanager
+def visiting(playwright: Playwright, profile: Path, port: int, **options: Any) -> Iterator[Visitor]:
+    """Start a browser for which there is no network, only the server, under two names."""
     path = find_browser()
     if path is None:
         missing("no Chromium, Chrome or Edge found; PATHLIB_GAMES_BROWSER may name one")
-    # Also what service workers ask for is reported then.
-    os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
-    from playwright.sync_api import sync_playwright
+    context = playwright.chromium.launch_persistent_context(
+        str(profile),
+        executable_path=path,
+        headless=True,
+        args=[*BROWSER_ARGUMENTS, NAMES],
+        **options,
+    )
+    made = Visitor(context)
+    served = tuple(f"http://{host}:{port}/" for host in (HERE, ELSEWHERE))
 
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            str(tmp_path_factory.mktemp("browser")),
-            executable_path=path,
-            headless=True,
-            args=list(BROWSER_ARGUMENTS),
-            viewport={"width": 1280, "height": 1000},
-        )
-        made = Visitor(context)
+    def note(request: Request) -> None:
+        if not request.url.startswith((*served, "data:", "blob:")):
+            made.foreign.append(request.url)
 
-        def note(request: Request) -> None:
-            if not request.url.startswith((f"http://127.0.0.1:{server.port}/", "data:", "blob:")):
-                made.foreign.append(request.url)
-
-        context.set_default_timeout(60_000)
-        context.on("request", note)
-        yield made
-        context.close()
+    context.set_default_timeout(60_000)
+    context.on("request", note)
+    yield made
+    context.close()
     assert made.foreign == [], "nothing may be asked of anybody else"
+
+
+@pytest.fixture(scope="session")
+def visitor(
+    playwright: Playwright, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visitor]:
+    """Start a browser on a computer with a large screen."""
+    screen = {"width": 1280, "height": 1000}
+    profile = tmp_path_factory.mktemp("browser")
+    with visiting(playwright, profile, server.port, viewport=screen) as made:
+        yield made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -9,9 +10,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
     from tests.browser.conftest import App
+    from tests.solutions.answers import Answers
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (
@@ -69,9 +73,59 @@ class SitePage(NotebookPage):
         return " ".join(str(said).split())  # long lines are broken between words
 
 
-def open_notebook(context: BrowserContext, url: str, name: str) -> SitePage:
-    """Follow the link of the first page, and wait until the notebook can be used."""
-    page = context.new_page()
+LOGBOOK = """
+import os
+os.environ["PATHLIB_GAMES_PROGRESS"] = "/tmp/progress-{}.json"
+"""
+"""A logbook of its own for an answer, so that it gets the first hint."""
+
+
+def judged_otherwise(opened: SitePage, cells: Mapping[str, Answers]) -> list[str]:
+    """Give all right and wrong answers to all questions; return what is said otherwise."""
+    expected = [
+        (cell, answer, begin, hint)
+        for cell, answers in cells.items()
+        for begin, hints in (
+            ("Right.", dict.fromkeys(answers.right, "")),
+            ("Not yet.", answers.wrong),
+        )
+        for answer, hint in hints.items()
+    ]
+    others = []
+    for number, (cell, answer, begin, hint) in enumerate(expected):
+        opened.python(LOGBOOK.format(number))
+        said = opened.answer(cell, answer)
+        if begin not in said or hint not in said:
+            others.append(f"{cell}: {answer}\n{said}")
+    return others
+
+
+def endless(answer: str) -> str:
+    """Return the program of an answer with a body that does not end; nothing if there is none."""
+    programs = [part for part in ast.parse(answer).body if isinstance(part, ast.FunctionDef)]
+    if not programs:
+        return ""
+    programs[-1].body = ast.parse("while True: pass").body
+    return "\n".join(map(ast.unparse, programs))
+
+
+def open_notebook(
+    context: BrowserContext, url: str, name: str, page: Page | None = None
+) -> SitePage:
+    """Follow the link of the first page, and wait until the notebook can be used.
+
+    Parameters
+    ----------
+    context
+        The browser.
+    url
+        Where the site is.
+    name
+        The notebook.
+    page
+        Where to open it; by default a new page.
+    """
+    page = page or context.new_page()
     page.goto(url)
     page.locator(f'a[href*="{name}.ipynb"]').click()
     opened = SitePage(page, f"{name}.ipynb", "lab")

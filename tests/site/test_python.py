@@ -48,6 +48,26 @@ print(check.shortest_paths(mine))
 {RIGHT}
 print(check.shortest_paths(mine))
 """
+SLOW_MACHINE = """
+from itertools import count
+from pathlib_games import check
+from pathlib_games.exercises import surviving
+clock = count(0, 0.001)  # the clock is looked at after each hundred steps
+surviving.perf_counter = lambda: next(clock)
+
+def mine(graph, source):
+    while True:
+        pass
+print(check.shortest_paths(mine))
+print(next(clock))
+
+def mine(position, you):
+    while True:
+        pass
+print(check.next_move(mine))
+print(next(clock))
+"""
+"""On a machine that makes a tenth of the steps."""
 PICTURES = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
@@ -106,6 +126,14 @@ def test_programs_are_judged_and_stopped_without_threads(site: Path) -> None:
     assert printed == ["x" * 2000, "... (the rest is left out)"] * 2
     assert stopped in slow
     assert again == right
+
+
+def test_on_a_slow_machine_an_endless_loop_is_stopped_in_time(site: Path) -> None:
+    search, after, snake, later = run(site, SLOW_MACHINE)
+    assert "mine was still running after 3 seconds and was stopped" in search
+    assert float(after) < 8
+    assert "it was still running after 3 seconds and was stopped" in snake
+    assert float(later) - float(after) < 9
 
 
 def test_pictures_and_films_are_svg(site: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tools.site import build, licenses, packages
+from tools.site.__main__ import main
 from tools.site.seldom import SIGNS, seldom
 
 NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
@@ -145,6 +147,59 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
 
 
+class Begun(Exception):
+    """Building began."""
+
+
+@pytest.fixture
+def _only_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin() -> Path:
+        raise Begun
+
+    monkeypatch.setattr(build, "from_npm", begin)
+
+
+@pytest.mark.usefixtures("_only_begins")
+@pytest.mark.parametrize("there", [None, (), build.SIGNS])
+def test_a_site_is_built_in_a_new_folder_or_over_an_earlier_site(
+    there: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    folder = tmp_path / "folder"
+    if there is not None:
+        folder.mkdir()
+        for name in there:
+            (folder / name).touch()
+    with pytest.raises(Begun):
+        build.build(folder)
+
+
+@pytest.mark.usefixtures("_only_begins")
+@pytest.mark.parametrize("there", ["thesis.txt", "thesis/jupyter-lite.json", "index.html", None])
+def test_nothing_but_an_earlier_site_is_built_over(there: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "folder" / there if there else tmp_path / "folder"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    with pytest.raises(build.CannotBuild, match="folder holds something that is not an earlier"):
+        build.build(tmp_path / "folder")
+
+
+def test_a_zip_holds_the_site_in_a_folder_of_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def make(folder: Path) -> None:
+        folder.mkdir(parents=True)
+        (folder / "index.html").write_text("the site")
+
+    monkeypatch.setattr(build, "build", make)
+    path = tmp_path / "to hand on" / "course.zip"
+    for _ in range(2):  # the second time there is one
+        monkeypatch.setattr(sys, "argv", ["tools.site", str(path)])
+        assert main() == 0
+        with zipfile.ZipFile(path) as packed:
+            assert packed.read("course/index.html") == b"the site"
+    assert "Unpack it, and any server" in capsys.readouterr().out
+
+
 def test_jupyterlites_pages_keep_the_site_and_jupyterlab_shows_the_notebook_of_a_link(
     tmp_path: Path,
 ) -> None:
@@ -153,15 +208,17 @@ def test_jupyterlites_pages_keep_the_site_and_jupyterlab_shows_the_notebook_of_a
         page.parent.mkdir()
         page.write_text("<html><head><title>App</title></head><body>...</body></html>")
     build.add_scripts(tmp_path)
-    keeps, shows = (
+    phone, keeps, shows = (
         f'<script type="module" src="../{name}"></script>\n'
-        for name in ("keep-site.js", "open-link.js")
+        for name in ("on-phone.js", "keep-site.js", "open-link.js")
     )
     texts = {app: page.read_text("utf-8") for app, page in pages.items()}
-    assert f"<title>App</title>{keeps}{shows}</head>" in texts.pop("lab")
+    icon = f'<link rel="icon" href="../{build.ICON}">\n'
+    assert f"<title>App</title>{icon}{phone}{keeps}{shows}</head>" in texts.pop("lab")
     assert len(texts) == 2
     for text in texts.values():
-        assert f"<title>App</title>{keeps}</head>" in text
+        assert f"<title>App</title>{icon}{keeps}</head>" in text
+    assert "notebooks/index.html" in (tmp_path / "on-phone.js").read_text("utf-8")
     assert "docmanager:open" in (tmp_path / "open-link.js").read_text("utf-8")
     assert 'postMessage("keep")' in (tmp_path / "keep-site.js").read_text("utf-8")
     pages["lab"].write_text("<html></html>")

@@ -4,20 +4,24 @@ import argparse
 import sys
 from pathlib import Path
 
-from tools.site.build import CannotBuild, build
+from tools.site.build import CannotBuild, build, build_packed
 
 
 def main() -> int:
     """Read the command line and build."""
     parser = argparse.ArgumentParser(description="Build the course as a site for a browser alone.")
-    parser.add_argument("folder", nargs="?", default="site", type=Path, help="where to")
+    told = "where to: a folder, or a file that ends in .zip"
+    parser.add_argument("folder", nargs="?", default="site", type=Path, help=told)
     folder = parser.parse_args().folder
+    packed = folder.suffix == ".zip"
     try:
-        build(folder)
+        (build_packed if packed else build)(folder)
     except CannotBuild as problem:
         sys.exit(str(problem))
-    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    print(f"The site is in {folder} ({size / 1e6:.1f} MB). Any server of files can serve it.")
+    files = [folder] if packed else [file for file in folder.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files)
+    served = "Unpack it, and any" if packed else "Any"
+    print(f"The site is in {folder} ({size / 1e6:.1f} MB). {served} server of files can serve it.")
     return 0
 
 

@@ -44,8 +44,15 @@ NOT_NEEDED = (
     "build/service-worker.js",  # once more
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
-SCRIPTS = ("keep-site.js", "open-link.js")  # the second for JupyterLab only
+SCRIPTS = {
+    "on-phone.js": ("lab",),
+    "keep-site.js": APPS,
+    "open-link.js": ("lab",),
+}
+"""What is added to which of JupyterLite's pages."""
 WASM = "pyodide.asm.wasm"
+SIGNS = ("index.html", "first-page.js", "jupyter-lite.json")
+"""What shows that a folder is a site of ours."""
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
 SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 
@@ -55,13 +62,14 @@ class CannotBuild(Exception):
 
 
 def build(folder: Path) -> None:
-    """Build the site in a folder; what was there before is gone.
+    """Build the site in a folder; an earlier site that was there is gone.
 
     Raises
     ------
     CannotBuild
-        If npm is missing, or what it should fetch.
+        If npm is missing, or what it should fetch, or if the folder holds something else.
     """
+    refuse_others(folder)
     modules = from_npm()
     with tempfile.TemporaryDirectory() as workshop:
         lite = Path(workshop, "lite")
@@ -79,6 +87,41 @@ def build(folder: Path) -> None:
             shutil.rmtree(folder)
         folder.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(made, folder)
+
+
+def build_packed(path: Path) -> None:
+    """Build the site into a zip, in which it lies in a folder with the name of the zip.
+
+    Raises
+    ------
+    CannotBuild
+        If `build` does.
+    """
+    with tempfile.TemporaryDirectory() as workshop:
+        root = Path(workshop, "packed")
+        build(root / path.stem)
+        packed = shutil.make_archive(str(root), "zip", root)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(packed, path)
+
+
+def refuse_others(folder: Path) -> None:
+    """Make sure that a folder may be replaced: it is not there, it is empty, or it is a site.
+
+    Raises
+    ------
+    CannotBuild
+        If it is something else.
+    """
+    if folder.is_dir():
+        if not any(folder.iterdir()) or all((folder / name).is_file() for name in SIGNS):
+            return
+    elif not folder.exists():
+        return
+    raise CannotBuild(
+        f"{folder} holds something that is not an earlier site, and building would delete it: name "
+        "an empty folder, or one that is not there yet."
+    )
 
 
 def from_npm() -> Path:
@@ -167,8 +210,11 @@ def configure(lite: Path) -> None:
         "faviconUrl": f"./{ICON}",
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
     }
-    whole = {"jupyter-lite-schema-version": 0, "jupyter-config-data": configuration}
-    (lite / "jupyter-lite.json").write_text(json.dumps(whole), encoding="utf-8")
+    own = {"faviconUrl": f"./../{ICON}"}  # else it names one of its own, which is left out
+    (lite / "notebooks").mkdir()
+    for folder, told in ((lite, configuration), (lite / "notebooks", own)):
+        whole = {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
+        (folder / "jupyter-lite.json").write_text(json.dumps(whole), encoding="utf-8")
     (lite / "overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
 
 
@@ -193,7 +239,7 @@ def prune(folder: Path) -> None:
 
 
 def add_scripts(folder: Path) -> None:
-    """Let JupyterLite's pages keep the site, and JupyterLab show the notebook of a link.
+    """Let JupyterLite's pages keep the site, have its icon, and show the notebook of a link well.
 
     Raises
     ------
@@ -201,13 +247,14 @@ def add_scripts(folder: Path) -> None:
         If a page is not as we know it.
     """
     for app in APPS:
-        names = SCRIPTS if app == "lab" else SCRIPTS[:1]
         page = folder / app / "index.html"
         text = page.read_text(encoding="utf-8")
         if "</head>" not in text:
             raise CannotBuild(f"JupyterLite's page has changed: {app}/{page.name} has no </head>.")
+        names = [name for name, apps in SCRIPTS.items() if app in apps]
         links = "".join(f'<script type="module" src="../{name}"></script>\n' for name in names)
-        text = text.replace("</head>", f"{links}</head>", 1)
+        icon = f'<link rel="icon" href="../{ICON}">\n'  # else browsers ask for another at once
+        text = text.replace("</head>", f"{icon}{links}</head>", 1)
         page.write_text(text, encoding="utf-8", newline="\n")
     for name in SCRIPTS:
         shutil.copy(HERE / name, folder / name)

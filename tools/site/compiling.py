@@ -27,10 +27,10 @@ def leave_out(_: str) -> None:
     """Go on without a package that cannot be imported in a browser: the server says why."""
 
 
-# They need a machine of one's own, matplotlib or numba.
+# They need a machine of one's own, matplotlib, Pillow or numba.
 NOT_HERE = (
     *("pathlib_games.server", "pathlib_games.exporting", "pathlib_games.views.gif_writer"),
-    "pathlib_games.graphs.compiled",
+    *("pathlib_games.views.moving_png", "pathlib_games.graphs.compiled"),
 )
 for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
     if not found.name.startswith(NOT_HERE):

@@ -125,7 +125,8 @@ async function tellNews() {
 async function keepSite() {
   if (!("serviceWorker" in navigator)) {
     at("keeping").textContent =
-      "At this address (http) the browser keeps no progress: download your work before you close the page.";
+      "At this address (http, without an s) your browser keeps notebooks that you save, but not your " +
+      "progress: that is gone when you close a notebook, and it is not in what you download here.";
     return;
   }
   const before = navigator.serviceWorker.controller;

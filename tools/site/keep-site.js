@@ -1,9 +1,12 @@
 // Lets the browser keep the whole site, once a learner in one of JupyterLite's pages can go on: before
-// that it would take its time from them.
+// that it would take its time from them. Where a browser keeps less than that, it is said at once.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes it away
 const MINUTE = 60_000;
 const FIRST_CELLS = 10_000; // milliseconds in which a learner runs the first ones
+const NOT_KEPT = // JupyterLab cuts a message after 140 letters
+  "At this address (http, without an s) notebooks that you save are kept, but your progress is " +
+  "gone when you close or restart this one.";
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -15,11 +18,16 @@ async function there(look) {
 
 const app = await there(() => window.jupyterapp);
 await app?.restored;
+const workers = navigator.serviceWorker; // over plain http there are none
+if (!workers) {
+  const kept = { message: NOT_KEPT, type: "warning", options: { autoClose: false } };
+  await app?.commands.execute("apputils:notify", kept);
+}
 const shown = () => app?.shell.currentWidget;
 if (path && (await there(() => shown()?.context?.path === path))) {
   const { sessionContext } = shown();
   await sessionContext?.ready.then(() => sessionContext.session?.kernel?.info).catch(() => {});
   await pause(FIRST_CELLS);
 }
-const registration = await navigator.serviceWorker?.ready; // over plain http there is none
+const registration = await workers?.ready;
 registration?.active.postMessage("keep");

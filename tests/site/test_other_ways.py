@@ -1,0 +1,128 @@
+"""The site as it is met on a phone, and from a school's server, which has no certificate."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_stepper import place
+from tests.notebooks.test_solutions import SOLUTIONS
+from tests.site.conftest import ELSEWHERE, HERE, SUB_PATH, visiting
+from tests.site.pages import open_notebook
+from tests.site.serving import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Playwright
+
+    from tests.site.conftest import Visitor
+    from tests.site.pages import SitePage
+
+FIRST, COLOR_LINES = list(SOLUTIONS)[:2]
+WIDTH = 390
+WIDER = """
+notebook => [notebook, ...notebook.querySelectorAll(".jp-WindowedPanel-outer, .jp-Cell, .pg")]
+  .filter(element => element.clientWidth > 0)
+  .filter(element => element.scrollWidth > element.clientWidth + 1 ||
+                     element.getBoundingClientRect().right > innerWidth)
+  .map(element => `${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)
+"""
+"""What of a notebook can be moved sideways, or is not all in sight."""
+pytestmark = pytest.mark.timeout(1200)
+
+
+@pytest.fixture(scope="module")
+def server(root: Path) -> Iterator[Server]:
+    """Serve the site once more: what other visitors are sent is counted."""
+    made = Server(root, SUB_PATH)
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def phone(
+    playwright: Playwright, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visitor]:
+    """Start a browser with the screen of a phone, which is touched."""
+    screen = {"width": WIDTH, "height": 780}
+    touched = {"viewport": screen, "has_touch": True, "is_mobile": True}
+    profile = tmp_path_factory.mktemp("phone")
+    with visiting(playwright, profile, server.port, **touched) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def opened(phone: Visitor, server: Server) -> Iterator[SitePage]:
+    """Open a notebook on the phone and run it."""
+    notebook = open_notebook(phone.context, server.url, COLOR_LINES)
+    notebook.run_all()
+    notebook.show_all()
+    yield notebook
+    assert notebook.errors() == []
+
+
+def test_on_a_phone_a_notebook_has_all_of_the_width(opened: SitePage) -> None:
+    notebook = opened.page.locator(".jp-Notebook:visible")
+    assert notebook.evaluate("notebook => notebook.clientWidth") > 0.95 * WIDTH
+    text = notebook.get_by_role("heading", level=1)
+    assert text.evaluate("text => text.clientWidth") > 0.8 * WIDTH
+    assert opened.page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    assert notebook.evaluate(WIDER) == []
+
+
+def test_on_a_phone_a_stepper_is_stepped_by_touch(opened: SitePage) -> None:
+    stepper = opened.page.locator(".pg-stepper").first
+    expect(place(stepper)).to_have_text(re.compile("^step 0 of"))
+    stepper.get_by_role("button", name="Next step").tap()
+    expect(place(stepper)).to_have_text(re.compile("^step 1 of"))
+
+
+def test_on_a_phone_a_game_is_played_by_touch(opened: SitePage) -> None:
+    board = opened.page.locator(".pg-game-board").first
+    board.scroll_into_view_if_needed()
+    said = board.locator(".pg-say")
+    board.get_by_role("button", name="Hint").tap()
+    expect(said).to_contain_text("From (")
+    source, target = re.findall(r"\(\d+, \d+\)", said.inner_text())[:2]
+    for cell, answer in ((source, "Where should it go?"), (target, f"to {target}.")):
+        board.get_by_role("button", name=f"{cell},").tap()
+        expect(said).to_contain_text(answer)
+
+
+def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_has_for_itself(
+    phone: Visitor, opened: SitePage, server: Server
+) -> None:
+    cell, answers = next(iter(SOLUTIONS[COLOR_LINES].items()))
+    assert "Right." in opened.answer(cell, answers.right[0])
+    opened.save()
+    page = phone.context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    wide = open_notebook(phone.context, server.url, COLOR_LINES, page)
+    assert "/lab/" in page.url
+    assert page.locator(".jp-Notebook:visible").evaluate("one => one.clientWidth") > 0.9 * 1280
+    model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
+    assert answers.right[0] in page.evaluate(model)
+    assert wide.errors() == []
+    page.close()
+
+
+def test_over_plain_http_it_is_said_what_is_not_kept(phone: Visitor, server: Server) -> None:
+    """Wherever a link leads: to the first page, or straight to a notebook."""
+    url = server.url.replace(HERE, ELSEWHERE)
+    page = phone.context.new_page()
+    page.goto(url)
+    expect(page.locator("#keeping")).to_contain_text("not your progress: that is gone when")
+    for width, app in ((WIDTH, "notebooks"), (1280, "lab")):
+        page.set_viewport_size({"width": width, "height": 780})
+        page.goto(f"{url}lab/index.html?path={FIRST}.ipynb")
+        told = page.get_by_role("alert").filter(has_text="your progress is gone when you close or")
+        told.filter(has_text="restart this one.").wait_for(timeout=300_000)  # nothing is cut off
+        assert f"/{app}/" in page.url
+        assert not page.evaluate("isSecureContext")
+    page.close()
