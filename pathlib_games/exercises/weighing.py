@@ -129,6 +129,23 @@ class Listed(Generic[Q]):
         return f"{self.name(missing[0])} {where}." if missing else ""
 
 
+def number_in(answer: object) -> float | None:
+    """Return the number that was typed, or None if it is something else.
+
+    Examples
+    --------
+    >>> number_in(5), number_in(" 5 "), number_in("A B"), number_in(float("nan"))
+    (5.0, 5.0, None, None)
+    """
+    if type(answer) not in (int, float, str):
+        return None
+    try:
+        number = float(str(answer))
+    except ValueError:
+        return None
+    return None if math.isnan(number) else number
+
+
 def weighed_count(verdict: Verdict, answer: object, right: int) -> Verdict:
     """Return the verdict on a wrong count: to be one off proves no idea, and is not named.
 
@@ -140,12 +157,10 @@ def weighed_count(verdict: Verdict, answer: object, right: int) -> Verdict:
     >>> weighed_count(told, 4, 5).causes, weighed_count(told, 4, 9).causes
     ((), (20,))
     """
-    try:
-        off = float(str(answer)) - right
-    except ValueError:
+    given = number_in(answer)
+    if given is None or given == right:
         return verdict
-    if not off or math.isnan(off):
-        return verdict
+    off = given - right
     more = f"It is {'less' if off > 0 else 'more'} than that."
     if abs(off) == 1:
         more = verdict.hint if verdict.mistake == OFF_BY_ONE else more

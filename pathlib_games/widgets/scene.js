@@ -76,7 +76,7 @@ function setSize(picture, { width, height, zoom }) {
   picture.setAttribute("width", String(width * zoom));
   picture.setAttribute("height", String(height * zoom));
   picture.style.setProperty("--pg-ratio", String(width / height));
-  picture.style.setProperty("--pg-width", String(width));
+  picture.style.setProperty("--scene-width", String(width));
 }
 
 /** Whether pictures may move: not if the system has been asked for less motion. */

@@ -74,7 +74,7 @@ ANSWERS = {
     "first-answer": Answers(
         right=["my_distance = 29", "my_distance = dijkstra(steps, 1).distance[100]"],
         wrong={
-            "my_distance = 30": "Count the steps between the places",
+            "my_distance = 30": "Are you one off?",
             "my_distance = 6": "What does one unit of the weight buy",
             "my_distance = 33": "There is a shorter way.",
         },
@@ -91,7 +91,7 @@ ANSWERS = {
         right=[levels(LEVELS), levels(LEVELS.replace("1 15 3 4", "15, 4, 3, 1"))],
         wrong={
             levels("0: 0\n1: 1 2 3 4 5 6"): "nobody rests on 2",
-            levels("0: 0\n1: 1 15 3 4 5"): "where each count begins and ends",
+            levels("0: 0\n1: 1 15 3 4 5"): "1 square is missing. Is it a slip?",
             levels("0: 0\n1: 1 15 3 4 5 6 7"): "7 takes more than 1 roll.",
             levels(LEVELS.replace("13 16", "16")): "Try all six rolls from 15.",
             levels(LEVELS.replace("\n5: 34", "")): "1 square has no label yet",
@@ -113,7 +113,7 @@ ANSWERS = {
         right=["my_rolls = 7", "my_rolls = dijkstra(roll_graph(board), 0).distance[100]"],
         wrong={
             "my_rolls = 29": "What does one unit of the weight buy",
-            "my_rolls = 8": "are you one off?",
+            "my_rolls = 8": "Are you one off?",
         },
     ),
     "pair-answer": Answers(

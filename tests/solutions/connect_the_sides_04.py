@@ -100,9 +100,9 @@ ANSWERS = {
         right=["my_black = 2"],
         wrong={
             "my_black = 5": "What does a cell cost where yours lies already?",
-            "my_black = 1": "where no stone of yours can ever lie?",
+            "my_black = 1": "Are you one off?",
             "my_black = 4": "Touch each neighbor with a finger",
-            "my_black = 3": "Which two sides does this player join",
+            "my_black = 3": "Are you one off?",
             "my_black = 9": "count the empty cells on the way",
         },
     ),
@@ -182,10 +182,13 @@ ANSWERS = {
         },
     ),
     "exit-answer": Answers(
-        right=["my_exit = 2"],
+        right=["my_exit = 3"],
         wrong={
             "my_exit = 5": "What does a cell cost where yours lies already?",
-            "my_exit = 3": "Which two sides does this player join",
+            "my_exit = 0": "Which two sides does this player join",
+            "my_exit = 1": "where no stone of yours can ever lie?",
+            "my_exit = 6": "Touch each neighbor with a finger",
+            "my_exit = 2": "count the empty cells on the way",
             "my_exit = 99": "count the empty cells on the way",
         },
     ),

@@ -120,7 +120,7 @@ ANSWERS = {
         ],
         wrong={
             times("0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 2)"): (
-                "Where will it be when you arrive?"
+                "a cell is missing where a body is now. Is it a slip?"
             ),
             times("0: (1, 1)", "1: (0, 1) (1, 0)"): "a cell is missing",
             times("0: (1, 1)", "1: (0, 1) (1, 0) (2, 1) (1, 2)"): "leaves at time 8",

@@ -76,7 +76,7 @@ ANSWERS = {
     "predict-reach": Answers(
         right=["my_count = 6"],
         wrong={
-            "my_count = 7": "do not count the cell that the ball lies on",
+            "my_count = 7": "Are you one off?",
             "my_count = 14": "14 cells are free, but the ball has no way to some of them",
             "my_count = 5": "one wave after the other",
             "my_count = 'many'": "should be a number, such as 5, not 'many'",
@@ -147,15 +147,15 @@ ANSWERS = {
     "deep-answer": Answers(
         right=["my_deep_steps = 17"],
         wrong={
-            "my_deep_steps = 18": "Count the steps between the cells, not the cells.",
+            "my_deep_steps = 18": "Are you one off?",
             "my_deep_steps = 1": "Follow this tree, not the shortest way",
         },
     ),
     "exit-answer": Answers(
         right=["my_exit_steps = 6"],
         wrong={
-            "my_exit_steps = 4": "Touch each neighbor with a finger",
-            "my_exit_steps = 7": "Count the steps between the cells, not the cells.",
+            "my_exit_steps = 3": "Touch each neighbor with a finger",
+            "my_exit_steps = 7": "Are you one off?",
             "my_exit_steps = 99": "is not 99",
         },
     ),

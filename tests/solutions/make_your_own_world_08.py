@@ -139,7 +139,7 @@ ANSWERS = {
         right=["my_moves = 12"],
         wrong={
             "my_moves = 8": "That is the way through locked doors.",
-            "my_moves = 11": "are you one off?",
+            "my_moves = 11": "Are you one off?",
             "my_moves = 20": "Which cells are 1 move away",
         },
     ),
@@ -155,7 +155,7 @@ ANSWERS = {
     ),
     "ice-answer": Answers(
         right=["my_slides = 9"],
-        wrong={"my_slides = 5": "On ice nobody can stop", "my_slides = 10": "are you one off?"},
+        wrong={"my_slides = 5": "On ice nobody can stop", "my_slides = 10": "Are you one off?"},
     ),
     "own-answer": Answers(
         right=[f"my_world = {PORTALS}", f"my_world = {KEYS['portal'].to_text()!r}"],

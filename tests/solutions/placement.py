@@ -20,6 +20,6 @@ def answers_to(asked: Placement) -> Answers:
         right=[tables(*keys)],
         wrong={
             tables(*forgotten): MISUNDERSTANDINGS[4].hint,
-            tables(keys[0], "nothing"): "1 of 2 tables are right",
+            tables(keys[0], "nothing"): "Table 2: The table needs a line with the column names",
         },
     )

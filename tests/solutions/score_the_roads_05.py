@@ -73,7 +73,7 @@ ANSWERS = {
             "my_cells = '(0,3) (1,2) (0,1) (1,3) (2,2) (0,0) (2,1) (3,2) (1,0) (4,2) (2,0) (4,1)'",
         ],
         wrong={
-            f"my_cells = '{WAVES} (3, 0)'": "Is there a mine, a factory or a house between its",
+            f"my_cells = '{WAVES} (3, 0)'": "comes from factory 1, where every way ends.",
             f"my_cells = '{WAVES} (2, 3)'": "comes from house 2, where every way ends.",
             "my_cells = '(0, 1) (0, 0)'": "belongs to wave 2, but a cell of wave 1 is not found",
             "my_cells = '(0, 1) (1, 1)'": "On (1, 1) lies no tile of this road.",
@@ -83,7 +83,7 @@ ANSWERS = {
     "before-answer": Answers(
         right=[value(5, "my_value_before")],
         wrong={
-            value(6, "my_value_before"): "Count the steps between the places",
+            value(6, "my_value_before"): "Are you one off?",
             value(4, "my_value_before"): "The tile itself is worth 1 as well.",
         },
     ),
@@ -91,7 +91,7 @@ ANSWERS = {
         right=[value(7, "my_value_after")],
         wrong={
             value(5, "my_value_after"): "Is there a mine, a factory or a house between its ends?",
-            value(8, "my_value_after"): "Count the steps between the places",
+            value(8, "my_value_after"): "Are you one off?",
             value(1, "my_value_after"): "add the steps of each delivery",
         },
     ),
@@ -159,14 +159,14 @@ ANSWERS = {
         },
     ),
     "exit-answer": Answers(
-        right=["my_exit_value = 10"],
+        right=["my_exit_value = 12"],
         wrong={
-            "my_exit_value = 30": "between its ends?",
+            "my_exit_value = 26": "between its ends?",
             "my_exit_value = 14": "Who has brought something to this factory?",
-            "my_exit_value = 12": "Count the steps between the places",
-            "my_exit_value = 13": "Who is paid: the one that sends, or the one that gets?",
+            "my_exit_value = 16": "Count the steps between the places",
+            "my_exit_value = 19": "Who is paid: the one that sends, or the one that gets?",
             "my_exit_value = 2": "What happens to those that come after it?",
-            "my_exit_value = 9": "Have you counted the other one, too?",
+            "my_exit_value = 11": "Have you counted the other one, too?",
             "my_exit_value = 99": "Begin with 1 for the tile",
         },
     ),

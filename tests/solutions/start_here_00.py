@@ -9,7 +9,7 @@ ANSWERS = {
         right=["my_steps = 9"],
         wrong={
             "my_steps = 22": "That is the way on foot. Where does one step from a letter lead",
-            "my_steps = 10": "Count the steps between the places, not the places",
+            "my_steps = 10": "Are you one off?",
             "my_steps = 16": "Which cells are 1 step away, which 2, and so on?",
             "my_steps = 'far'": "should be a number, such as 5, not 'far'",
         },

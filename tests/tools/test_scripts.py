@@ -28,6 +28,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderColorLines",
         "renderGameBoard",
         "renderGraphEditor",
+        "renderHex",
         "renderLineOrder",
         "renderPredict",
         "renderSimulation",
