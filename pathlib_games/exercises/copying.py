@@ -10,8 +10,10 @@ import select
 import signal
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from threading import current_thread, main_thread
 from time import monotonic
+from types import FrameType
 from typing import NoReturn
 
 from pathlib_games.exercises.worker_main import leave_the_terminal, limit_memory, limited_time
@@ -42,16 +44,43 @@ def in_a_copy(work: Callable[[], bytes], seconds: float, most: int) -> bytes | N
     True
     """
     ours, theirs = os.pipe()
-    copy = _copied()
-    if copy == 0:
-        _work_there(work, seconds, theirs)
-    os.close(theirs)
+    copy = None
     try:
+        try:
+            with _interrupts_later() as held:
+                copy = _copied()
+                if copy == 0:
+                    held.clear()
+            if copy == 0:
+                _work_there(work, seconds, theirs)
+        finally:
+            os.close(theirs)
         return _all_of(ours, monotonic() + seconds + _WAITS, most)
     finally:
         os.close(ours)
         if copy is not None:
             _end(copy)
+
+
+@contextlib.contextmanager
+def _interrupts_later() -> Iterator[list[tuple[int, FrameType | None]]]:
+    """Hold an interrupt back while this process is split, for Python loses those that come then.
+
+    It calls functions of several modules before and after, and says of their errors only that they
+    are ignored.
+    """
+    held: list[tuple[int, FrameType | None]] = []
+    usual = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(usual):
+        yield held
+        return
+    signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
+    try:
+        yield held
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    for interrupt in held:
+        usual(*interrupt)
 
 
 def _copied() -> int | None:

@@ -15,7 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
-from pathlib_games.exercises import processes, worker_main
+from pathlib_games.exercises import copying, processes, worker_main
 from pathlib_games.exercises.answering import Call, answer_of, plain_answer
 from pathlib_games.exercises.code import judge_shortest_paths
 from pathlib_games.exercises.instance import five_nodes
@@ -87,6 +87,29 @@ except KeyboardInterrupt:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=100
     )
     assert said.stdout.strip() == "True right", said.stderr
+
+
+@pytest.mark.skipif(not copying.COPIES, reason="here no process can be copied")
+def test_an_interrupt_is_not_lost_while_this_process_is_split() -> None:
+    """Python ignores it there: other modules have functions called before and after."""
+    program = """
+import os, signal, time
+from pathlib_games.exercises.copying import in_a_copy
+
+def interrupt():
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.01)
+
+os.register_at_fork(after_in_parent=interrupt)
+try:
+    in_a_copy(lambda: b"here", 1, 100)
+except KeyboardInterrupt:
+    print("told")
+"""
+    said = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=100
+    )
+    assert (said.stdout, said.stderr) == ("told\n", "")
 
 
 @pytest.mark.skipif(not processes.SPLITS, reason="on Windows, a job of processes is no tree")
