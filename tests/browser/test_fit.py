@@ -34,6 +34,8 @@ for widget in WIDGETS:
 LOOK = r"""
 widgets => widgets.map(widget => {
   const outer = widget.getBoundingClientRect();
+  // What is in a closed part is not seen, and lists may be scrolled, but not sideways.
+  const scrolled = e => e.parentElement.closest('.pg-scroll');
   const folded = 'details:not([open]) > :not(summary)';
   const seen = e => !e.closest(`.pg-hidden, ${folded}`) && getComputedStyle(e).clipPath === 'none';
   const parts = [...widget.querySelectorAll('*')].filter(e => !e.ownerSVGElement && seen(e));

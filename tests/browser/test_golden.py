@@ -37,7 +37,9 @@ def test_nothing_looks_different_unless_its_picture_was_made_again(
 
 
 def test_the_pictures_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 400_000
+    sizes = [path.stat().st_size for path in FOLDER.iterdir()]
+    assert max(sizes) < 16_000
+    assert sum(sizes) < 7_000 * len(sizes)
 
 
 def test_another_color_of_a_snake_is_seen() -> None:
