@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import base64
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from xml.sax.saxutils import quoteattr
@@ -400,11 +400,21 @@ def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> 
     pictures, stay = zip(*with_ways(scenes, seconds), strict=True)
     milliseconds = [round(1000 * each) for each in stay]
     milliseconds[-1] *= _HELD
-    moving = animation(pictures, seconds, theme)
-    writer = SmallGifWriter(milliseconds, _inks(scenes, theme))
+    still = _first_in_all(pictures)
+    behind = figure(replace(pictures[0], shapes=pictures[0].shapes[:still]), theme)
+    changing = [replace(picture, shapes=picture.shapes[still:]) for picture in pictures]
+    moving = animation(changing, seconds, theme)
+    writer = SmallGifWriter(milliseconds, _inks(scenes, theme), behind)
     with tempfile.TemporaryDirectory() as folder:
         moving.save(Path(folder, "film.gif"), writer=writer, dpi=UNITS_PER_INCH)
         return Path(folder, "film.gif").read_bytes()
+
+
+def _first_in_all(pictures: Sequence[Picture]) -> int:
+    """Return how many shapes are the first of all pictures, whatever is said about them."""
+    each = zip(*(picture.shapes for picture in pictures), strict=False)
+    looks = ({replace(shape, label=None, id=None) for shape in shapes} for shapes in each)
+    return sum(1 for _ in takewhile(lambda different: len(different) == 1, looks))
 
 
 def _moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:

@@ -31,12 +31,15 @@ class SmallGifWriter(AbstractMovieWriter):
         How long each frame stays.
     inks
         Colors that are in the palette for certain, also if few pixels have them, as ``"#d1352b"``.
+    behind
+        What is behind all frames, as large as they are. It is drawn once.
     """
 
-    def __init__(self, milliseconds: Iterable[int], inks: Iterable[str]) -> None:
+    def __init__(self, milliseconds: Iterable[int], inks: Iterable[str], behind: Figure) -> None:
         super().__init__()
         self._milliseconds = [*milliseconds]
         self._inks = [*inks]
+        self._behind = behind
         self._frames: list[Image.Image] = []
 
     def setup(self, fig: Figure, outfile: str | Path, dpi: float | None = None) -> None:
@@ -44,10 +47,14 @@ class SmallGifWriter(AbstractMovieWriter):
         super().setup(fig, outfile, dpi)
         # One for all frames: it remembers how wide each text is.
         self._renderer: Any = RendererAgg(*self.frame_size, self.dpi)  # type: ignore[no-untyped-call]
+        self._behind.set_dpi(self.dpi)
+        self._behind.draw(self._renderer)
+        self._drawn_once = self._renderer.copy_from_bbox(self._behind.bbox)
+        fig.patch.set_visible(False)
 
     def grab_frame(self, **_: Any) -> None:
         """Keep what the figure shows."""
-        self._renderer.clear()
+        self._renderer.restore_region(self._drawn_once)
         self.fig.draw(self._renderer)
         frame = Image.frombuffer("RGBA", self.frame_size, self._renderer.buffer_rgba())
         self._frames.append(frame.convert("RGB"))

@@ -174,10 +174,13 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         assert link.evaluate("e => e.href") == f"{address}lab/index.html?path={name}.ipynb"
         for stepper in page.locator(".pg-stepper").all():
             place = stepper.locator(".pg-place")
-            before = place.inner_text()
-            assert before.startswith("step 0 ")
+            _, step, _, steps = place.inner_text().split()
+            if step == steps:  # notebook 06 begins with how a game ended
+                stepper.get_by_role("button", name="First step").click()
+                step = "0"
+            expect(place).to_have_text(f"step {step} of {steps}")
             stepper.get_by_role("button", name="Next step").click()
-            expect(place).to_have_text(before.replace("step 0", "step 1"))
+            expect(place).to_have_text(f"step {int(step) + 1} of {steps}")
             assert stepper.locator(".pg-note").inner_text() == ""
         assert page.locator(".pg-stepper").count() >= 1
         page.close()

@@ -7,15 +7,17 @@ import io
 import json
 import sys
 import warnings
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image, ImageColor
+from PIL import Image, ImageChops, ImageColor
 
 from pathlib_games.views.figure import (
     Animation,
     _film,
+    _first_in_all,
     animation,
     figure,
     gif,
@@ -242,6 +244,25 @@ def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> Non
     inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
     assert len(inks) == 2
     assert inks <= seen
+
+
+def test_what_a_film_draws_once_lies_under_what_moves() -> None:
+    board: list[Shape] = [
+        rectangle(10, 10, 60, 60, "cell", label="empty"),
+        Text(40, 40, "7", "name"),
+    ]
+    pieces = [Circle(20 + 10 * k, 40, 9, "ball ball-1", label=f"at {k}") for k in range(4)]
+    frame = Text(40, 70, "above", "name")
+    scenes = [Scene(90, 90, (*board, piece, frame), "One piece", "It goes.") for piece in pieces]
+    # The same picture, but with another label for each scene: it is all the same to the eye.
+    scenes[2] = replace(scenes[2], shapes=(replace(board[0], label="left"), *scenes[2].shapes[1:]))
+    assert _first_in_all(scenes) == 2
+    with Image.open(io.BytesIO(gif(scenes))) as moving:
+        for index, scene in enumerate(scenes):
+            moving.seek(index)
+            alone = Image.open(io.BytesIO(gif([scene]))).convert("RGB")
+            apart = ImageChops.difference(moving.convert("RGB"), alone).convert("L")
+            assert max(shade for shade, count in enumerate(apart.histogram()) if count) < 40
 
 
 def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:

@@ -80,8 +80,10 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     beside = position.width * CELL + _LEFT + 22
     width = beside + _SCORES
     height = max(_ABOVE + position.height * CELL + _BELOW, 2 * _ABOVE + _ROW * len(roster))
-    shapes: list[Shape] = [*_scoreboard(position, roster, beside)]
-    shapes += _cells(position, heat, notes)
+    # What stays as it is comes first: a film draws it once.
+    shapes: list[Shape] = [*_cells(position, heat, notes)]
+    shapes += _food(position, notes)
+    shapes += _scoreboard(position, roster, beside)
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     for number, snake in enumerate(roster):
         shapes += _dying(position, snake, number)
@@ -321,14 +323,18 @@ def _cells(
                 shift = 6 * line
                 ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
                 yield Line(ends, "hazard-line")
-            if cell in position.food and cell not in notes:
-                yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
     for x in range(position.width):
         cx, cy = _centre(position, (x, 0))
         yield Text(cx, cy + CELL / 2 + 13, str(x), "small soft")
     for y in range(position.height):
         cx, cy = _centre(position, (0, y))
         yield Text(cx - CELL / 2 - 13, cy, str(y), "small soft")
+
+
+def _food(position: Position, notes: Mapping[Cell, str]) -> Iterator[Shape]:
+    for cell in sorted({*position.food} - notes.keys()):
+        cx, cy = _centre(position, cell)
+        yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
 
 
 def _cells_of(position: Position, snake: Snake) -> list[Cell]:
