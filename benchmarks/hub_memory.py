@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 from time import sleep
@@ -16,6 +16,8 @@ import nbformat
 import psutil
 from nbclient import NotebookClient
 from tqdm import tqdm
+
+from pathlib_games.exercises.processes import REST
 
 TITLE = "Memory of a learner on a JupyterHub"
 
@@ -32,21 +34,27 @@ def run() -> str:
     server = _server()
     lines = [
         "Memory of the processes that belong to a learner; what several of them share is",
-        "shared out (Linux calls it PSS). A kernel counts with the processes in which learners'",
-        "programs run. The notebooks are as they are handed out: all cells run, nothing solved.",
+        "shared out (Linux calls it PSS). A kernel counts with the processes beside it, in which",
+        "its pictures are drawn and learners' programs run; they end when they have rested, the",
+        f"last after {REST:.0f} seconds. The notebooks are as they are handed out: all cells run,",
+        "nothing solved.",
         "",
-        "| processes | MB after all cells | MB at the most |",
-        "| --- | --- | --- |",
-        f"| the server, JupyterLab, without a kernel | {server:.0f} | |",
+        "| processes | MB after all cells | MB at the most | MB when all has rested |",
+        "| --- | --- | --- | --- |",
+        f"| the server, JupyterLab, without a kernel | {server:.0f} | | |",
     ]
-    kernels: list[tuple[float, float]] = []
-    for path in tqdm(sorted((_ROOT / "notebooks").glob("*.ipynb")), desc="hub"):
-        after, most = _kernel(path)
-        kernels.append((after, most))
-        lines.append(f"| the kernel of {path.stem} | {after:.0f} | {most:.0f} |")
-    largest = max(most for _, most in kernels)
-    one = server + largest
-    each_more = max(after for after, _ in kernels)
+    notebooks = sorted((_ROOT / "notebooks").glob("*.ipynb"))
+    largest = 0.0
+    for path in tqdm(notebooks, desc="hub"):
+        after, most, _ = _used_by([path], rest=0)
+        largest = max(largest, most)
+        lines.append(f"| the kernel of {path.stem} | {after:.0f} | {most:.0f} | |")
+    after, most, rested = _used_by(notebooks, rest=REST + _SETTLES)
+    lines.append(
+        f"| the server and {len(notebooks)} kernels, run one after the other and all left open "
+        f"| {server + after:.0f} | {server + most:.0f} | {server + rested:.0f} |"
+    )
+    one, each_more = server + largest, rested / len(notebooks)
     fit = ", ".join(
         f"{int((size - _SYSTEM) * 1024 / one)} on a machine with {size} GB" for size in _MACHINES
     )
@@ -83,8 +91,27 @@ def _server() -> float:
         raise RuntimeError("JupyterLab did not start.")
 
 
-def _kernel(path: Path) -> tuple[float, float]:
-    """Run a notebook; return the memory of its kernel afterwards, and at the most."""
+def _used_by(notebooks: Sequence[Path], rest: float) -> tuple[float, float, float]:
+    """Run notebooks one after the other and leave all open.
+
+    Returns
+    -------
+    tuple[float, float, float]
+        The memory of their kernels after all cells, at the most, and when they have rested.
+    """
+    with ExitStack() as still_open:
+        kernels: list[psutil.Process] = []
+        with _watched(kernels) as seen:
+            for path in notebooks:
+                still_open.enter_context(_run(path, kernels))
+            sleep(_SETTLES)
+        sleep(rest)
+        return seen[-1], max(seen), sum(map(_used, kernels))
+
+
+@contextmanager
+def _run(path: Path, kernels: list[psutil.Process]) -> Iterator[None]:
+    """Run all cells of a notebook, whose kernel joins the others; end it afterwards."""
     notebook = nbformat.read(path, as_version=4)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
@@ -95,23 +122,22 @@ def _kernel(path: Path) -> tuple[float, float]:
             "PATHLIB_GAMES_PROGRESS": str(Path(folder, "progress.json")),
         }
         with client.setup_kernel(env=environment):
-            (kernel,) = [p for p in psutil.Process().children() if "ipykernel" in str(p.cmdline())]
-            with _watched(kernel) as seen:
-                for number, cell in enumerate(notebook.cells):
-                    client.execute_cell(cell, number)
-                sleep(_SETTLES)
-            return seen[-1], max(seen)
+            new = [each for each in psutil.Process().children() if each not in kernels]
+            kernels += [each for each in new if "ipykernel" in str(each.cmdline())]
+            for number, cell in enumerate(notebook.cells):
+                client.execute_cell(cell, number)
+            yield
 
 
 @contextmanager
-def _watched(process: psutil.Process) -> Iterator[list[float]]:
-    """Look at the memory of a process again and again, and once more at the end."""
+def _watched(processes: Sequence[psutil.Process]) -> Iterator[list[float]]:
+    """Look at the memory of all processes together again and again, and once more at the end."""
     seen: list[float] = []
     done = Event()
 
     def look() -> None:
         while not done.wait(_LOOKS):
-            seen.append(_used(process))
+            seen.append(sum(map(_used, [*processes])))
 
     watching = Thread(target=look)
     watching.start()
@@ -120,4 +146,4 @@ def _watched(process: psutil.Process) -> Iterator[list[float]]:
     finally:
         done.set()
         watching.join()
-        seen.append(_used(process))
+        seen.append(sum(map(_used, [*processes])))

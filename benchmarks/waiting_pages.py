@@ -45,8 +45,8 @@ def clicks(name):
     if name == "chutes":
         return ["roll"]
     if name == "hex":
-        row, column = position.legal_moves()[0]
-        return [str(row * position.size + column)]
+        x, y = position.legal_moves()[0]
+        return [str(y * position.size + x)]
     if name == "lines":
         moves = sorted(position.legal_moves())
         return [str(y * 9 + x) for x, y in moves[len(moves) // 2]]

@@ -15,6 +15,7 @@ from pathlib_games.check.run_again import let_go_of_earlier_runs
 from pathlib_games.check.too_early import explain_missing_names
 from pathlib_games.exercises.processes import prepare
 from pathlib_games.exercises.registry import places
+from pathlib_games.views.painter import painter
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
@@ -29,4 +30,5 @@ def __getattr__(name: str) -> Any:
 
 explain_missing_names()
 let_go_of_earlier_runs()
+painter.prepare()
 prepare(places())  # so that the first program does not wait for its process, nor that for modules

@@ -26,6 +26,7 @@ from typing import Any, BinaryIO, cast
 from pathlib_games.exercises import worker_main
 from pathlib_games.exercises.parcels import BadParcel
 from pathlib_games.exercises.worker_main import ENDING, LARGEST, LENGTH, ORDER, STATUS, Order
+from pathlib_games.own_python import NO_WINDOW, ONE_THREAD, command
 
 _BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
 _LOOKS = 0.1  # seconds between two looks at the memory that a process uses
@@ -159,13 +160,7 @@ def _memory(pid: int) -> int:
 
 
 def _command(call: str) -> list[str]:
-    """Return the command that starts Python with this package, and nothing else of a user's."""
-    path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
-    program = (
-        f"import sys; sys.path[:] = {path!r}; "
-        f"from pathlib_games.exercises import worker_main; worker_main.{call}"
-    )
-    return [sys.executable, "-I", "-c", program]
+    return command(worker_main.__name__, call)
 
 
 def _needed() -> set[str]:
@@ -175,10 +170,6 @@ def _needed() -> set[str]:
         for name in sys.modules
         if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules[name] is not None
     }
-
-
-# Libraries that count with several threads would ask for much memory for each.
-_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 class _Waiting:
@@ -198,7 +189,7 @@ class _Waiting:
                 stderr=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,  # an interrupt of the notebook does not reach it
-                env=os.environ | _ONE_THREAD,
+                env=os.environ | ONE_THREAD,
             )
 
     def load(self, needed: set[str]) -> bool:
@@ -260,14 +251,14 @@ class _Starting:
 
     def split(self) -> Process:
         """Return a new process."""
-        load = f"load({sorted(self._needed)!r}); worker_main.carry_out_here()"
+        load = f"load({sorted(self._needed)!r}); module.carry_out_here()"
         started = subprocess.Popen(
             _command(load),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | _ONE_THREAD,
-            creationflags=_NO_WINDOW,
+            env=os.environ | ONE_THREAD,
+            creationflags=NO_WINDOW,
         )
         incoming, outgoing = cast("BinaryIO", started.stdout), cast("BinaryIO", started.stdin)
         return Process(incoming, outgoing, functools.partial(_killed, started))
@@ -278,11 +269,6 @@ class _Starting:
 
     def close(self) -> None:
         """End nothing: each process is ended by who has it."""
-
-
-_NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
-    subprocess, "CREATE_NEW_PROCESS_GROUP", 0
-)
 
 
 def _killed(process: subprocess.Popen[bytes], gone: bool = False) -> int:

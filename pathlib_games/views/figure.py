@@ -20,6 +20,7 @@ from pathlib_games import files
 from pathlib_games.views import dark, palette
 from pathlib_games.views.few_colors import with_few_colors
 from pathlib_games.views.gliding import with_ways
+from pathlib_games.views.painter import painter
 from pathlib_games.views.shapes import Circle, Line, Text
 from pathlib_games.views.svg import film, markup
 from pathlib_games.words import counted
@@ -304,7 +305,7 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     data: dict[str, Any] = {"text/plain": text}
     metadata: dict[str, Any] = {}
     try:
-        picture = png(scene)
+        picture = painter.draw(png, scene)
     except ModuleNotFoundError:
         return _with_svg(markup(scene, theme=None), scene.alt, text)
     data["image/png"] = base64.b64encode(picture).decode("ascii")
@@ -391,6 +392,10 @@ def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = 
 
 @lru_cache(maxsize=4)  # a film is saved and then shown, and to draw it takes seconds
 def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
+    return painter.draw(_drawn_film, scenes, seconds, theme)
+
+
+def _drawn_film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
     import tempfile
 
     from pathlib_games.views.gif_writer import SmallGifWriter
@@ -419,6 +424,10 @@ def _first_in_all(pictures: Sequence[Picture]) -> int:
 
 def _moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
     """Return the scenes as an animated PNG, in which what looks alike in both themes is marked."""
+    return painter.draw(_drawn_moving_png, scenes, seconds)
+
+
+def _drawn_moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
     from pathlib_games.views.moving_png import write
 
     inks = _inks(scenes, "light")

@@ -1,0 +1,36 @@
+"""Starts Python with this package, and with nothing else of a user's."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Final
+
+NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
+    subprocess, "CREATE_NEW_PROCESS_GROUP", 0
+)
+"""What Windows is told when a process is started: no window of its own, and no interrupts."""
+
+ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""For the environment: libraries that count with several threads ask for much memory for each."""
+
+
+def command(module: str, call: str) -> list[str]:
+    """Return the command of a process that calls a function of a module of this package.
+
+    Parameters
+    ----------
+    module
+        The module, as ``"pathlib_games.exercises.worker_main"``.
+    call
+        What is called in it, as it is written in a program.
+
+    Examples
+    --------
+    >>> command("pathlib_games.words", "counted(2, 'word')")[-1].split("; ")[-2:]
+    ['import pathlib_games.words as module', "module.counted(2, 'word')"]
+    """
+    path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
+    program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
+    return [sys.executable, "-I", "-c", program]
