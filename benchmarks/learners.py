@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import chain
 from statistics import mean, median
 from time import process_time
 from typing import Any, TypeVar
@@ -37,6 +38,7 @@ TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
 SEEDS = 3  # items of each exercise for each learner
 MOST = 8  # so many exercises are tried until a cause is named
+FRESH_ITEMS = 10  # of each exercise and kind
 SLIPS = (0.02, 0.05, 0.1)
 GROUPS = {"own": OWN, "fresh": FRESH, "later": LATER, "newest": NEWEST, "unseen": UNSEEN}
 KINDS: dict[str, Kind] = {
@@ -349,7 +351,7 @@ def run(workers: Workers = ALL_CORES) -> str:
     slips = [(name, rate) for name in KINDS for rate in (SLIPS if name in whole else SLIPS[-1:])]
     stops = [(name, None) for name in ("five-nodes/fill-table", "five-nodes/order")]
     asked: list[tuple[str, float | None]] = [*slips, *stops]
-    many = [range(start, start + 20 * SEEDS) for start in (2000, 3000)]
+    many = [range(start, start + 80 * SEEDS) for start in (2000, 3000)]
     judged = [partial(of_careless, *who, many[who[1] is None]) for who in asked]
     for (name, rate), tally in zip(asked, workers.map(carried_out, judged, "slips"), strict=True):
         if rate is None:
@@ -368,19 +370,36 @@ def run(workers: Workers = ALL_CORES) -> str:
         counts = [count for wait, count in of_name if wait.args[0] == name]
         lines.append(f"| {name} | {_until(counts)} |")
     lines += [f"| all | {_until(everything)} |", ""]
-    spent = sorted(total.times)
-    times = (
-        1000 * seconds for seconds in (median(spent), spent[len(spent) * 99 // 100], spent[-1])
-    )
+    asking = [exercise for exercise in EXERCISES.values() if exercise.draws is not None]
+    drawing = workers.map(fresh, [exercise.id for exercise in asking], "fresh items")
     lines += [
         "| | processor ms, median | 99 of 100 less than | longest |",
         "| --- | --- | --- | --- |",
-        "| a judgement | {:.1f} | {:.0f} | {:.0f} |".format(*times),
+        f"| a judgement | {_spent(total.times)} |",
+        f"| a fresh item, of every exercise | {_spent([*chain.from_iterable(drawing)])} |",
         "",
     ]
     worst = ", ".join(f"{who} ({count})" for who, count in false.most_common(8))
     lines.append(f"Names that do not fit went most often to: {worst or 'nobody'}.")
     return "\n".join(lines)
+
+
+def fresh(name: str) -> list[float]:
+    """Return the seconds that items take: one by seed, and one that tells two ideas apart."""
+    exercise, times = EXERCISES[name], []
+    suspects = tuple(sorted(exercise.catches)[:2])
+    for seed in range(5000, 5000 + FRESH_ITEMS):
+        for draw in (partial(exercise.draw, seed), partial(exercise.next_item, suspects, seed)):
+            began = process_time()
+            draw()
+            times.append(process_time() - began)
+    return times
+
+
+def _spent(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    told = (median(ordered), ordered[len(ordered) * 99 // 100], ordered[-1])
+    return "{:.1f} | {:.0f} | {:.0f}".format(*(1000 * each for each in told))
 
 
 def _until(counts: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
+from pathlib_games.system import give_back
 from pathlib_games.widgets.cells import running_cell
 
 
@@ -23,20 +24,7 @@ def let_go_of_earlier_runs() -> None:
     shell: Any = get_ipython()
     if hasattr(shell, "kernel"):
         shell.events.register("post_run_cell", Earlier(shell).note)
-        shell.events.register("post_run_cell", give_back)
-
-
-def give_back(_: object = None) -> None:
-    """Give memory that is free again back to the system, for the other learners of a hub.
-
-    The C library of Linux keeps what pictures needed while they were drawn: 4 to 22 MB in our
-    notebooks. To ask for it takes less than 2 ms a cell.
-    """
-    if sys.platform == "linux":
-        import ctypes
-
-        if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
-            trim(0)
+        shell.events.register("post_run_cell", lambda _: give_back())
 
 
 @dataclass

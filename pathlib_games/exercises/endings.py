@@ -166,8 +166,9 @@ def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> t
     return known_outcomes(variant, asked, most)
 
 
-# Several kinds of answers to the same question need the same runs, and learners try again.
-@lru_cache(maxsize=2_000)
+# Several kinds of answers to the same question need the same runs, and learners try again. A
+# question has some 70 of them, of 10 kB each.
+@lru_cache(maxsize=500)
 def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
     """Return the same, by all that they depend on."""
     return tuple(islice(every_outcome(variant, asked.instance), most))

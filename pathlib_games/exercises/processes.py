@@ -26,11 +26,11 @@ from typing import Any, BinaryIO, cast
 from pathlib_games.exercises import worker_main
 from pathlib_games.exercises.parcels import BadParcel
 from pathlib_games.exercises.worker_main import ENDING, LARGEST, LENGTH, ORDER, STATUS, Order
-from pathlib_games.own_python import NO_WINDOW, ONE_THREAD, command
+from pathlib_games.system import NO_WINDOW, ONE_THREAD, command
 
 _BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
 _LOOKS = 0.1  # seconds between two looks at the memory that a process uses
-REST = 60.0
+REST = 20.0
 """After so many seconds without a program its processes end: they take some 30 MB together."""
 _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 _NEEDED = ("pathlib_games.graphs", "pathlib_games.exercises", "pathlib_games.games.")

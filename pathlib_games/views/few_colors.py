@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ Color = tuple[int, ...]
 _ALIKE = 8  # of 256 shades so many neighbors look alike
 
 
-def with_few_colors(pictures: Sequence[Image], inks: Sequence[str], most: int) -> list[Image]:
+def with_few_colors(pictures: Iterable[Image], inks: Sequence[str], most: int) -> list[Image]:
     """Return pictures that share a palette: the inks, and the colors that are seen most.
 
     Of colors that nobody tells apart it has one: else Pillow takes a shade of gray for white.
@@ -22,7 +22,7 @@ def with_few_colors(pictures: Sequence[Image], inks: Sequence[str], most: int) -
     Parameters
     ----------
     pictures
-        In the mode ``"RGB"``.
+        In the mode ``"RGB"``; they are gone through twice.
     inks
         Colors that are in the palette for certain, also if few pixels have them, as ``"#d1352b"``.
     most

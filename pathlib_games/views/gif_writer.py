@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.animation import AbstractMovieWriter
@@ -11,12 +12,28 @@ from PIL import Image
 from pathlib_games.views.few_colors import with_few_colors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from matplotlib.figure import Figure
 
 _COLORS = 40
+
+
+class _Packed:
+    """Pictures of one size, packed: as they are those of a film take a hundred megabytes."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._packed: list[bytes] = []
+
+    def append(self, picture: Image.Image) -> None:
+        """Keep one more."""
+        self._packed.append(zlib.compress(picture.tobytes(), 1))
+
+    def __iter__(self) -> Iterator[Image.Image]:
+        for packed in self._packed:
+            yield Image.frombytes("RGB", self._size, zlib.decompress(packed))
 
 
 class SmallGifWriter(AbstractMovieWriter):
@@ -40,11 +57,11 @@ class SmallGifWriter(AbstractMovieWriter):
         self._milliseconds = [*milliseconds]
         self._inks = [*inks]
         self._behind = behind
-        self._frames: list[Image.Image] = []
 
     def setup(self, fig: Figure, outfile: str | Path, dpi: float | None = None) -> None:
         """Begin a film."""
         super().setup(fig, outfile, dpi)
+        self._frames = _Packed(self.frame_size)
         # One for all frames: it remembers how wide each text is.
         self._renderer: Any = RendererAgg(*self.frame_size, self.dpi)  # type: ignore[no-untyped-call]
         self._behind.set_dpi(self.dpi)

@@ -18,7 +18,7 @@ from importlib import import_module
 from threading import Lock, Timer
 from typing import BinaryIO, cast
 
-from pathlib_games.own_python import NO_WINDOW, ONE_THREAD, command
+from pathlib_games.system import NO_WINDOW, ONE_THREAD, command, give_back
 
 REST = 15.0
 """After so many seconds without a picture the process ends."""
@@ -151,6 +151,8 @@ def paint() -> None:
                 picture = b""
             pictures.write(_LENGTH.pack(len(picture)) + picture)
             pictures.flush()
+            del picture, what
+            give_back()
 
 
 painter = Painter()

@@ -26,7 +26,7 @@ def test_medians_bytes_and_the_load_are_told() -> None:
         "was 0.5 to 9.0, in the middle 2.0",
         "| first visit: from the click to the first cell | 12.0 | 11.0 | 30.0 | 12 | 3 |",
         "| Run All: 02-five | 21.0 | 20.0 | 40.0 | 25 | 3 |",
-        "within 300 ms for 1 of 2",
+        "within 300 ms for 1 of\n2 questions",
         "| 02-five slow | 600 |",
         "the first cell had run 12.0 s after the click that opens a notebook, and\n6.0 s on",
         "Run All took 3.0 s (01-lines)\nto 21.0 s (02-five), and half of the right answers",

@@ -29,6 +29,9 @@ HARMLESS = (
 class SitePage(NotebookPage):
     """A notebook that is open in the site."""
 
+    waited = 0.0
+    """The milliseconds until the cell that was run last had something to say."""
+
     def wait_until_ready(self) -> None:
         """Wait until the notebook is open and its kernel has nothing to do."""
         self.page.wait_for_function(
@@ -57,7 +60,7 @@ class SitePage(NotebookPage):
 
     def run_cell(self, cell: str, source: str, *, keep_question: bool = False) -> str:
         """Run a cell with other lines, and return all that it says."""
-        said = self._call(
+        told = self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
             f"const [id, source, keep] = {json.dumps([cell, source, keep_question])};"
             "const index = [...content.model.cells].findIndex(c => c.id === id);"
@@ -65,12 +68,19 @@ class SitePage(NotebookPage):
             "const question = shared.source.trim().split('\\n').at(-1);"
             "shared.setSource(keep ? `${source}\\n\\n${question}` : source);"
             "content.activeCellIndex = index;"
+            "const {outputs} = content.model.cells.get(index);"
+            "const began = performance.now(); let waited = 0;"
+            "const look = () => { if (outputs.length) waited ||= performance.now() - began; };"
+            "outputs.clear(); outputs.changed.connect(look);"
             "await jupyterapp.commands.execute('notebook:run-cell');"
-            "return content.model.cells.get(index).outputs.toJSON()"
-            ".map(o => [o.text, o.evalue, o.data?.['text/plain']].flat().join('')).join('\\n');",
+            "outputs.changed.disconnect(look);"
+            "const said = outputs.toJSON()"
+            ".map(o => [o.text, o.evalue, o.data?.['text/plain']].flat().join('')).join('\\n');"
+            "return {said, waited};",
             300,
         )
-        return " ".join(str(said).split())  # long lines are broken between words
+        self.waited = told["waited"]
+        return " ".join(told["said"].split())  # long lines are broken between words
 
 
 LOGBOOK = """

@@ -1,4 +1,4 @@
-"""Starts Python with this package, and with nothing else of a user's."""
+"""What is asked of the system: Python in a process of its own, and that it takes memory back."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 def command(module: str, call: str) -> list[str]:
-    """Return the command of a process that calls a function of a module of this package.
+    """Return the command that starts Python with this package, and nothing else of a user's.
 
     Parameters
     ----------
     module
         The module, as ``"pathlib_games.exercises.worker_main"``.
     call
-        What is called in it, as it is written in a program.
+        What the process does with it, as it is written in a program.
 
     Examples
     --------
@@ -34,3 +34,16 @@ def command(module: str, call: str) -> list[str]:
     path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
     program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
     return [sys.executable, "-I", "-c", program]
+
+
+def give_back() -> None:
+    """Give memory that is free again back to the system, for the other learners of a hub.
+
+    The C library of Linux keeps what pictures needed while they were drawn: 4 to 22 MB in our
+    notebooks. To ask for it takes less than 2 ms.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+            trim(0)
