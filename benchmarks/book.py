@@ -32,6 +32,12 @@ PAGES = {
     "the first page": "index.html",
     "a notebook with steppers (02)": "notebooks/02-fill-the-table-five-nodes.html",
 }
+HEADINGS = (
+    "page",
+    "seconds until it is loaded",
+    "seconds until a stepper has answered",
+    "rounds",
+)
 AT_MOST = 1.0
 """What was asked for the first page, in seconds, on a quiet machine with two cores."""
 
@@ -100,7 +106,7 @@ until its first stepper has answered a key: the median of all rounds, with the l
 highest. The files come from a server on the same machine. Asked for was {AT_MOST:g} s for the first
 page, on a quiet machine with two cores.
 
-{table(("page", "loaded", "a stepper has answered", "rounds"), rows)}"""
+{table(HEADINGS, rows)}"""
 
 
 def _row(times: tuple[float, ...]) -> str:
