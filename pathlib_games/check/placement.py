@@ -12,6 +12,7 @@ from pathlib_games.exercises.attempts import note
 from pathlib_games.exercises.filling import Round, read_table
 from pathlib_games.exercises.five_nodes import EXIT_TABLE, FILL_TABLE, without_spare_rows
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.logbook import logbook
 from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.placement import (
     POOLS,
@@ -96,11 +97,10 @@ def what_you_can(asked: Placement, *tables: object) -> Answer:
     if any(verdict.status == "not tried" for verdict in verdicts):
         again = f"Fill in all {len(pairs)} tables and run the cell again."
         return Answer(Verdict("not tried", again))
-    told = [
-        note(EXIT_TABLE, table, item, verdict)
-        for (table, item), verdict in zip(pairs, verdicts, strict=True)
-    ]
-    return Answer(_judged(pairs, verdicts), next(filter(None, told), None))
+    with logbook().at_once() as problems:
+        for (table, item), verdict in zip(pairs, verdicts, strict=True):
+            note(EXIT_TABLE, table, item, verdict)
+    return Answer(_judged(pairs, verdicts), next(iter(problems), None))
 
 
 def _judged(pairs: Sequence[tuple[object, Item[Any]]], verdicts: Sequence[Verdict]) -> Verdict:

@@ -11,7 +11,8 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cache
@@ -142,6 +143,8 @@ class Logbook:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
         self._unsaved: list[Callable[[_Content], _Content]] = []
+        self._waits = False
+        self._seen: _Content | None = None
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
         """Write down an attempt; one that says "not tried" is none.
@@ -236,12 +239,35 @@ class Logbook:
             for exercise, tried in by_exercise.items()
         ]
 
+    @contextmanager
+    def at_once(self) -> Iterator[list[str]]:
+        """Look at the file once and write it once, whatever is noted meanwhile.
+
+        In a browser each look at a file takes a thirtieth of a second.
+
+        Yields
+        ------
+        list of str
+            Empty; afterwards there is a sentence in it if something has to be told.
+        """
+        told: list[str] = []
+        self._waits = True
+        try:
+            yield told
+        finally:
+            self._waits, self._seen = False, None
+            if self._unsaved and (problem := self._change(lambda content: content)):
+                told.append(problem)
+
     def _content(self) -> _Content:
         """Return what the file holds, with what could not be saved yet."""
-        try:
-            content = self._read(keep_damaged=False)[0]
-        except (OSError, _NewerFile):
-            content = _Content()
+        content = self._seen
+        if content is None:
+            try:
+                content = self._read(keep_damaged=False)[0]
+            except (OSError, _NewerFile):
+                content = _Content()
+            self._seen = content if self._waits else None
         for change in self._unsaved:
             content = change(content)
         return content
@@ -249,6 +275,8 @@ class Logbook:
     def _change(self, change: Callable[[_Content], _Content]) -> str | None:
         """Change what the file holds, together with all changes that could not be saved before."""
         self._unsaved.append(change)
+        if self._waits:
+            return None
         try:
             with files.locked(self.path):
                 content, problem = self._read(keep_damaged=True)

@@ -281,6 +281,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "small": Style(fill="ink", size=13),
         "soft": Style(fill="soft_ink"),
         "coordinate": Style(fill="soft_ink", size=13),
+        "score": Style(fill="ink", size=13),
         "story": Style(fill="ink", size=18),
         "heading": Style(fill="ink", weight="bold"),
         "piece-name": Style(fill="ink", size=14, weight="bold"),

@@ -102,7 +102,7 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
                 assert each["picture"]["right"] <= each["table"]["left"]
                 assert each["picture"]["right"] - each["picture"]["left"] > 250
     if size == PHONE:
-        labels = page.locator(".pg-scene .coordinate")
+        labels = page.locator(".pg-scene :is(.coordinate, .score)")
         assert labels.count() > 20
         heights = labels.evaluate_all(
             "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"

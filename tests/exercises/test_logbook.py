@@ -347,3 +347,49 @@ def test_an_answer_looks_at_the_file_once_before_it_is_judged_and_once_to_be_not
     with patch.object(Path, "read_bytes", autospec=True, side_effect=Path.read_bytes) as looks:
         assert hand_in(exercise, exercise.key(item), item)[0]
     assert [look.args for look in looks.call_args_list] == [(path,), (path,)]
+
+
+def test_what_is_noted_at_once_is_read_once_and_written_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(path))
+    exercise = EXERCISES["five-nodes/path"]
+    items = [exercise.draw(seed) for seed in range(1, 6)]
+    written = patch.object(files, "replace", side_effect=files.replace)
+    read = patch.object(Path, "read_bytes", autospec=True, side_effect=Path.read_bytes)
+    book = logbook.logbook()
+    with read as looks, written as writes, book.at_once() as problems:
+        for item in items:
+            assert hand_in(exercise, "A", item) == (exercise.judge("A", item), None)
+            assert book.before(item.recipe)[1]  # the next judge knows of it
+        assert not path.exists()
+    assert (looks.call_count, writes.call_count, problems) == (2, 1, [])  # the last look is locked
+    assert [entry.recipe for entry in Logbook(path).entries()] == [item.recipe for item in items]
+    book.note("table", "", RIGHT)
+    assert Logbook(path).attempts("table") == 1
+
+
+def test_an_interrupt_loses_nothing_of_what_is_noted_at_once(path: Path) -> None:
+    book = Logbook(path)
+
+    def note_and_stop() -> None:
+        with book.at_once():
+            book.note("table", "", WRONG)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        note_and_stop()
+    assert Logbook(path).attempts("table") == 1
+
+
+def test_what_cannot_be_noted_at_once_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    book = Logbook(tmp_path / "file" / "progress.json")
+    with book.at_once() as problems:
+        book.note("table", "", WRONG)
+        book.note("table", "", RIGHT)
+    assert len(problems) == 1
+    assert "could not be saved" in problems[0]
+    (tmp_path / "file").unlink()
+    assert book.note("table", "", RIGHT) is None
+    assert Logbook(tmp_path / "file" / "progress.json").attempts("table") == 3

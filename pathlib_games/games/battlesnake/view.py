@@ -299,8 +299,8 @@ def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Ite
             share = min(state.health, _FULL) / _FULL
             yield rectangle(left, y + 17, _BAR, 12, "cell", label=f"health {state.health}")
             yield rectangle(left, y + 17, _BAR * share, 12, f"cell ball-{number % 8 + 1}")
-            yield Text(left + _BAR + 8, y + 23, str(state.health), "small left")
-            yield Text(left, y + 39, f"length {state.length}", "small soft left")
+            yield Text(left + _BAR + 8, y + 23, str(state.health), "score left")
+            yield Text(left, y + 39, f"length {state.length}", "coordinate left")
         else:
             cause = _cause(state) if state is not None else "out"
             yield Text(left, y + 23, cause, "small left")
@@ -325,10 +325,10 @@ def _cells(
                 yield Line(ends, "hazard-line")
     for x in range(position.width):
         cx, cy = _centre(position, (x, 0))
-        yield Text(cx, cy + CELL / 2 + 13, str(x), "small soft")
+        yield Text(cx, cy + CELL / 2 + 13, str(x), "coordinate")
     for y in range(position.height):
         cx, cy = _centre(position, (0, y))
-        yield Text(cx - CELL / 2 - 13, cy, str(y), "small soft")
+        yield Text(cx - CELL / 2 - 13, cy, str(y), "coordinate")
 
 
 def _food(position: Position, notes: Mapping[Cell, str]) -> Iterator[Shape]:
