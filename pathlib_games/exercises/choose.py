@@ -311,6 +311,7 @@ EXIT_ORDER = Exercise(
     judges=judge_exit_order,
     solves=lambda asked: typed_endings(Search, asked)[0],
     draws=exit_order,
+    candidates=2,  # each of them is searched for
     mistaken=IN_ORDER,
     view=_GRAPH,
 )
@@ -330,6 +331,7 @@ EXIT_ROUNDS = Exercise(
     judges=judge_exit_rounds,
     solves=lambda asked: round_endings(Search, asked)[0],
     draws=exit_rounds,
+    candidates=5,
     mistaken=IN_TURN,
     view=_GRAPH,
 )
