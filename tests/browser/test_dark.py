@@ -43,6 +43,8 @@ moving = Scene(800, 120, states, "No stones", ".")
 """.strip()
 WITHOUT_MATPLOTLIB = """
 import sys
+from pathlib_games.views import painter
+painter._in_a_notebook = lambda: False  # beside the notebook it would still be there
 for name in [name for name in sys.modules if name.startswith("matplotlib")]:
     del sys.modules[name]
 sys.modules["matplotlib"] = None

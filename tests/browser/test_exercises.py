@@ -80,8 +80,9 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 @pytest.fixture
 def run(opened: NotebookPage) -> Locator:
     """Begin the run by hand anew."""
-    opened.python("run._begin(five_nodes()); run._say('Begin.'); run.attempts = []")
     found = opened.page.locator(".pg-simulation")
+    found.wait_for()  # what is said before the page has the widget, it may not hear
+    opened.python("run._begin(five_nodes()); run._say('Begin.'); run.attempts = []")
     expect(said(found)).to_have_text("Begin.")
     return found
 
