@@ -7,7 +7,7 @@ import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from filelock import FileLock
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("site")
 
 
-def missing(reason: str) -> None:
+def missing(reason: str) -> NoReturn:
     """Leave a test out, but not where everything has to run."""
     if os.environ.get("PATHLIB_GAMES_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
@@ -130,6 +130,13 @@ def visiting(playwright: Playwright, profile: Path, port: int, **options: Any) -
         args=[*BROWSER_ARGUMENTS, NAMES],
         **options,
     )
+    with overseen(context, port) as made:
+        yield made
+
+
+@contextmanager
+def overseen(context: BrowserContext, port: int) -> Iterator[Visitor]:
+    """Use a browser, close it, and see that it asked nobody but the server."""
     made = Visitor(context)
     served = tuple(f"http://{host}:{port}/" for host in (HERE, ELSEWHERE))
 

@@ -1,0 +1,118 @@
+"""The site in another browser's engine: Firefox."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from tests.nightly import NIGHTLY
+from tests.notebooks.test_solutions import SOLUTIONS
+from tests.site.conftest import SUB_PATH, missing
+from tests.site.firefox import Firefox, find_firefox
+from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept
+from tests.site.serving import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.site.firefox import FirefoxPage
+
+NOTEBOOK = "07-choose-a-search"
+STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
+ATTEMPTS = "from pathlib_games.exercises.logbook import logbook\nlen(logbook().entries())"
+pytestmark = [
+    pytest.mark.timeout(1200),
+    pytest.mark.skipif(sys.platform == "win32", reason="how Firefox starts there was not tried"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(root: Path) -> Iterator[Server]:
+    """Serve the site once more: this one is stopped on the way."""
+    made = Server(root, SUB_PATH)
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def page(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirefoxPage]:
+    """Start Firefox, let it keep the site, and stop the server."""
+    path = find_firefox()
+    if path is None:
+        missing("no Firefox found")
+    with Firefox(path, tmp_path_factory.mktemp("firefox")) as firefox:
+        first = firefox.new_page()
+        first.goto(server.url)
+        wait_until_kept(cast("Page", first))
+        server.stop()
+        yield first
+
+
+def open_notebook(page: FirefoxPage, server: Server, name: str) -> SitePage:
+    """Follow the link of the first page, and wait until the notebook can be used."""
+    page.goto(server.url)
+    page.goto(page.evaluate(f"document.querySelector('a[href*=\"{name}.ipynb\"]').href"))
+    opened = SitePage(cast("Page", page), f"{name}.ipynb", "lab")
+    opened.wait_until_ready()
+    return opened
+
+
+def reported(opened: SitePage, page: FirefoxPage) -> list[str]:
+    """Return the errors of cells and of pages, but for those that say nothing about us."""
+    errors = [*opened.errors(), *page.firefox.errors]
+    return [text for text in errors if not any(words in text for words in HARMLESS)]
+
+
+def wait_for_step(page: FirefoxPage, number: int) -> None:
+    said = f"{STEPPER}.querySelector('.pg-place').textContent.startsWith('step {number} of')"
+    page.wait_for_function(said, timeout=60_000)
+
+
+@pytest.mark.skipif(not NIGHTLY, reason="one notebook is run on every change")
+@pytest.mark.parametrize("name", SOLUTIONS)
+def test_firefox_runs_every_notebook_with_the_server_stopped(
+    name: str, page: FirefoxPage, server: Server
+) -> None:
+    opened = open_notebook(page, server, name)
+    opened.run_all(RUN_SECONDS)
+    assert "Firefox" in page.evaluate("navigator.userAgent")
+    assert reported(opened, page) == []
+
+
+def test_firefox_steps_judges_stops_and_remembers(page: FirefoxPage, server: Server) -> None:
+    opened = open_notebook(page, server, NOTEBOOK)
+    opened.run_all(RUN_SECONDS)
+    page.click(f"{STEPPER}.querySelector('[aria-label=\"Next step\"]')")
+    wait_for_step(page, 1)
+    page.press("ArrowRight")
+    wait_for_step(page, 2)
+    page.press("Home")
+    wait_for_step(page, 0)
+
+    programs = {cell: endless(answers.right[0]) for cell, answers in SOLUTIONS[NOTEBOOK].items()}
+    cell, loops = next((cell, program) for cell, program in programs.items() if program)
+    answers = SOLUTIONS[NOTEBOOK][cell]
+    wrong, hint = next(iter(answers.wrong.items()))
+    said = opened.answer(cell, wrong)
+    assert "Not yet." in said
+    assert hint in said
+    begun = monotonic()
+    assert "Is there a loop that has no way out?" in opened.answer(cell, loops)
+    assert monotonic() - begun < 10
+    assert "Right." in opened.answer(cell, answers.right[0])
+
+    opened.save()
+    page.reload()
+    opened.wait_until_ready()
+    cells = "[...jupyterapp.shell.currentWidget.content.model.cells]"
+    sources = page.evaluate(f"{cells}.map(cell => cell.sharedModel.source)")
+    assert any(answers.right[0] in source for source in sources)
+    assert opened.run_cell(cell, ATTEMPTS) == "3"
+    assert reported(opened, page) == []
