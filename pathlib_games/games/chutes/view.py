@@ -11,13 +11,12 @@ from pathlib_games.games.chutes.view_board import (
     Plan,
     board_shapes,
     number_shapes,
-    shown_number,
     slide_shapes,
     slide_words,
 )
 from pathlib_games.graphs import Relax
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -79,14 +78,12 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     'A way over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
     plan = Plan(board.size)
-    shapes = board_shapes(board, plan)
-    if squares[0] == 0:
-        shapes.append(rectangle(*plan.corner(0), plan.cell, plan.cell, "cell"))
     centres = tuple(plan.centre(square) for square in squares)
-    shapes.append(Line(centres, "tree", label=title))
-    shapes += [Circle(x, y, 5, "node settled") for x, y in centres]
-    for square in squares:
-        shapes += shown_number(board, plan, square)
+    dots = [Circle(x, y, 5, "node settled") for x, y in centres]
+    shapes = board_shapes(board, plan, way=[Line(centres, "tree", label=title), *dots])
+    if squares[0] == 0:
+        waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
+        shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
     taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
     words = f"A way over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:

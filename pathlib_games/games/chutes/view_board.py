@@ -22,7 +22,7 @@ from pathlib_games.views.view import (
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pathlib_games.games.chutes.board import Board, Slide
     from pathlib_games.games.chutes.rules import Position
@@ -154,13 +154,14 @@ def number_shapes(square: int) -> tuple[Shape, Shape]:
     return (rectangle(2, 2, wide, 18, "plate"), Text(4, 11, words, "text left"))
 
 
-def board_shapes(
+def board_shapes(  # noqa: PLR0913 - what can be marked on a board
     board: Board,
     plan: Plan,
     *,
     labels: Mapping[int, str] | None = None,
     held: Slide | None = None,
     chosen: int | None = None,
+    way: Sequence[Line | Circle] = (),
 ) -> list[Shape]:
     """Return the shapes of a board without pieces.
 
@@ -172,6 +173,8 @@ def board_shapes(
         If given, the squares can be clicked: each gets its number as id, and these words.
     held, chosen
         A slide and a square that are marked.
+    way
+        What is drawn over the slides; the numbers stand beside it, too.
     """
     shapes: list[Shape] = []
     for square in range(1, board.size + 1):
@@ -183,24 +186,10 @@ def board_shapes(
         shapes.append(rectangle(x + 3, y + 3, plan.cell - 6, plan.cell - 6, "held"))
     for slide in board.slides.items():
         shapes += slide_shapes(plan, slide, held=slide == held)
-    for square in range(1, board.size + 1):
-        shapes += shown_number(board, plan, square)
+    shapes += way
+    for number, beside in enumerate(_beside_slides(board, plan.cell, tuple(way)), start=1):
+        shapes += moved((beside,) if beside else number_shapes(number), *plan.corner(number))
     return shapes
-
-
-def shown_number(board: Board, plan: Plan, square: int) -> tuple[Shape, ...]:
-    """Return the number of a square where no slide crosses it; if there is no room, on its plate.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.chutes.board import Board
-    >>> board = Board(size=10, ladders=[(2, 9)])
-    >>> [shape.text for shape in shown_number(board, Plan(10), 7)]
-    ['7']
-    """
-    beside = _beside_slides(board, plan.cell)[square - 1] if square else None
-    shapes: tuple[Shape, ...] = (beside,) if beside else number_shapes(square)
-    return moved(shapes, *plan.corner(square))
 
 
 _APART = 1.0
@@ -212,14 +201,16 @@ _ABOVE = 0.6
 
 
 @lru_cache(maxsize=16)  # a board is drawn anew after every move
-def _beside_slides(board: Board, cell: int) -> tuple[Text | None, ...]:
-    """Return the number of each square where no slide crosses it, relative to the square's corner.
+def _beside_slides(
+    board: Board, cell: int, way: tuple[Line | Circle, ...]
+) -> tuple[Text | None, ...]:
+    """Return the number of each square where nothing crosses it, relative to the square's corner.
 
     As near to the upper left corner as can be, above the pieces, and a little smaller if need be;
     None where there is no room.
     """
     plan = Plan(board.size, cell)
-    crossed = _crossed(board, plan)
+    crossed = _crossed(board, plan, way)
     found: list[Text | None] = []
     for square in range(1, board.size + 1):
         words, (left, top) = str(square), plan.corner(square)
@@ -245,21 +236,42 @@ def _right_of(points: Iterable[float], wide: float) -> float:
     return begin
 
 
-def _crossed(board: Board, plan: Plan) -> dict[Point, list[Point]]:
-    """Return for the corner of each square the points of slides that lie on it, a pixel apart."""
+def _crossed(board: Board, plan: Plan, way: tuple[Line | Circle, ...]) -> dict[Point, list[Point]]:
+    """Return for the corner of each square the points of lines that lie on it, a pixel apart."""
     found: dict[Point, list[Point]] = {}
-    for slide in board.slides.items():
-        for shape in slide_shapes(plan, slide):
-            points = shape.points if isinstance(shape, Line | Polygon) else ()
-            closed = points[:1] if isinstance(shape, Polygon) else ()
-            for (x, y), (to_x, to_y) in pairwise((*points, *closed)):
-                steps = max(1, ceil(hypot(to_x - x, to_y - y)))
-                for k in range(steps + 1):
-                    at = (x + (to_x - x) * k / steps, y + (to_y - y) * k / steps)
-                    column, row = ((part - MARGIN) // plan.cell for part in at)
-                    corner = MARGIN + column * plan.cell, MARGIN + row * plan.cell
-                    found.setdefault(corner, []).append(at)
+    slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
+    for points in [*map(_outline, slides), *(edge for shape in way for edge in _edges(shape))]:
+        for (x, y), (to_x, to_y) in pairwise(points):
+            steps = max(1, ceil(hypot(to_x - x, to_y - y)))
+            for k in range(steps + 1):
+                at = (x + (to_x - x) * k / steps, y + (to_y - y) * k / steps)
+                column, row = ((part - MARGIN) // plan.cell for part in at)
+                corner = MARGIN + column * plan.cell, MARGIN + row * plan.cell
+                found.setdefault(corner, []).append(at)
     return found
+
+
+def _outline(shape: Shape) -> tuple[Point, ...]:
+    points = shape.points if isinstance(shape, Line | Polygon) else ()
+    return (*points, *points[:1]) if isinstance(shape, Polygon) else points
+
+
+def _edges(shape: Line | Circle) -> Iterator[tuple[Point, ...]]:
+    """Yield lines along both edges of the pieces of a thick line, or of a circle."""
+    if isinstance(shape, Circle):
+        x, y, r = shape.x, shape.y, shape.radius
+        yield from (((x - r, y + dy), (x + r, y + dy)) for dy in (-r, 0, r))
+        return
+    for (x, y), (to_x, to_y) in pairwise(shape.points):
+        length = hypot(to_x - x, to_y - y) or 1.0
+        aside = (_HALF * (y - to_y) / length, _HALF * (to_x - x) / length)
+        for side in (-1, 1):
+            dx, dy = side * aside[0], side * aside[1]
+            yield ((x + dx, y + dy), (to_x + dx, to_y + dy))
+
+
+_HALF = 3
+"""Half of the thickness of a way's line, in pixels."""
 
 
 def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:

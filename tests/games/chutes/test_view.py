@@ -181,15 +181,26 @@ def test_a_die_has_as_many_pips_as_it_shows(roll: int) -> None:
 @pytest.mark.parametrize("name", ["milton_bradley", "six_by_six"])
 def test_no_slide_crosses_a_number(name: str) -> None:
     board = Board.load(name)
-    scene = board_scene(board)
+    assert len(numbers_apart(board_scene(board))) == board.size
+
+
+def test_no_way_crosses_a_number(usual: Board) -> None:
+    walks = [walk_of(route) for route in best_routes(usual)]
+    for walk in random.Random(0).sample(walks, 10):
+        assert len(numbers_apart(route_scene(usual, walk, "By rolls"))) == usual.size + 1
+    on_foot = [int(square) for square in dijkstra(step_graph(usual), 1).path_to(100)]
+    assert len(numbers_apart(route_scene(usual, on_foot, "By steps"))) == usual.size
+
+
+def numbers_apart(scene: Scene) -> list[tuple[float, float, float]]:
+    """Return the numbers of a board, none of which is crossed by a slide or a way."""
     numbers = [
         (shape.x - 0.5, shape.x + text_width(shape.text, shape.classes), shape.y)
         for shape in scene.shapes
         if isinstance(shape, Text) and shape.text.isdigit()
     ]
-    assert len(numbers) == board.size
     for shape in scene.shapes:
-        if not {"ladder", "chute", "chute-arrow"} & set(shape.classes.split()):
+        if not {"ladder", "chute", "chute-arrow", "tree"} & set(shape.classes.split()):
             continue
         assert isinstance(shape, Line | Polygon)
         for (x, y), (to_x, to_y) in pairwise((*shape.points, shape.points[0])):
@@ -203,6 +214,7 @@ def test_no_slide_crosses_a_number(name: str) -> None:
                     if left < across < right and abs(down - middle) < 5
                 ]
                 assert not hit, (across, down)
+    return numbers
 
 
 def test_a_number_that_no_slide_crosses_stays_in_its_corner() -> None:
