@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from itertools import pairwise
 from math import dist
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, strategies as st
@@ -188,7 +188,7 @@ def test_no_way_crosses_a_number(usual: Board) -> None:
     walks = [walk_of(route) for route in best_routes(usual)]
     for walk in random.Random(0).sample(walks, 10):
         assert len(numbers_apart(route_scene(usual, walk, "By rolls"))) == usual.size + 1
-    on_foot = [int(square) for square in dijkstra(step_graph(usual), 1).path_to(100)]
+    on_foot = [cast("int", square) for square in dijkstra(step_graph(usual), 1).path_to(100)]
     assert len(numbers_apart(route_scene(usual, on_foot, "By steps"))) == usual.size
 
 
