@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -73,14 +74,14 @@ class Firefox:
 
     def __exit__(self, *_: object) -> None:
         self._socket.close()
-        self._process.terminate()
-        self._process.wait(timeout=60)
+        self._process.kill()  # its profile is thrown away
+        self._process.wait()
 
     def _connected(self, listens: Path) -> WebSocket:
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
-            if listens.exists() and (told := listens.read_text(encoding="utf-8")):
-                server = json.loads(told)
+            with suppress(OSError, ValueError):  # not written yet, or only half of it
+                server = json.loads(listens.read_text(encoding="utf-8"))
                 address = f"ws://{server['ws_host']}:{server['ws_port']}/session"
                 return create_connection(address, timeout=600, suppress_origin=True)
             time.sleep(0.1)
