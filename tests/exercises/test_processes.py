@@ -101,6 +101,7 @@ def interrupt():
     os.kill(os.getpid(), signal.SIGINT)
     time.sleep(0.01)
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background ignores it
 os.register_at_fork(after_in_parent=interrupt)
 try:
     in_a_copy(lambda: b"here", 1, 100)
