@@ -336,6 +336,17 @@ class NotebookPage:
         # While a theme loads, JupyterLab covers the page.
         self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until Jupyter has laid the notebook out in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self._call(
+            "const right = () => jupyterapp.shell.currentWidget.node.getBoundingClientRect().right;"
+            "for (let last = NaN; right() !== last || last > innerWidth;) {"
+            "  last = right();"
+            "  await new Promise(done => setTimeout(done, 200));"
+            "}"
+        )
+
     def save(self) -> None:
         """Save the notebook and wait until it is written."""
         self._call("await jupyterapp.shell.currentWidget.context.save();")

@@ -105,7 +105,7 @@ def test_the_open_list_fits_and_is_readable(opened: NotebookPage, theme: Theme) 
     page.evaluate("jupyterapp.shell.collapseLeft()")  # it would leave nothing on a phone
     widgets = end(opened)
     for width, height in (LAPTOP, SMALL, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
+        opened.resize(width, height)
         for widget in widgets:
             expect(best(widget).locator("li").first).to_be_visible()
             inner = best(widget).evaluate("each => each.scrollWidth - each.clientWidth")

@@ -450,8 +450,7 @@ def test_nothing_is_cut_off_in_a_narrow_cell(opened: NotebookPage) -> None:
     assert wide is not None
     try:
         for width in (1280, 900, 700):
-            page.set_viewport_size({"width": width, "height": 1000})
-            page.wait_for_timeout(500)  # Jupyter lays its panels out again
+            opened.resize(width, 1000)
             for widget in page.locator(", ".join(KINDS)).all():
                 overflow = widget.evaluate(
                     "root => { const right = root.getBoundingClientRect().right;"

@@ -80,9 +80,9 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
     width, height = size
     page = opened.page
     opened.set_theme(theme)
-    page.set_viewport_size({"width": width, "height": height})
     # On a phone the list of files would leave nothing for the notebook.
     page.evaluate(f"jupyterapp.shell.{'collapse' if size == PHONE else 'expand'}Left()")
+    opened.resize(width, height)
     room = page.locator(".jp-WindowedPanel-outer").bounding_box()
     assert room is not None
     widgets = page.locator(".pg")

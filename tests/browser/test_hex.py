@@ -236,7 +236,7 @@ def test_unfolded_moves_fit_a_laptop_and_a_phone(
     opened.python("widget.put('1. b2 2. c3 3. a1 4. d4 5. a2 6. c1')")
     board.locator("summary").click()
     for width, height in ((390, 844), (1280, 800)):
-        opened.page.set_viewport_size({"width": width, "height": height})
+        opened.resize(width, height)
         (seen,) = board.evaluate_all(LOOK)
         assert (seen["out"], seen["broken"]) == ([], [])
         assert 0 <= seen["left"] < seen["right"] <= width
