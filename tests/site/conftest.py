@@ -83,6 +83,15 @@ def server(root: Path) -> Iterator[Server]:
     made.stop()
 
 
+@pytest.fixture(scope="module")
+def own_server(root: Path) -> Iterator[Server]:
+    """Serve the site once more, for a module: what it is sent is counted apart, and it may stop."""
+    made = Server(root, SUB_PATH)
+    made.start()
+    yield made
+    made.stop()
+
+
 @dataclass
 class Visitor:
     """A browser that remembers what it asked others for.
@@ -130,13 +139,6 @@ def visiting(playwright: Playwright, profile: Path, port: int, **options: Any) -
         args=[*BROWSER_ARGUMENTS, NAMES],
         **options,
     )
-    with overseen(context, port) as made:
-        yield made
-
-
-@contextmanager
-def overseen(context: BrowserContext, port: int) -> Iterator[Visitor]:
-    """Use a browser, close it, and see that it asked nobody but the server."""
     made = Visitor(context)
     served = tuple(f"http://{host}:{port}/" for host in (HERE, ELSEWHERE))
 

@@ -10,14 +10,13 @@ import pytest
 
 from tests.nightly import NIGHTLY
 from tests.notebooks.test_solutions import SOLUTIONS
-from tests.site.conftest import SUB_PATH, missing
+from tests.site.conftest import missing
 from tests.site.firefox import Firefox, find_firefox
 from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept
 from tests.site.serving import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Page
 
@@ -33,31 +32,22 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def server(root: Path) -> Iterator[Server]:
-    """Serve the site once more: this one is stopped on the way."""
-    made = Server(root, SUB_PATH)
-    made.start()
-    yield made
-    made.stop()
-
-
-@pytest.fixture(scope="module")
-def page(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirefoxPage]:
+def page(own_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirefoxPage]:
     """Start Firefox, let it keep the site, and stop the server."""
     path = find_firefox()
     if path is None:
         missing("no Firefox found")
     with Firefox(path, tmp_path_factory.mktemp("firefox")) as firefox:
         first = firefox.new_page()
-        first.goto(server.url)
+        first.goto(own_server.url)
         wait_until_kept(cast("Page", first))
-        server.stop()
+        own_server.stop()
         yield first
 
 
-def open_notebook(page: FirefoxPage, server: Server, name: str) -> SitePage:
+def open_notebook(page: FirefoxPage, own_server: Server, name: str) -> SitePage:
     """Follow the link of the first page, and wait until the notebook can be used."""
-    page.goto(server.url)
+    page.goto(own_server.url)
     page.goto(page.evaluate(f"document.querySelector('a[href*=\"{name}.ipynb\"]').href"))
     opened = SitePage(cast("Page", page), f"{name}.ipynb", "lab")
     opened.wait_until_ready()
@@ -78,16 +68,16 @@ def wait_for_step(page: FirefoxPage, number: int) -> None:
 @pytest.mark.skipif(not NIGHTLY, reason="one notebook is run on every change")
 @pytest.mark.parametrize("name", SOLUTIONS)
 def test_firefox_runs_every_notebook_with_the_server_stopped(
-    name: str, page: FirefoxPage, server: Server
+    name: str, page: FirefoxPage, own_server: Server
 ) -> None:
-    opened = open_notebook(page, server, name)
+    opened = open_notebook(page, own_server, name)
     opened.run_all(RUN_SECONDS)
     assert "Firefox" in page.evaluate("navigator.userAgent")
     assert reported(opened, page) == []
 
 
-def test_firefox_steps_judges_stops_and_remembers(page: FirefoxPage, server: Server) -> None:
-    opened = open_notebook(page, server, NOTEBOOK)
+def test_firefox_steps_judges_stops_and_remembers(page: FirefoxPage, own_server: Server) -> None:
+    opened = open_notebook(page, own_server, NOTEBOOK)
     opened.run_all(RUN_SECONDS)
     page.click(f"{STEPPER}.querySelector('[aria-label=\"Next step\"]')")
     wait_for_step(page, 1)

@@ -10,13 +10,12 @@ from playwright.sync_api import expect
 
 from tests.browser.test_stepper import place
 from tests.notebooks.test_solutions import SOLUTIONS
-from tests.site.conftest import ELSEWHERE, HERE, SUB_PATH, visiting
+from tests.site.conftest import ELSEWHERE, HERE, visiting
 from tests.site.pages import open_notebook
 from tests.site.serving import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Playwright
 
@@ -37,30 +36,21 @@ pytestmark = pytest.mark.timeout(1200)
 
 
 @pytest.fixture(scope="module")
-def server(root: Path) -> Iterator[Server]:
-    """Serve the site once more: what other visitors are sent is counted."""
-    made = Server(root, SUB_PATH)
-    made.start()
-    yield made
-    made.stop()
-
-
-@pytest.fixture(scope="module")
 def phone(
-    playwright: Playwright, server: Server, tmp_path_factory: pytest.TempPathFactory
+    playwright: Playwright, own_server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Visitor]:
     """Start a browser with the screen of a phone, which is touched."""
     screen = {"width": WIDTH, "height": 780}
     touched = {"viewport": screen, "has_touch": True, "is_mobile": True}
     profile = tmp_path_factory.mktemp("phone")
-    with visiting(playwright, profile, server.port, **touched) as made:
+    with visiting(playwright, profile, own_server.port, **touched) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def opened(phone: Visitor, server: Server) -> Iterator[SitePage]:
+def opened(phone: Visitor, own_server: Server) -> Iterator[SitePage]:
     """Open a notebook on the phone and run it."""
-    notebook = open_notebook(phone.context, server.url, COLOR_LINES)
+    notebook = open_notebook(phone.context, own_server.url, COLOR_LINES)
     notebook.run_all()
     notebook.show_all()
     yield notebook
@@ -96,14 +86,14 @@ def test_on_a_phone_a_game_is_played_by_touch(opened: SitePage) -> None:
 
 
 def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_has_for_itself(
-    phone: Visitor, opened: SitePage, server: Server
+    phone: Visitor, opened: SitePage, own_server: Server
 ) -> None:
     cell, answers = next(iter(SOLUTIONS[COLOR_LINES].items()))
     assert "Right." in opened.answer(cell, answers.right[0])
     opened.save()
     page = phone.context.new_page()
     page.set_viewport_size({"width": 1280, "height": 800})
-    wide = open_notebook(phone.context, server.url, COLOR_LINES, page)
+    wide = open_notebook(phone.context, own_server.url, COLOR_LINES, page)
     assert "/lab/" in page.url
     assert page.locator(".jp-Notebook:visible").evaluate("one => one.clientWidth") > 0.9 * 1280
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
@@ -112,9 +102,9 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     page.close()
 
 
-def test_over_plain_http_it_is_said_what_is_not_kept(phone: Visitor, server: Server) -> None:
+def test_over_plain_http_it_is_said_what_is_not_kept(phone: Visitor, own_server: Server) -> None:
     """Wherever a link leads: to the first page, or straight to a notebook."""
-    url = server.url.replace(HERE, ELSEWHERE)
+    url = own_server.url.replace(HERE, ELSEWHERE)
     page = phone.context.new_page()
     page.goto(url)
     expect(page.locator("#keeping")).to_contain_text("not your progress: that is gone when")
