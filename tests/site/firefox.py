@@ -39,6 +39,7 @@ LISTENS = "WebDriverBiDiServer.json"
 KEYS = {"ArrowRight": "\ue014", "Home": "\ue011"}
 WAYS = ("Down", "Up")
 START_SECONDS = 120
+CLICK_SECONDS = 60
 
 
 def find_firefox() -> str | None:
@@ -146,13 +147,35 @@ class FirefoxPage:
             time.sleep(0.1)
 
     def click(self, element: str) -> None:
-        """Click with the mouse into the middle of an element, given as JavaScript."""
+        """Click with the mouse into the middle of an element, given as JavaScript.
+
+        A page may still move while it is laid out: the click waits until the element rests and
+        nothing lies over it, and is made again if it went elsewhere.
+        """
+        until = time.monotonic() + CLICK_SECONDS
+        while not self.evaluate("window.hit ?? false"):
+            if time.monotonic() > until:
+                raise TimeoutError(f"no click reached {element}")
+            self._aim(element)
+        self.evaluate("() => { delete window.hit; }")
+
+    def _aim(self, element: str) -> None:
         place = self.evaluate(
-            f"() => {{ const element = {element};"
+            "async () => {"
+            f" const element = {element};"
             " element.scrollIntoView({block: 'center'});"
-            " const box = element.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round); }"
+            " const box = () => element.getBoundingClientRect();"
+            " const before = box();"
+            " await new Promise(done => setTimeout(done, 100));"
+            " const {x, y, width, height} = box();"
+            " const middle = [x + width / 2, y + height / 2].map(Math.round);"
+            " const top = document.elementFromPoint(...middle);"
+            " if (x !== before.x || y !== before.y || !element.contains(top)) return null;"
+            " element.addEventListener('click', () => { window.hit = true; }, {once: true});"
+            " return middle; }"
         )
+        if place is None:
+            return
         moved: dict[str, object] = {"type": "pointerMove", "x": place[0], "y": place[1]}
         self._act("pointer", [moved, *({"type": f"pointer{way}", "button": 0} for way in WAYS)])
 
