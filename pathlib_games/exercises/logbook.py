@@ -415,4 +415,4 @@ def _replace(path: Path, content: _Content) -> None:
     attempts = [vars(entry) for entry in content.attempts]
     data = {"version": _VERSION, **vars(content), "attempts": attempts}
     # We hold the lock: nobody is writing any more what was left over.
-    files.replace(path, json.dumps(data, indent=1), _PRIVATE, left_over=0)
+    files.replace(path, json.dumps(data), _PRIVATE, left_over=0)
