@@ -363,7 +363,7 @@ class Hands:
 @pytest.mark.timeout(3_600)
 def test_after_any_sequence_of_edits_page_and_python_agree(opened: NotebookPage) -> None:
     hands = Hands(opened, editor(opened, "storm"))
-    for _ in range(cases(1_000, 100)):
+    for _ in range(cases(1_000, 50)):
         hands.sequence()
         assert_equal(opened, "storm")
 

@@ -54,8 +54,7 @@ def hand_in(released: str, learner: str, path: Path) -> None:
 
 def install(extra: str, folder: Path) -> Path:
     """Install a program into a folder: beside the others it would change every JupyterLab."""
-    quick = ["--quiet", "--compile-bytecode"]  # for it is started again and again
-    install = [find_uv_bin(), "pip", "install", *quick, "--python", sys.executable]
+    install = [find_uv_bin(), "pip", "install", "--quiet", "--python", sys.executable]
     pins = ["--constraint", str(ROOT / "constraints.txt")]
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = extras["optional-dependencies"][extra]
@@ -68,6 +67,7 @@ def program(name: str, installed: Path, folder: Path, **more: str) -> Callable[.
     own = {"JUPYTER_CONFIG_DIR": str(folder), "IPYTHONDIR": str(folder / "ip")}
     path = f"{installed / 'bin'}{os.pathsep}{os.environ['PATH']}"  # nbgrader calls alembic
     environment = os.environ | own | {"PYTHONPATH": str(installed), "PATH": path} | more
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # it is started again and again
 
     def run(*arguments: str) -> None:
         command = [sys.executable, "-m", name, *arguments]
