@@ -1,11 +1,14 @@
-"""What every test relies on: no window opens, and browser tests are known by their folder."""
+"""What every test relies on: no window opens, Ctrl-C is heard, and browser tests are known."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 os.environ["MPLBACKEND"] = "Agg"
+# What a shell starts in the background ignores it, and so does all that this starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 
