@@ -74,22 +74,27 @@ def site(root: Path) -> Path:
     return root / SUB_PATH
 
 
-@pytest.fixture(scope="session")
-def server(root: Path) -> Iterator[Server]:
-    """Serve the site."""
+@contextmanager
+def serving(root: Path) -> Iterator[Server]:
+    """Serve the site until it is no longer wanted."""
     made = Server(root, SUB_PATH)
     made.start()
     yield made
     made.stop()
+
+
+@pytest.fixture(scope="session")
+def server(root: Path) -> Iterator[Server]:
+    """Serve the site."""
+    with serving(root) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def own_server(root: Path) -> Iterator[Server]:
     """Serve the site once more, for a module: what it is sent is counted apart, and it may stop."""
-    made = Server(root, SUB_PATH)
-    made.start()
-    yield made
-    made.stop()
+    with serving(root) as made:
+        yield made
 
 
 @dataclass
