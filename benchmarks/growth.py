@@ -26,7 +26,6 @@ from pathlib_games.classroom.report import Attempt, report
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.judge import judge_order, judge_path, judge_paths
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import (
     Graph,
@@ -41,6 +40,7 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.experiments import board
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
+from pathlib_games.ideas.judge import judge_order, judge_path, judge_paths
 from pathlib_games.views.frames import frames
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.widgets.stepper import Stepper

@@ -17,7 +17,7 @@ import psutil
 from nbclient import NotebookClient
 from tqdm import tqdm
 
-from pathlib_games.exercises.processes import REST
+from pathlib_games.programs.processes import REST
 
 TITLE = "Memory of a learner on a JupyterHub"
 

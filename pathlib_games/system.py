@@ -22,7 +22,7 @@ def command(module: str, call: str) -> list[str]:
     Parameters
     ----------
     module
-        The module, as ``"pathlib_games.exercises.worker_main"``.
+        The module, as ``"pathlib_games.programs.worker_main"``.
     call
         What the process does with it, as it is written in a program.
 

@@ -2,7 +2,7 @@
 
 LOADERS = {
     "battlesnake": "pathlib_games.games.battlesnake:load_position",
-    "black_boxes": "pathlib_games.exercises.black_boxes:smallest_breaks",
+    "black_boxes": "pathlib_games.lessons.own_world.black_boxes:smallest_breaks",
     "carcassonne": "pathlib_games.games.carcassonne:load_tiles",
     "chutes": "pathlib_games.games.chutes:Board.load",
     "graphs": "pathlib_games.boards:load_graph",
@@ -10,6 +10,6 @@ LOADERS = {
     "maze": "pathlib_games.games.maze:Position.load",
     "measured": "pathlib_games.boards:load_times",
     "openings": "pathlib_games.games.hex.openings:load_openings",
-    "telling": "pathlib_games.exercises.climbing:telling_graphs",
+    "telling": "pathlib_games.ideas.climbing:telling_graphs",
     "tiles": "pathlib_games.games.tiles:Board.load",
 }

@@ -14,10 +14,10 @@ from nbclient import NotebookClient
 from pathlib_games import check
 from pathlib_games.check.answer import side_by_side
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.logbook import Logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets.simulation import RunByHand
 
 
@@ -207,7 +207,8 @@ def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
 def test_checking_words_needs_no_drawing_library() -> None:
     program = (
         "import sys, json\n"
-        "from pathlib_games.exercises import judge, lines, find_the_bug, simulation, recording\n"
+        "from pathlib_games.ideas import judge, simulation\n"
+        "from pathlib_games.lessons.five_nodes import lines, find_the_bug, recording\n"
         "print(json.dumps([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules]))"
     )
     done = subprocess.run(

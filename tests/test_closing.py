@@ -6,7 +6,7 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.logbook import logbook
+from pathlib_games.record.logbook import logbook
 
 
 def test_a_question_from_every_notebook_that_was_never_answered() -> None:

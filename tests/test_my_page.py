@@ -13,9 +13,9 @@ import pytest
 from pathlib_games import check
 from pathlib_games.check.page import NotShown, written
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.logbook import Entry
 from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.record.logbook import Entry
 from pathlib_games.views import GraphView, animate
 
 DAY = date(2026, 11, 22)

@@ -240,7 +240,7 @@ def test_importing_the_floors_below_pictures_loads_no_heavy_library() -> None:
 import importlib, pkgutil, re, sys
 import pathlib_games
 found = ["pathlib_games.boards"]
-for floor in ["graphs", "games", "exercises"]:
+for floor in ["graphs", "games", "exercises", "ideas", "lessons", "programs", "record"]:
     package = importlib.import_module("pathlib_games." + floor)
     found += [m.name for m in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
 drawn = re.compile(r"\\.(views?|widgets?)(_\\w+)?$")

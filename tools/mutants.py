@@ -24,16 +24,10 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-from pathlib_games.exercises import processes, smallest
-from pathlib_games.exercises.choose_heuristics import judge_heuristic
-from pathlib_games.exercises.code import judge_shortest_paths, reader
+from pathlib_games.exercises import smallest
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
-from pathlib_games.exercises.results import result_flaw
-from pathlib_games.exercises.running import WatchedGraph
-from pathlib_games.exercises.surviving import survive
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.exercises.worker import too_long
 from pathlib_games.games.chutes.board import Board as Chutes
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
@@ -58,9 +52,16 @@ from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
+from pathlib_games.ideas.results import result_flaw
+from pathlib_games.lessons.choose.heuristics import judge_heuristic
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths, reader
+from pathlib_games.programs import processes
+from pathlib_games.programs.running import WatchedGraph
+from pathlib_games.programs.surviving import survive
+from pathlib_games.programs.worker import too_long
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
-from tests.exercises.right_programs import MUTATED
 from tests.games.right_programs import RIGHT
+from tests.lessons.five_nodes.right_programs import MUTATED
 from tools.mutation import Mutant, mutants, source_of
 
 RANDOM = 10_000

@@ -19,12 +19,12 @@ from itertools import combinations, count, permutations, product
 from pathlib import Path
 from typing import NamedTuple
 
-from pathlib_games.exercises.black_boxes import points_by_name
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.misunderstandings.search import play
-from pathlib_games.exercises.misunderstandings.space import Point
-from pathlib_games.exercises.results import result_flaw
 from pathlib_games.graphs import Graph
+from pathlib_games.ideas.misunderstandings.search import play
+from pathlib_games.ideas.misunderstandings.space import Point
+from pathlib_games.ideas.results import result_flaw
+from pathlib_games.lessons.own_world.black_boxes import points_by_name
 from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "black_boxes" / "smallest.json"

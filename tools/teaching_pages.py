@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"

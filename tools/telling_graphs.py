@@ -17,9 +17,9 @@ from functools import partial
 from pathlib import Path
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.climbing import LAYOUTS, Edges, asking, at_random, changed, shuffled
-from pathlib_games.exercises.misunderstandings import Kind
-from pathlib_games.exercises.telling import telling
+from pathlib_games.ideas.climbing import LAYOUTS, Edges, asking, at_random, changed, shuffled
+from pathlib_games.ideas.misunderstandings import Kind
+from pathlib_games.ideas.telling import telling
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_games.words import whole_number
 

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 from pathlib_games.check.card import card
 from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
-from pathlib_games.exercises.attempts import hand_in, in_words
-from pathlib_games.exercises.parting import Parting
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.recording import trace_of
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
+from pathlib_games.ideas.parting import Parting
+from pathlib_games.lessons.five_nodes.recording import trace_of
+from pathlib_games.record.attempts import hand_in, in_words
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.view import View

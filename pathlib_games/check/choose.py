@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
-from pathlib_games.exercises.choose_graphs import with_guesses
 from pathlib_games.exercises.questions import Question
 from pathlib_games.graphs import Graph, Heuristic, Node
+from pathlib_games.lessons.choose.graphs import with_guesses
 
 
 def predicted(letter: object, question: Question) -> Answer:
@@ -13,7 +13,7 @@ def predicted(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose_questions import GROWTH
+    >>> from pathlib_games.lessons.choose.questions import GROWTH
     >>> predicted("c", GROWTH)
     Right. 9 times as many searches through 9 times as many distances.
     """
@@ -25,7 +25,7 @@ def chosen(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose_questions import EXIT
+    >>> from pathlib_games.lessons.choose.questions import EXIT
     >>> chosen("b", EXIT[0])
     Right. Equal weights: waves find all targets.
     """

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged, judged_where_given
 from pathlib_games.exercises import Item, Verdict
-from pathlib_games.exercises.find_the_bug import FindTheBug
-from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.exercises.questions import Question
-from pathlib_games.exercises.recording import record_learner
-from pathlib_games.exercises.reviewing import Review
-from pathlib_games.exercises.simulation import BY_HAND
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.ideas.simulation import BY_HAND
+from pathlib_games.lessons.five_nodes.exercise import NextNode, to_node
+from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines
+from pathlib_games.lessons.five_nodes.recording import record_learner
+from pathlib_games.lessons.five_nodes.reviewing import Review
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
 
@@ -84,7 +84,7 @@ def review(letters: object, orders: Review | Item[Review]) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.reviewing import review as orders_of_others
+    >>> from pathlib_games.lessons.five_nodes.reviewing import review as orders_of_others
     >>> review(..., orders_of_others(five_nodes()))
     Not tried yet. Replace the ... with your answer and run the cell again.
     """
@@ -132,7 +132,7 @@ def repair(answer: object, listing: FindTheBug | Item[FindTheBug]) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.find_the_bug import find_the_bug
+    >>> from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
     >>> repair("J", find_the_bug(3))
     Not yet. Line J is the one. How should it read? Write J: and the line.
     """

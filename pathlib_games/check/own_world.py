@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
-from pathlib_games.exercises.black_boxes import BlackBox
-from pathlib_games.exercises.own_searches import AllRounds, MisleadAStar, SaveWithAStar
 from pathlib_games.exercises.questions import Question
 from pathlib_games.games.battlesnake import Starving
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.lessons.own_world.black_boxes import BlackBox
+from pathlib_games.lessons.own_world.own_searches import AllRounds, MisleadAStar, SaveWithAStar
 from pathlib_games.widgets.graph_editor import GraphEditor
 from pathlib_games.words import shown
 
@@ -23,7 +23,7 @@ def break_it(graph: object, box: BlackBox | Item[BlackBox]) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.black_boxes import black_box
+    >>> from pathlib_games.lessons.own_world.black_boxes import black_box
     >>> break_it("A B 1; A C 2; B C 0", black_box(0))
     Right. 3 nodes, 3 edges: nobody can do it with fewer. K goes wrong: ...
     """

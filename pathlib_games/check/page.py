@@ -14,11 +14,11 @@ from pathlib_games.check.answer import Answer
 from pathlib_games.check.placement import now_that_you_are_done
 from pathlib_games.check.saving import Told, save
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.five_nodes import EXIT_TABLE
-from pathlib_games.exercises.logbook import Entry, logbook
-from pathlib_games.exercises.mastery import Mastered, mastered, overcome
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE
+from pathlib_games.record.logbook import Entry, logbook
+from pathlib_games.record.mastery import Mastered, mastered, overcome
 from pathlib_games.views.figure import Animation
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.pages import element, page, picture, plain, table

@@ -8,13 +8,11 @@ from typing import Any
 from pathlib_games.check.answer import Answer
 from pathlib_games.check.learning import Sheet
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.exercises.attempts import note
-from pathlib_games.exercises.filling import Round, read_table
-from pathlib_games.exercises.five_nodes import EXIT_TABLE, FILL_TABLE, without_spare_rows
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.logbook import logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.placement import (
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.ideas.filling import Round, read_table
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.placement import (
     POOLS,
     explaining,
     fewest,
@@ -23,7 +21,9 @@ from pathlib_games.exercises.placement import (
     skills_without,
     wrong_parts,
 )
-from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE, FILL_TABLE, without_spare_rows
+from pathlib_games.record.attempts import note
+from pathlib_games.record.logbook import logbook
 from pathlib_games.words import counted
 
 

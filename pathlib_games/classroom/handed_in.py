@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, notebook_with
-from pathlib_games.exercises.exam import (
+from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.programs.exam import (
     MODULES,
     carried_out_in_exam,
     refused,
     without_annotations,
 )
-from pathlib_games.exercises.sending import carried_out, defined_by
-from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.programs.sending import carried_out, defined_by
 
 MARK = "pathlib_games"
 """The key in the metadata of a notebook that was made for a learner."""

@@ -14,8 +14,8 @@ from pathlib_games.classroom.mark import Marks
 from pathlib_games.classroom.owners import owner
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
-from pathlib_games.exercises.logbook import Logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, percent
 

@@ -10,17 +10,17 @@ from inspect import signature
 from types import FunctionType
 from typing import Any, ParamSpec, cast
 
-from pathlib_games.exercises.crashes import crash_of
-from pathlib_games.exercises.parcels import (
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.graphs import Node
+from pathlib_games.programs.crashes import crash_of
+from pathlib_games.programs.parcels import (
     Other,
     Program,
     is_ours,
     is_plain,
 )
-from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import Session, session
-from pathlib_games.graphs import Node
+from pathlib_games.programs.worker import Session, session
 
 P = ParamSpec("P")
 
@@ -107,7 +107,7 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.worker import Session, session
+    >>> from pathlib_games.programs.worker import Session, session
     >>> with session() as opened:
     ...     ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
     ...     len(opened.ahead)

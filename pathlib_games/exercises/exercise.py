@@ -12,19 +12,20 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pathlib_games.exercises.answering import plain_answer
+from pathlib_games.exercises.counts import number_in, weighed_count
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
-from pathlib_games.exercises.weighing import Listed, number_in, weighed_count
-from pathlib_games.exercises.worker import session
 from pathlib_games.graphs import NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.programs.worker import session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")
+Q_contra = TypeVar("Q_contra", contravariant=True)
 
 _ATTEMPTS = 500
 _FAR = 5
@@ -69,6 +70,15 @@ class Item(Generic[Q]):
 
     def __repr__(self) -> str:
         return f"<{self.recipe}>"
+
+
+class Weighs(Protocol[Q_contra]):
+    """Weighs a wrong answer that is a list: a wrong idea may explain it, or a slip."""
+
+    def weighed(
+        self, verdict: Verdict, answer: object, question: Q_contra, met_before: Iterable[int]
+    ) -> Verdict:
+        """Return the verdict with the name that the answer deserves, or without one."""
 
 
 def _nothing(_question: object) -> object:
@@ -158,7 +168,7 @@ class Exercise(Generic[Q]):
     in_turn: tuple[tuple[int, ...], ...] = ((),)
     alone: tuple[int, ...] = ()
     candidates: int = 20
-    listed: Listed[Q] | None = None
+    listed: Weighs[Q] | None = None
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
 

@@ -1,7 +1,7 @@
 """All exercises of the course, by their ids, in the order of the notebooks.
 
 Nobody keeps a list: every `Exercise` that a module of exercises names is one. The modules are
-`five_nodes`, `choose` and `own_world` here, and `exercise` in the room of each game.
+called `exercise`, in each lesson and in the room of each game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.words import shown
 
-_HERE = tuple(f"pathlib_games.exercises.{name}" for name in ("five_nodes", "choose", "own_world"))
+_LESSONS = ("five_nodes", "choose", "own_world")
+_HERE = tuple(f"pathlib_games.lessons.{name}.exercise" for name in _LESSONS)
 _ROOMS = "pathlib_games.games"
 
 

@@ -39,7 +39,7 @@ def question_scene(question: Land) -> Scene:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.choose_graphs import twice_the_steps
+    >>> from pathlib_games.lessons.choose.graphs import twice_the_steps
     >>> print(question_scene(twice_the_steps(2, seed=1)).description)
     The target is (1, 1). Costs and guesses: row 0: 2 +4, 1 +2; row 1: 3 +2, 3 +0.
     """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.find_the_bug import FindTheBug
-from pathlib_games.exercises.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.handing_in import HandingInWidget
@@ -126,7 +126,7 @@ class BugFinder(HandingInWidget[FindTheBug]):
 
     Examples
     --------
-    >>> from pathlib_games.exercises.find_the_bug import find_the_bug
+    >>> from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
     >>> widget = BugFinder(find_the_bug(3))
     >>> widget.answer("J", "offer = distance[node] + weight")
     >>> widget.verdict

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.exercises import EXERCISES, Verdict
-from pathlib_games.exercises.five_nodes import NextNode, to_node
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import means_nothing
 from pathlib_games.exercises.registry import asked_in_course
-from pathlib_games.exercises.simulation import model_run
 from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.graphs import Relax, Settle
+from pathlib_games.ideas.simulation import model_run
+from pathlib_games.lessons.five_nodes.exercise import NextNode, to_node
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.sentences import end_sentence, sentence
 from pathlib_games.views.story import with_words

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import traitlets
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.attempts import note
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.simulation import (
+from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.ideas.simulation import (
     BY_HAND,
     NextRound,
     Simulation,
@@ -19,8 +19,8 @@ from pathlib_games.exercises.simulation import (
     read_action,
     read_offer,
 )
-from pathlib_games.exercises.tutor import Tutor
-from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.ideas.tutor import Tutor
+from pathlib_games.record.attempts import note
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import Moment
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pathlib_games.exercises import Item
-    from pathlib_games.exercises.ledger import Action
+    from pathlib_games.ideas.ledger import Action
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.telling import Buttons, Tone
 

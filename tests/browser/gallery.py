@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
-from pathlib_games.exercises.choose_graphs import ASTAR_BY_HAND
-from pathlib_games.exercises.find_the_bug import find_the_bug
 from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
 from pathlib_games.games.tiles.widget_waves import SpreadByHand
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 from pathlib_games.views import GraphView, GridView
 from pathlib_games.widgets import (
     BugFinder,

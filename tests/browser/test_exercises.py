@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tests.browser.conftest import axe
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ lines = LineOrder()
 lines
 """,
     """
-from pathlib_games.exercises.find_the_bug import find_the_bug
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 
 bug = BugFinder(find_the_bug(3))
 bug

@@ -15,12 +15,12 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook, Unreadable, answer_in
 from pathlib_games.classroom.mark import Asking, judge_cell, mark_folder
 from pathlib_games.classroom.roster import read_roster
-from pathlib_games.exercises import exam
-from pathlib_games.exercises.exam import carried_out_in_exam, refused
+from pathlib_games.programs import exam
+from pathlib_games.programs.exam import carried_out_in_exam, refused
 from tests.classroom.planted import FIVE_NODES, ROSTER, cell_called, hand_in, notebook
 from tests.classroom.test_mark import DIJKSTRA
-from tests.exercises import right_programs
 from tests.games import right_programs as right_about_games
+from tests.lessons.five_nodes import right_programs
 from tests.nightly import cases
 
 SEARCH = "(paths := {}(graph, source)).distance, paths.predecessor"

@@ -12,8 +12,8 @@ from pathlib_games.classroom.mark import Asking, mark_folder
 from pathlib_games.classroom.report import from_logbooks, from_marks, likeliest, report
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.logbook import Logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.logbook import Logbook
 from tests.classroom.planted import FIVE_NODES, hand_in, notebook
 
 TABLES = ("five-nodes/fill-table", "five-nodes/exit-table")

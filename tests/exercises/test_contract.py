@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
-from pathlib_games.exercises.logbook import logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.logbook import logbook
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=50, every_time=8))

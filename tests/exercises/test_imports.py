@@ -11,8 +11,9 @@ import sys
 heavy = ["numpy", "matplotlib", "networkx", "anywidget", "IPython"]
 for name in heavy:
     sys.modules[name] = None
-from pathlib_games.exercises import code, find_the_bug, logbook, recording, reviewing
-from pathlib_games.exercises.instances import fresh
+from pathlib_games.lessons.five_nodes import code, find_the_bug, recording, reviewing
+from pathlib_games.record import logbook
+from pathlib_games.ideas.instances import fresh
 from pathlib_games.graphs import dijkstra
 assert code.judge_shortest_paths(dijkstra)
 assert fresh(1, [3, 4])

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.attempts import hand_in
-from pathlib_games.exercises.find_the_bug import FindTheBug
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.ledger import Action, SettleNode, Write
-from pathlib_games.exercises.lines import ShuffledLines
-from pathlib_games.exercises.tutor import Tutor
+from pathlib_games.ideas.ledger import Action, SettleNode, Write
+from pathlib_games.ideas.tutor import Tutor
+from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.lessons.five_nodes.lines import ShuffledLines
+from pathlib_games.record.attempts import hand_in
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300

@@ -8,9 +8,9 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.judge import judge_distance
 from pathlib_games.exercises.reading import find_name, read_label, read_names
 from pathlib_games.graphs import Graph
+from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.widgets.simulation import RunByHand
 
 # For each exercise that reads a text: the item, and right answers in several spellings.

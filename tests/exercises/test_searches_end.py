@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, choose, exit_graphs
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.exercise import NoItem
-from pathlib_games.exercises.exit_graphs import exit_graph
 from pathlib_games.games.tiles import exercise_draws
+from pathlib_games.ideas import exit_graphs
+from pathlib_games.ideas.exit_graphs import exit_graph
+from pathlib_games.lessons.choose import exercise as choose
 
 DRAWN = [
     name

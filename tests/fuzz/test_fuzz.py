@@ -16,7 +16,6 @@ import pytest
 
 from pathlib_games import boards, check, cli
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import (
@@ -36,6 +35,7 @@ from pathlib_games.games.maze import Position as MazePosition
 from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
+from pathlib_games.record.logbook import Logbook
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
 from tests.nightly import cases
 from tests.server.snake_requests import post, samples

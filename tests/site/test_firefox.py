@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NOTEBOOK = "07-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
-ATTEMPTS = "from pathlib_games.exercises.logbook import logbook\nlen(logbook().entries())"
+ATTEMPTS = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
 pytestmark = [
     pytest.mark.timeout(1200),
     pytest.mark.skipif(sys.platform == "win32", reason="how Firefox starts there was not tried"),

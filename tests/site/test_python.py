@@ -51,7 +51,7 @@ print(check.shortest_paths(mine))
 SLOW_MACHINE = """
 from itertools import count
 from pathlib_games import check
-from pathlib_games.exercises import surviving
+from pathlib_games.programs import surviving
 clock = count(0, 0.001)  # the clock is looked at after each hundred steps
 surviving.perf_counter = lambda: next(clock)
 

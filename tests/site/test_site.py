@@ -142,7 +142,7 @@ def test_work_and_progress_survive_a_reload(
     opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
     opened.page.reload()
     opened.wait_until_ready()
-    attempts = "from pathlib_games.exercises.logbook import logbook\nlen(logbook().entries())"
+    attempts = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
     assert opened.run_cell("second-maze", attempts) == "1"
     assert opened.errors() == []
     # Its widgets have no Python any more; what to do stands where each was, above its picture.

@@ -1,7 +1,7 @@
 """Right and wrong answers to the exercises of notebook 02, by the name of the cell."""
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tests.solutions.answers import Answers
 
 TABLE = '''my_table = """

@@ -2,8 +2,8 @@
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.spacing import drawn_about
 from pathlib_games.games.own.exercise_design import KEYS
+from pathlib_games.record.spacing import drawn_about
 from tests.solutions.answers import Answers
 from tests.solutions.fill_the_table_02 import LIST_AND_MIN
 from tests.solutions.placement import answers_to

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib_games.check import Placement
-from pathlib_games.exercises.five_nodes import EXIT_TABLE
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE
 from tests.solutions.answers import Answers
 
 

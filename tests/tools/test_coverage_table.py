@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES, Exercise, Verdict
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.coverage_table import (
     EXIT_CHECKS,
     PAGE,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.teaching_pages import (
     ANSWERS_PAGE,
     MISUNDERSTANDINGS_PAGE,

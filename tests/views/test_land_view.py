@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises.choose_graphs import twice_the_steps
+from pathlib_games.lessons.choose.graphs import twice_the_steps
 from pathlib_games.views.land_view import question_scene
 from pathlib_games.views.shapes import Polygon, Text
 

@@ -13,7 +13,7 @@ import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
-from pathlib_games.exercises.copying import COPIES, in_a_copy
+from pathlib_games.programs.copying import COPIES, in_a_copy
 from pathlib_games.views import painter as module
 from pathlib_games.views.figure import _drawn_film, png
 from pathlib_games.views.painter import Painter

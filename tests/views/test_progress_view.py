@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.views import palette
 from pathlib_games.views.figure import _text_width, png
 from pathlib_games.views.progress_view import ProgressRow, progress_scene

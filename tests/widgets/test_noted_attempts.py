@@ -9,9 +9,9 @@ from nbclient import NotebookClient
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.find_the_bug import find_the_bug
-from pathlib_games.exercises.logbook import Logbook
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.simulation import RunByHand

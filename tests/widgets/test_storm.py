@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.exercises.climbing import telling_most
-from pathlib_games.exercises.find_the_bug import find_the_bug
-from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes import Board, LevelsByHand
 from pathlib_games.games.color_lines import ColorLines, Position as Lines, WavesByHand
 from pathlib_games.games.hex import FreeStepsByHand, HexGame, Position as Hex, TouchNeighbors
@@ -26,6 +23,9 @@ from pathlib_games.games.tiles import (
     TileLaying,
     road_at,
 )
+from pathlib_games.ideas.climbing import telling_most
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets import BugFinder, GraphEditor, LineOrder, Predict, RunByHand
 from pathlib_games.widgets.live import LiveWidget
 
@@ -74,7 +74,7 @@ def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
     # To draw a graph takes as long as a hundred other actions, and is nothing that could break.
     drawn = cache(telling_most)
-    monkeypatch.setattr("pathlib_games.exercises.five_nodes.telling_most", drawn)
+    monkeypatch.setattr("pathlib_games.lessons.five_nodes.exercise.telling_most", drawn)
 
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:

@@ -302,7 +302,7 @@ from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 from pathlib_games.games.color_lines.widget import ColorLines
 from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.simulation import RunByHand
-from pathlib_games.exercises.find_the_bug import find_the_bug
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 usual = Squares.load("milton_bradley")
 RunByHand(); LineOrder(); BugFinder(find_the_bug(3)); Predict.distance("C")
 ColorLines(); ChutesGame(usual); BoardDesigner(usual)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.questions import choice
-from pathlib_games.exercises.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
@@ -52,6 +51,7 @@ from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 
 NOTEBOOK = "06 Battlesnake"
 _VIEW = "pathlib_games.games.battlesnake.view_questions"

@@ -9,16 +9,16 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
-from pathlib_games.exercises.parcels import is_ours
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker import Session, session, too_long
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.graphs import Node
+from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
+from pathlib_games.programs.parcels import is_ours
+from pathlib_games.programs.worker import Session, session, too_long
 from pathlib_games.words import counted
 
 SEEDS = range(3)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import cast
 
-from pathlib_games.exercises.slips import FROZEN_WORLD
 from pathlib_games.games.battlesnake.exercise_questions import (
     LATEST,
     Arrival,
@@ -29,6 +28,7 @@ from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.times import earliest
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, overestimated
+from pathlib_games.ideas.slips import FROZEN_WORLD
 
 # ---- weights -------------------------------------------------------------------------------------
 

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.own_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_games.games.battlesnake.parts import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
 
 _DRAWN = (0, 4, 2, 16, 20, 59, 17, 5)
 """Seeds of boards; these tell many wrong searches from right ones."""

@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterable
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
-from pathlib_games.exercises.slips import FROZEN_WORLD, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
-from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.battlesnake.exercise_questions import Arrival, Times
 from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.graphs import Graph, bfs
+from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
+from pathlib_games.ideas.weighing import Listed
+from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 
 NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."

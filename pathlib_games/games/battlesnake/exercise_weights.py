@@ -10,10 +10,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
@@ -22,6 +19,9 @@ from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.graphs import BadPosition, dijkstra
+from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
+from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.running import SECONDS
 
 # ---- the weight of a way -------------------------------------------------------------------------
 

@@ -12,12 +12,12 @@ from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.verdict import Wrong, wrong
-from pathlib_games.exercises.worker import Session
 from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import random_safe
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.programs.worker import Session
 from pathlib_games.words import shown
 
 NAME = "next_move"

@@ -13,7 +13,6 @@ from typing import Any
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.exercises.worker import Session
 from pathlib_games.games.battlesnake.parts import MAX_HEALTH
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
@@ -22,6 +21,7 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.programs.worker import Session
 from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]

@@ -6,8 +6,6 @@ from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.questions import Option, Question, choice
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
-from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.exercise_design import (
     FEWEST,
@@ -38,6 +36,8 @@ from pathlib_games.games.chutes.exercise_measures import (
 )
 from pathlib_games.games.chutes.exercise_table import ChuteTable, drawn_table, judge_not_chutes
 from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE
+from pathlib_games.ideas.weighing import Listed
 
 NOTEBOOK = "03 Chutes and Ladders"
 _VIEW = "pathlib_games.games.chutes.view_question"

@@ -8,14 +8,14 @@ from functools import lru_cache, partial
 from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead
-from pathlib_games.exercises.parcels import type_name
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
+from pathlib_games.programs.parcels import type_name
+from pathlib_games.programs.running import SECONDS
 from pathlib_games.words import counted
 
 _LONGEST = 200  # characters of the words of an error

@@ -10,13 +10,13 @@ from typing import NoReturn
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.reading import lines_in, read_text, shown
-from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
 from pathlib_games.words import counted
 
 _SQUARES = 24  # of a fresh board

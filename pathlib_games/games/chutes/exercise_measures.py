@@ -18,7 +18,6 @@ from typing import Literal
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import (
     in_any_order,
     not_a_number,
@@ -26,12 +25,13 @@ from pathlib_games.exercises.reading import (
     read_whole_numbers,
     shown,
 )
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
 from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath, dijkstra
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
+from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 
 Model = Literal["steps", "rolls"]

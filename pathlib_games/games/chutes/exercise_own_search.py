@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.own_search import Found, GameSearch, Said
 from pathlib_games.exercises.verdict import written
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 _START = 0
 _DRAWN = range(4)

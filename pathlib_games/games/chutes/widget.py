@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from pathlib_games.exercises.best_list import BestList
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import LEVELS
 from pathlib_games.games.chutes.exercise_levels import BoardLevels, Levels
@@ -26,6 +25,7 @@ from pathlib_games.games.chutes.view_board import (
 from pathlib_games.games.chutes.view_motion import played
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
+from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.widgets.by_hand import ByHand

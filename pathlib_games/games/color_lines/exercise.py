@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -37,6 +36,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
     steps_by_slip,
 )
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 
 NOTEBOOK = "01 Color Lines"
 _VIEW = "pathlib_games.games.color_lines.view_question"

@@ -12,8 +12,6 @@ from typing import Any
 
 from pathlib_games.exercises.answering import any_answer, not_a_function
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.exercise_cells import (
     EMPTY_BOARD,
@@ -24,6 +22,8 @@ from pathlib_games.games.color_lines.exercise_cells import (
     run_cases,
 )
 from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.programs.running import SECONDS
 
 # ---- the neighbors of a cell --------------------------------------------------------------------
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.own_search import GameSearch, said_of_a_way
 from pathlib_games.games.color_lines.exercise_ways import Way, drawn_way
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
 
 _DRAWN = range(5)
 _WALLED = "1.2.\n333.\n..3.\n..3."

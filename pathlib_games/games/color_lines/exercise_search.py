@@ -11,11 +11,8 @@ from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.instance import Instance, Positions
-from pathlib_games.exercises.parting import Parting
-from pathlib_games.exercises.running import SECONDS
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, wrong
-from pathlib_games.exercises.watching import neighbors_in, watched
 from pathlib_games.games.color_lines.exercise_cells import (
     EMPTY_BOARD,
     LEVEL,
@@ -28,6 +25,9 @@ from pathlib_games.games.color_lines.exercise_cells import (
 from pathlib_games.games.color_lines.exercise_code import right_neighbors
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
+from pathlib_games.ideas.parting import Parting
+from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.watching import neighbors_in, watched
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""

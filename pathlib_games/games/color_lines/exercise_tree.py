@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import Cell, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, NodeNotFound
+from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
+from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 
 Place = TypeVar("Place", Cell, int)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
-from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.color_lines.board import EMPTY, Cell
 from pathlib_games.games.color_lines.exercise_ways import Ball, drawn_ball, with_corners
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, IllegalMove, bfs
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS, blamed
+from pathlib_games.ideas.weighing import Listed
 
 
 @dataclass(frozen=True)

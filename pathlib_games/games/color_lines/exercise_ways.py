@@ -10,14 +10,14 @@ from typing import Any
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.judge import judge_distance
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import COLOURS, Cell, find_lines, move_graph, pair
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, bfs
+from pathlib_games.ideas.judge import judge_distance
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 
 _SIDE = 6

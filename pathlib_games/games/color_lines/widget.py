@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.exercises.best_list import BestList
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
 from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
@@ -15,6 +14,7 @@ from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
+from pathlib_games.record.best_list import BestList
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet

@@ -7,7 +7,6 @@ from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.questions import choice
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.hex.board import BORDERS, move_to_text, neighbors, other
 from pathlib_games.games.hex.exercise_code import (
     black_wins,
@@ -44,6 +43,7 @@ from pathlib_games.games.hex.exercise_waves import (
 )
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 NOTEBOOK = "04 Hex"
 _VIEW = "pathlib_games.games.hex.view"

@@ -10,11 +10,8 @@ from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import not_a_pair, shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.watching import watched
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
 from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
@@ -27,6 +24,9 @@ from pathlib_games.games.hex.exercise_stones import (
 from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbors
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.watching import watched
 
 # ---- neighbors ----------------------------------------------------------------------------------
 

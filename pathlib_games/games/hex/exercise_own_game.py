@@ -7,11 +7,11 @@ from dataclasses import replace
 from math import inf
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.own_search import Found
 from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
 from pathlib_games.games.hex.exercise_own_search import side_search
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.lessons.own_search import Found
 
 SIZE = 5
 
@@ -27,7 +27,7 @@ def advised(position: Position, find: Find) -> Cell:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.own_search import right_found
+    >>> from pathlib_games.lessons.own_search import right_found
     >>> advised(Position.from_text("WB.\n.B.\nW.."), right_found)
     (0, 1)
     """
@@ -56,7 +56,7 @@ def game_of(first: Find, second: Find) -> tuple[Position, tuple[Cell, ...]]:
 
     Examples
     --------
-    >>> from pathlib_games.exercises.own_search import right_found
+    >>> from pathlib_games.lessons.own_search import right_found
     >>> start, moves = game_of(right_found, right_found)
     >>> start.turn, len(moves)
     ('white', 9)

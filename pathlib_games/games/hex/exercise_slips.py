@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pathlib_games.exercises.misunderstandings import (
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.misunderstandings import (
     MISUNDERSTANDINGS,
     Misunderstanding,
     register,
 )
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 WRONG_SIDES = 31
 WALKS_OVER_STONES = 32

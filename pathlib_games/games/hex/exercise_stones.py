@@ -7,9 +7,7 @@ from functools import cache, partial
 from heapq import heapify, heappop, heappush
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
 from pathlib_games.games.hex.exercise_questions import Stones
@@ -20,6 +18,8 @@ from pathlib_games.games.hex.exercise_slips import (
     named,
 )
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 
 Costs = Mapping[Cell, int]

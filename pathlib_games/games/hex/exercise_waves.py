@@ -12,10 +12,8 @@ from functools import lru_cache
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import in_any_order, read_names, shown
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by
-from pathlib_games.exercises.weighing import Listed
 from pathlib_games.games.hex.board import (
     BORDERS,
     EMPTY,
@@ -38,6 +36,8 @@ from pathlib_games.games.hex.exercise_slips import (
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import IllegalMove, Settle, dijkstra
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from pathlib_games.ideas.weighing import Listed
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:

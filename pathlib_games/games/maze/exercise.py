@@ -10,17 +10,17 @@ from itertools import count
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.slips import (
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.maze.graphs import fewest_steps, step_graph
+from pathlib_games.games.maze.rules import FLOOR, Position
+from pathlib_games.graphs import NoPath
+from pathlib_games.ideas.slips import (
     OFF_BY_ONE,
     WRONG_NEIGHBORS,
     CountSlip,
     Fewest,
     judge_fewest,
 )
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.maze.graphs import fewest_steps, step_graph
-from pathlib_games.games.maze.rules import FLOOR, Position
-from pathlib_games.graphs import NoPath
 from pathlib_games.words import counted
 
 _APART = 1000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.own_search import GameSearch, said_of_a_way
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import Position
+from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
 
 _DRAWN = range(6)
 

@@ -7,13 +7,6 @@ from itertools import count
 
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
-from pathlib_games.exercises.slips import (
-    OFF_BY_ONE,
-    WRONG_NEIGHBORS,
-    CountSlip,
-    Fewest,
-    judge_fewest,
-)
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.own.exercise_design import KEYS, LEAST_MOVES, NAMES, judge_design
 from pathlib_games.games.own.exercise_node import cell_only, judge_node
@@ -21,6 +14,13 @@ from pathlib_games.games.own.exercise_questions import RINK, TWO_KEYS, VAULT, As
 from pathlib_games.games.own.exercise_slips import FORGOTTEN
 from pathlib_games.games.own.graphs import cell_and_keys
 from pathlib_games.games.own.rules import Position
+from pathlib_games.ideas.slips import (
+    OFF_BY_ONE,
+    WRONG_NEIGHBORS,
+    CountSlip,
+    Fewest,
+    judge_fewest,
+)
 
 _NOTEBOOK = "08 Own world"
 _APART = 1000

@@ -7,10 +7,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.exercise_questions import Asked
@@ -19,6 +16,9 @@ from pathlib_games.games.own.playing import moves_left
 from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.whole import is_node
+from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.running import SECONDS
 from pathlib_games.words import counted
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises.misunderstandings import Misunderstanding, register
+from pathlib_games.ideas.misunderstandings import Misunderstanding, register
 
 FORGOTTEN = 53
 

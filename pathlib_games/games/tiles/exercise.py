@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from pathlib_games.exercises.exercise import Exercise
-from pathlib_games.exercises.find_the_bug import (
-    FindTheBug,
-    judge_repair,
-    left_as_it_is,
-    right_repair,
-)
 from pathlib_games.exercises.questions import choice
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.exercise_code import (
@@ -50,6 +43,13 @@ from pathlib_games.games.tiles.exercise_waves import (
     judge_spread,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.lessons.five_nodes.find_the_bug import (
+    FindTheBug,
+    judge_repair,
+    left_as_it_is,
+    right_repair,
+)
 
 NOTEBOOK = "05 Tiles"
 _VIEW = "pathlib_games.games.tiles.view_board"

@@ -10,14 +10,10 @@ from numbers import Real
 from typing import Any
 
 from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
-from pathlib_games.exercises.find_the_bug import FindTheBug, ask_why, would_read
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
-from pathlib_games.exercises.running import SECONDS
-from pathlib_games.exercises.slips import blamed
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.exercises.worker_main import made_ahead
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -33,6 +29,10 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.ideas.slips import blamed
+from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug, ask_why, would_read
+from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.worker_main import made_ahead
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pathlib_games.exercises.exercise import NoItem
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, SpreadFrom, TileValue
@@ -21,6 +20,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.exercise_value import Asked, right_value, slipped, wrong_values
 from pathlib_games.games.tiles.exercise_waves import LISTED
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.ideas.slips import OFF_BY_ONE
 
 _SIZE = (5, 4)  # columns and rows
 AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)

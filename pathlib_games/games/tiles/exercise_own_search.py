@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance, Positions
-from pathlib_games.exercises.own_search import Found, GameSearch, Said
 from pathlib_games.exercises.verdict import written
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.exercise_code import practice_roads, smaller_roads
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
 from pathlib_games.graphs import Graph
+from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 _LARGEST = 60  # tiles: a road that can be looked at
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.misunderstandings import Misunderstanding, register
-from pathlib_games.exercises.slips import OFF_BY_ONE, blamed
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import TileType
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
 from pathlib_games.graphs import dijkstra
+from pathlib_games.ideas.misunderstandings import Misunderstanding, register
+from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
 
 BLOCKED_IS_EXPENSIVE = 16
 PASSES_END_POINTS = 41

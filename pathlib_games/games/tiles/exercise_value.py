@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pathlib_games.exercises.answering import any_answer
-from pathlib_games.exercises.parcels import Other
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, TileValue
@@ -20,6 +19,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     reason_of,
     values,
 )
+from pathlib_games.programs.parcels import Other
 
 Asked = TileValue | FactoriesWorth
 _ONE_OF_THEM = "Have you counted the other one, too?"

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.exercises.questions import Question, judge_choice
-from pathlib_games.exercises.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
     fresh_detour,
@@ -36,6 +34,8 @@ from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_t
 from pathlib_games.games.battlesnake.exercise_weights import health_costs
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 from tests.nightly import cases
 
 HERE, COIL, LONG = (load_position(name) for name in ("first_search", "coil", "long_way"))

@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import worker
-from pathlib_games.exercises.sending import written
 from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.parts import Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
@@ -31,6 +29,8 @@ from pathlib_games.games.battlesnake.tournament import (
     win_rate,
 )
 from pathlib_games.graphs import BadFile
+from pathlib_games.programs import worker
+from pathlib_games.programs.sending import written
 from tests.games.battlesnake.snake_games import vectors
 
 OFFICIAL: list[dict[str, Any]] = vectors("battlesnake_requests")["gameLog"]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_graph import from_face_0, judge_roll_graph, steps_from_0
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import Graph
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE
 
 
 def weightless_slides(board: Board) -> Graph:

@@ -7,8 +7,6 @@ import random
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import (
     BoardLevels,
@@ -21,6 +19,8 @@ from pathlib_games.games.chutes.exercise_levels import (
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.games.chutes.random_boards import random_boards
 from tests.graphs.random_graphs import examples
 

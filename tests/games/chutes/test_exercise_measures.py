@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_measures import (
     FewestFrom,
@@ -22,6 +20,8 @@ from pathlib_games.games.chutes.exercise_measures import (
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
 from pathlib_games.graphs import BadPosition, NodeNotFound, NoPath, dijkstra
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE
 from tests.games.chutes.random_boards import random_boards
 from tests.graphs.random_graphs import examples
 

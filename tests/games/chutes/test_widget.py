@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import Levels
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
 

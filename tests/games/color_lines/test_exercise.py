@@ -9,11 +9,11 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise import pond, small
 from pathlib_games.games.color_lines.exercise_tree import tree_of_notebook
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 
 class Refuses:

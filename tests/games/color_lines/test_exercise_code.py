@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -18,6 +16,8 @@ from pathlib_games.games.color_lines.exercise_code import (
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs
 from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 
 
 def test_number_fifteen_is_known() -> None:

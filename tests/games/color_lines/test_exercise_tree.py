@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.color_lines.board import Cell
 from pathlib_games.games.color_lines.exercise_tree import (
     TreeWay,
@@ -13,6 +12,7 @@ from pathlib_games.games.color_lines.exercise_tree import (
     tree_of_notebook,
 )
 from pathlib_games.graphs import BadGraph, NodeNotFound
+from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.nightly import cases
 
 TREE: dict[Cell, Cell | None] = {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}

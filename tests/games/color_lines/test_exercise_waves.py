@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_cells import LEVEL
 from pathlib_games.games.color_lines.exercise_waves import (
     Waves,
@@ -17,6 +16,7 @@ from pathlib_games.games.color_lines.exercise_waves import (
 )
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")

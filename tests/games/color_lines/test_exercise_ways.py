@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.color_lines.exercise_ways import (
     Ball,
     Way,
@@ -20,6 +19,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
 )
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import IllegalMove, NodeNotFound
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.hex.board import BLACK, DIRECTIONS, Cell, neighbors
 from pathlib_games.games.hex.exercise_code import (
     BOARDS,
@@ -30,6 +29,7 @@ from pathlib_games.games.hex.exercise_slips import (
 from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, slipped
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 # ---- right programs, as a learner may write them ------------------------------------------------
 

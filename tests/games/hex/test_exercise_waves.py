@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.slips import WRONG_NEIGHBORS
 from pathlib_games.games.hex.board import BLACK, WHITE
 from pathlib_games.games.hex.exercise_questions import FreeSteps, Touch
 from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES, WALKS_OVER_STONES
@@ -22,6 +21,7 @@ from pathlib_games.games.hex.exercise_waves import (
 from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition, IllegalMove, Settle, dijkstra, zero_one_bfs
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from tests.games.hex.positions import PLAYERS, SMALL, at_random
 from tests.nightly import cases
 

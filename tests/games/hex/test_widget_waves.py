@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises.logbook import Logbook
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.widget_waves import FreeStepsByHand, TouchNeighbors
+from pathlib_games.record.logbook import Logbook
 
 SMALL = Position.from_text("BW.\n...\nB..")
 

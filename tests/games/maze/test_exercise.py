@@ -6,11 +6,11 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import BadRecipe
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.maze.exercise import STEPS, Steps, judge_steps
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.graphs import NoPath
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 
 ASKED = Steps(Position.from_text("@A...\n####.\n.A*.."))
 

@@ -12,8 +12,6 @@ import nbformat
 import pytest
 
 from pathlib_games import check
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.games.own import World
 from pathlib_games.games.own.exercise import DESIGN, MOVES, NODE, judge_moves
 from pathlib_games.games.own.exercise_design import KEYS, judge_design
@@ -30,6 +28,8 @@ from pathlib_games.games.own.exercise_questions import (
 from pathlib_games.games.own.exercise_slips import FORGOTTEN
 from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import BadPosition, NoPath
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from tests.games.own.other_solver import Text
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "08-make-your-own-world.ipynb"

@@ -8,7 +8,6 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.exercise import EXIT_VALUE, SPREAD, VALUE
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
@@ -23,6 +22,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 from pathlib_games.games.tiles.exercise_value import right_value
 from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.exercises.strange import STRANGE
 from tests.nightly import cases
 

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.find_the_bug import judge_repair
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import TileType
 from pathlib_games.games.tiles.exercise import SCORE
 from pathlib_games.games.tiles.exercise_code import (
@@ -29,6 +27,8 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 from pathlib_games.games.tiles.roads import Road
 from pathlib_games.graphs import Graph, dijkstra
+from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.lessons.five_nodes.find_the_bug import judge_repair
 
 # ---- programs -----------------------------------------------------------------------------------
 

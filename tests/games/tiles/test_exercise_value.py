@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.exercises.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.exercises.slips import OFF_BY_ONE
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
@@ -22,6 +20,8 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.graphs import NodeNotFound
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 

@@ -1,0 +1,1 @@
+"""What explains a wrong answer: rules, wrong algorithms, and what they would have said."""

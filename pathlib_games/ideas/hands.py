@@ -1,0 +1,303 @@
+"""A* and Bellman-Ford by hand, explained: what somebody with a wrong idea would do next.
+
+Each point of the space is asked before every action, from the table that the learner has by then:
+what may come next? What differs is a slip, and slips have a price. The right search, unnamed ideas
+and ideas that are in no list compete, as they do where tables are explained.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import log
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.belief import Belief
+from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.ledger import Action, NextRound, SettleNode, Write
+from pathlib_games.ideas.misunderstandings.relatives import InRounds, doing, relatives
+from pathlib_games.ideas.misunderstandings.search import Entry, Search
+from pathlib_games.ideas.misunderstandings.space import RIGHT
+from pathlib_games.ideas.rules import Flaw
+
+_SLIP = 0.1  # how often an action is not what its idea asks for
+_STRANGE = 0.03  # how likely an idea is that is not in the space
+_STRANGE_RIGHT = 0.75  # how often somebody with such an idea does what is right
+_LONGEST = 40  # some ideas never end
+_LOOKED_AT = 24  # actions: what comes later tells little
+_EARLY = 0.06  # how often somebody stops before the end
+_CHECKED = 0.5  # how often one more round is begun to see that nothing changes
+
+# Which slips are made: the shares of all slips.
+_OTHER_NODE = 0.5
+_FORGOTTEN = 0.2
+_ONE_OFF = 0.1
+_OTHER_TAIL = 0.05
+_ANYTHING = 0.005
+
+
+@dataclass(frozen=True)
+class May:
+    """What somebody with an idea may do next.
+
+    Attributes
+    ----------
+    writes
+        The numbers that may be written, in the order of the edges.
+    settles
+        The nodes that may be settled, once nothing is left to write.
+    next_round
+        Whether the next round may begin.
+    over
+        Whether the search is over.
+    """
+
+    writes: tuple[Write, ...] = ()
+    settles: tuple[Node, ...] = ()
+    next_round: bool = False
+    over: bool = False
+
+    def allows(self, action: Action) -> bool:
+        """Say whether an action is one of these."""
+        if isinstance(action, Write):
+            return any(_same(action, write) for write in self.writes)
+        if isinstance(action, SettleNode):
+            return not self.writes and action.node in self.settles
+        return self.next_round
+
+
+@dataclass
+class Table:
+    """A learner's table, with all that an idea may look at.
+
+    Attributes
+    ----------
+    instance
+        What is searched.
+    distance, predecessor, settled
+        What the table says.
+    found
+        How many nodes were settled when each was found.
+    tested
+        The edges that were written down since the last node was settled, or in this round.
+    before_round, before_settled
+        The distances and the settled nodes when this round began.
+    tails
+        The nodes whose edges were written down so far.
+    rounds
+        How many rounds have begun.
+    """
+
+    instance: Instance
+    distance: dict[Node, float] = field(default_factory=dict)
+    predecessor: dict[Node, Node] = field(default_factory=dict)
+    settled: list[Node] = field(default_factory=list)
+    found: dict[Node, int] = field(default_factory=dict)
+    tested: set[tuple[Node, Node]] = field(default_factory=set)
+    before_round: dict[Node, float] = field(default_factory=dict)
+    tails: set[Node] = field(default_factory=set)
+    rounds: int = 1
+
+    def __post_init__(self) -> None:
+        self.distance = {self.instance.source: 0}
+        self.found = {self.instance.source: 0}
+        self.before_round = dict(self.distance)
+
+    def take(self, action: Action) -> None:
+        """Do an action, right or wrong."""
+        if isinstance(action, Write):
+            self.distance[action.node] = action.distance
+            self.predecessor[action.node] = action.predecessor
+            self.found.setdefault(action.node, len(self.settled))
+            self.tested.add((action.predecessor, action.node))
+            self.tails.add(action.predecessor)
+            return
+        if isinstance(action, SettleNode):
+            self.settled.append(action.node)
+        else:
+            self.rounds += 1
+            self.before_round = dict(self.distance)
+        self.tested.clear()
+
+    def seen_by(self, form: type[Search]) -> Search:
+        """Return a search of this form that knows what the table says."""
+        search = doing(form, self.instance)
+        search.distance = dict(self.distance)
+        search.predecessors = {node: (before,) for node, before in self.predecessor.items()}
+        search.predecessors[self.instance.source] = ()
+        search.settled = list(self.settled)
+        search.found = dict(self.found)
+        search.queue = [
+            Entry(node, length, search.edge(self.predecessor.get(node), node) or 0)
+            for node, length in self.distance.items()
+            if node not in self.settled
+        ]
+        if isinstance(search, InRounds):
+            search.before_round, search.tails = self.before_round, frozenset(self.tails)
+        return search
+
+    def may(self, form: type[Search]) -> May:
+        """Return what somebody with this form of the search may do next."""
+        search = self.seen_by(form)
+        if isinstance(search, InRounds):
+            return self._in_rounds(search)
+        settles = tuple(entry.node for entry in search.tied(search.choices()))
+        last = self.settled[-1:] if self.instance.target not in self.settled else []
+        writes = tuple(self._writes(search, last, self.tested))
+        return May(writes, settles, over=not settles and not writes)
+
+    def _in_rounds(self, search: InRounds) -> May:
+        tails = search.in_turn()
+        writes = tuple(self._writes(search, tails, self.tested))
+        more = search.most_rounds > self.rounds
+        search.before_round = self.distance
+        improving = tuple(self._writes(search, tails, set())) if more else writes
+        overdue = any(self._waits_since_the_round_began(write.predecessor) for write in writes)
+        settles = tuple(entry.node for entry in search.tied(search.queue)) if search.settles else ()
+        over = not improving or self.rounds >= len(self.instance.graph)
+        return May(writes, settles, more and not overdue, over)
+
+    def _waits_since_the_round_began(self, tail: Node) -> bool:
+        return tail in self.before_round and self.before_round[tail] == self.distance.get(tail)
+
+    def _writes(
+        self, search: Search, tails: Iterable[Node], tested: Collection[tuple[Node, Node]]
+    ) -> Iterator[Write]:
+        """Yield what a search writes that looks at the edges of some nodes."""
+        for tail in tails:
+            for head, weight in search.edges(tail) if tail in search.distance else ():
+                if head in self.settled or (tail, head) in tested:
+                    continue
+                offer = search.offer(tail, weight)
+                if search.takes(tail, head, offer):
+                    write = _written(search, tail, head, offer)
+                    if write != Write(
+                        head, self.distance.get(head, math.inf), self.predecessor.get(head)
+                    ):
+                        yield write
+
+
+def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
+    """Return what a search writes for an offer, and leave the search as it was."""
+    distance, predecessors = dict(search.distance), dict(search.predecessors)
+    search.write(tail, head, offer)
+    write = Write(head, search.distance[head], search.predecessors[head][0])
+    search.distance, search.predecessors = distance, predecessors
+    return write
+
+
+def hand_run(form: type[Search], instance: Instance) -> list[Action]:
+    """Do a whole search by hand, with one part as a form has it.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+    >>> print(*hand_run(Search, ASTAR_BY_HAND)[-3:], sep="; ")
+    settle D; F = 12 from D; settle F
+    """
+    table = Table(instance)
+    actions: list[Action] = []
+
+    def do(action: Action) -> None:
+        actions.append(action)
+        table.take(action)
+
+    while not (may := table.may(form)).over and len(actions) < _LONGEST:
+        if may.writes:
+            do(may.writes[0])
+        else:
+            do(NextRound() if may.next_round else SettleNode(may.settles[0]))
+    return actions
+
+
+def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Diagnosis:
+    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early.
+
+    Parameters
+    ----------
+    actions
+        All that was done: the first wrong action, and what came before and after it.
+    instance
+        What is searched.
+    ended
+        Whether the learner thinks that nothing is left to do.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+    >>> from pathlib_games.ideas.misunderstandings.relatives import forms_of
+    >>> run = hand_run(forms_of(36, "astar")[0], ASTAR_BY_HAND)
+    >>> diagnose_run(run, ASTAR_BY_HAND, ended=True).cause.name
+    'the guess is written into the table'
+    """
+    looked_at = actions[:_LOOKED_AT]
+    belief = _believe(looked_at, instance, ended=ended and len(looked_at) == len(actions))
+    causes = belief.causes()
+    return Diagnosis(Flaw("", ""), causes, guess=belief.guess(), suspects=belief.suspects())
+
+
+def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Belief:
+    """Say how likely each idea is behind a run."""
+    points = (RIGHT, *relatives(instance.search))
+    scores = {point: log(point.prior) for point in points}
+    table = Table(instance)
+    strange = log(_STRANGE)
+    for action in actions:
+        found = {point: _score(action, table.may(point.search), table) for point in points}
+        for point in points:
+            scores[point] += found[point]
+        if table.may(Search).allows(action):
+            strange += log(_STRANGE_RIGHT) + found[RIGHT]
+        else:
+            strange += log((1 - _STRANGE_RIGHT) / _alternatives(action, table))
+        table.take(action)
+    if ended:
+        early = _EARLY / (1 + len(actions))
+        for point in points:
+            scores[point] += log(1 - _EARLY if table.may(point.search).over else early)
+        strange += log((1 - _STRANGE_RIGHT) / 4)
+    best = max(*scores.values(), strange)
+    weights = {point: math.exp(score - best) for point, score in scores.items()}
+    total = sum(weights.values()) + math.exp(strange - best)
+    return Belief({point: weight / total for point, weight in weights.items()})
+
+
+def _alternatives(action: Action, table: Table) -> int:
+    """Count what else could have been done, roughly."""
+    waiting = len(table.distance) - len(table.settled)
+    return max(2, waiting) if isinstance(action, SettleNode) else 20
+
+
+def _score(action: Action, may: May, table: Table) -> float:
+    """Return the logarithm of how likely an action is."""
+    if isinstance(action, Write):
+        if may.allows(action):
+            return log((1 - _SLIP) / len(may.writes))
+        return log(_SLIP * max((_near(action, write) for write in may.writes), default=_ANYTHING))
+    forgotten = len(may.writes) * log(_SLIP * _FORGOTTEN)
+    if isinstance(action, SettleNode):
+        if action.node in may.settles:
+            return forgotten + log((1 - _SLIP) / len(may.settles))
+        waiting = set(table.distance) - set(table.settled)
+        share = _OTHER_NODE / len(waiting) if action.node in waiting else _ANYTHING
+        return forgotten + log(_SLIP * share)
+    if may.next_round:
+        return log(1 - _SLIP) if not may.over else log(_CHECKED)
+    return forgotten + log(_SLIP * _FORGOTTEN)
+
+
+def _same(one: Write, other: Write) -> bool:
+    same_edge = (one.node, one.predecessor) == (other.node, other.predecessor)
+    return same_edge and math.isclose(one.distance, other.distance)
+
+
+def _near(given: Write, meant: Write) -> float:
+    """Return the share of the slips that turn what was meant into what was given."""
+    if given.node != meant.node:
+        return _ANYTHING
+    if given.predecessor != meant.predecessor:
+        return _OTHER_TAIL if math.isclose(given.distance, meant.distance) else _ANYTHING
+    one_off = abs(given.distance - meant.distance) <= 1
+    return _ONE_OFF if one_off or str(given.distance) == str(meant.distance)[::-1] else _ANYTHING

@@ -1,0 +1,381 @@
+"""Judges answers by the rules of the algorithm, so that every correct answer is accepted.
+
+A wrong answer is told the first thing that is wrong, the reason, and a question: the hint of the
+misunderstanding that explains it, if one does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from pathlib_games.exercises.answering import any_answer, plain_answer
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import (
+    Result,
+    kind,
+    not_a_number,
+    plain_result,
+    read_name,
+    read_names,
+    read_number,
+    read_rows,
+    shown,
+)
+from pathlib_games.exercises.verdict import (
+    NOT_TRIED,
+    Verdict,
+    Wrong,
+    WrongDistances,
+    written,
+    wrong,
+)
+from pathlib_games.graphs import Node, bfs
+from pathlib_games.ideas.claims import Claim, equal, order_claims, table_claims
+from pathlib_games.ideas.diagnosis import (
+    Diagnosis,
+    diagnose_path,
+    diagnose_result,
+    diagnose_steps,
+)
+from pathlib_games.ideas.endings import outcomes
+from pathlib_games.ideas.filling import Round, read_table
+from pathlib_games.ideas.misunderstandings import Misunderstanding, Search
+from pathlib_games.ideas.results import edges_right, path_length, result_flaw
+from pathlib_games.ideas.rules import Flaw, Progress
+from pathlib_games.programs.parcels import Other
+
+__all__ = [
+    "Progress",
+    "judge_distance",
+    "judge_next",
+    "judge_order",
+    "judge_path",
+    "judge_paths",
+    "judge_result",
+    "judge_table",
+    "told",
+]
+
+
+def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
+    """Put a wrong answer's flaw and the fitting hint into words.
+
+    Parameters
+    ----------
+    diagnosis
+        Why the answer is wrong.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+    """
+    flaw = diagnosis.flaw or Flaw("", "")
+    hint = diagnosis.hint(met_before)
+    message = str(replace(flaw, question=hint or flaw.question))
+    numbers = tuple(cause.number for cause in diagnosis.causes)
+    verdict = Verdict("wrong", message, causes=numbers, hint=hint, more=flaw.more)
+    return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
+
+
+@any_answer
+def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge a filled distance table: settled node, distances and predecessors, row by row.
+
+    Parameters
+    ----------
+    text
+        The table as `filling.read_table` reads it, or anything else a learner may have put there.
+    instance
+        What the table is about.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_table('''
+    ... settled | B    | C    | D    | E
+    ... A       | 5 A  | 10 A | 8 A  | -
+    ... B       | 5 A  | 3 B  | 8 A  | 13 B
+    ... ''', five_nodes())
+    Not yet. Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3. ...
+    """
+    rounds: list[Round] = []
+    unreadable = None
+    try:
+        filled = read_rows(text, "The table should be a text in quotation marks")
+        rows = read_table(filled, instance.graph, instance.source)
+        if rows is None:
+            return Verdict("not tried", "Fill in the question marks and run the cell again.")
+        for row in islice(rows, 2 * len(instance.graph)):
+            rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
+    except Wrong as problem:
+        unreadable = str(problem)
+    diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
+    if diagnosis.flaw is not None and (rounds or unreadable is None):
+        return told(diagnosis, met_before).earning(*_cells_right(rounds, instance))
+    if unreadable is not None:
+        return Verdict("wrong", unreadable).earning(*_cells_right(rounds, instance))
+    return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
+
+
+@any_answer
+def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge in which order nodes are settled.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_order("A B C D E", five_nodes()), judge_order("A B D C E", five_nodes())
+    (Right. A, B, C, D, E is an order of settling., Right. A, B, D, C, E is an order of settling.)
+    >>> judge_order("A B E", five_nodes())
+    Not yet. After A, B: E has 13. Which unsettled distance is the smallest in the whole table?
+    >>> judge_order("A B C", five_nodes())
+    Not yet. After A, B, C: a node that has a distance is not settled yet. Cover the node that ...
+    """
+    try:
+        expected = "The order should be a text such as 'A B C'"
+        names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    known, stranger = _nodes(names, instance)
+    diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
+    needed = len(instance.distances)
+    if diagnosis.flaw is not None:
+        return told(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
+    if stranger is not None:
+        return Verdict("wrong", stranger).earning(len(known), needed)
+    return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
+
+
+@any_answer
+def judge_next(
+    node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge a prediction of the node that is settled next.
+
+    Parameters
+    ----------
+    node
+        The name of the predicted node.
+    after
+        The nodes that are settled already, in a possible order, such as ``"A B"``.
+    instance
+        What is searched.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_next("C", "A B", five_nodes())
+    Right. C and D both have the smallest distance of the frontier, 8: either may be next.
+    >>> judge_next("E", "A B", five_nodes())
+    Not yet. E has 13. Which unsettled distance is the smallest in the whole table?
+    """
+    before, _ = _nodes(after.split(), instance)
+    names = {str(known): known for known in instance.graph.nodes}
+    name = read_name(node, names)
+    if name is None:
+        return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
+    guess = names[name]
+    claims: list[Claim] = order_claims([*before, guess], ended=False)
+    diagnosis = diagnose_steps(claims, instance, given=len(before))
+    if diagnosis.flaw is not None:
+        return told(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
+    progress = Progress(instance.graph, instance.source)
+    for settled in before:
+        progress.settle(settled)
+    distance = written(progress.tentative[guess])
+    others = [str(other) for other in progress.next_nodes() if other != guess]
+    if not others:
+        return Verdict("right", f"{guess} has the smallest distance of the frontier: {distance}.")
+    all_ = " and ".join([str(guess), *others])
+    return Verdict(
+        "right",
+        f"{all_} both have the smallest distance of the frontier, {distance}: either may be next.",
+    )
+
+
+@any_answer
+def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
+    """Judge a single distance.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_distance(8, five_nodes(), "C")
+    Right. The distance from A to C is 8.
+    >>> judge_distance(10, five_nodes(), "C")
+    Not yet. The distance from A to C is not 10. One edge weighs that. What is the sum?
+    >>> judge_distance(13, five_nodes(), "E")
+    Not yet. The distance from A to E is not 13. There is a shorter way. Which edges have you ...
+    """
+    ends = f"The distance from {instance.source} to {node}"
+    right = instance.distances.get(node)
+    given = read_number(answer)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if equal(given, right):
+        return Verdict("right", f"{ends} is {written(right)}.")
+    told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
+    return Verdict("wrong", f"{told} {_about_a_distance(given, instance, node)}")
+
+
+def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
+    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+
+    No hint says what the right one is.
+    """
+    right, graph = instance.distances.get(node), instance.graph
+    if right is None or not isinstance(given, int | float):
+        return "Does any way lead there?"
+    if all(weight == 1 for _, _, weight in graph.edges):
+        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+    else:
+        last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
+        place = sorted(instance.distances.values()).index(right)
+        hops = bfs(graph, instance.source).distance[node]
+        slips = [
+            (
+                equal(given, hops),
+                "So many edges has a way. What do their weights add up to?",
+            ),
+            (
+                any(equal(given, weight) for weight in last),
+                "One edge weighs that. What is the sum?",
+            ),
+            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
+        ]
+    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
+    shorter = "No way is so short. What do the weights of yours add up to?"
+    return next((words for holds, words in [*slips, longer] if holds), shorter)
+
+
+@any_answer
+def judge_path(
+    path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge a shortest path from the source to a target.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_path("A D E", five_nodes(), "E")
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    >>> judge_path("A B E", five_nodes(), "E")
+    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at ...
+    """
+    expected = "The path should be a text such as 'A B C'"
+    try:
+        names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
+        if not names:
+            wrong(f"{expected}, not empty.")
+        nodes, stranger = _nodes(names, instance)
+        if stranger is not None:
+            wrong(stranger)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    asked = replace(instance, target=target)
+    diagnosis = diagnose_path(nodes, asked)
+    if diagnosis.flaw is not None:
+        return told(diagnosis, met_before).earning(
+            edges_right(nodes, asked), max(1, len(nodes) - 1)
+        )
+    length = written(path_length(nodes, instance.graph))
+    ends = f"from {instance.source} to {target}"
+    way = ", ".join(map(str, nodes))
+    return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")
+
+
+def judge_paths(
+    distance: object, predecessor: object, instance: Instance, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge final distances and predecessors, two dictionaries.
+
+    Nodes that cannot be reached may be left out, or have the distance None or infinity. The source
+    may be left out of the predecessors, or have None.
+
+    Examples
+    --------
+    >>> from pathlib_games.ideas.instances import five_nodes
+    >>> judge_paths({"A": 0, "B": 5, "C": 3, "D": 8, "E": 2}, {}, five_nodes())
+    Not yet. On the five nodes, from A: the distance of C should be 8; yours is 3. You stand ...
+    """
+    if distance is ... or predecessor is ...:
+        return NOT_TRIED
+    try:
+        given = plain_answer([distance, predecessor], instance.graph.nodes)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    lengths, before = given if isinstance(given, list) else (given, given)
+    if not isinstance(lengths, Mapping):
+        return Verdict("wrong", f"The distances should be a dictionary, not {kind(lengths)}.")
+    if not isinstance(before, Mapping):
+        return Verdict("wrong", f"The predecessors should be a dictionary, not {kind(before)}.")
+    return judge_result(plain_result(lengths, before, instance.graph), instance, met_before)
+
+
+def judge_result(
+    result: Result,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    causes: tuple[Misunderstanding, ...] | None = None,
+    remark: str = "",
+) -> Verdict:
+    """Judge final distances and predecessors that were read already.
+
+    Parameters
+    ----------
+    result, instance
+        The answer and the question.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+    causes
+        What explains a wrong answer, if more than this answer told about it.
+    remark
+        What else is known about a wrong answer; it is said before the question.
+    """
+    if result.strangers:
+        stranger = result.strangers[0]
+        return Verdict("wrong", f"{stranger} has a distance but is not a node of the graph.")
+    if causes is None:
+        diagnosis = diagnose_result(result.distance, result.predecessor, instance)
+    else:
+        flaw = result_flaw(result.distance, result.predecessor, instance)
+        diagnosis = Diagnosis(flaw, causes)
+    if diagnosis.flaw is None:
+        on = f"On {instance.title}, from {instance.source}"
+        return Verdict("right", f"{on}: all distances and predecessors are right.")
+    if remark:
+        reason = f"{diagnosis.flaw.reason} {remark}"
+        diagnosis = replace(diagnosis, flaw=replace(diagnosis.flaw, reason=reason))
+    truth = instance.distances
+    given = {node: result.distance.get(node) for node in instance.graph.nodes}
+    bad = [node for node, number in given.items() if not equal(number, truth.get(node))]
+    drawn = WrongDistances(
+        instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
+    )
+    verdict = replace(told(diagnosis, met_before), wrong_distances=drawn if bad else None)
+    return verdict.earning(len(given) - len(bad), len(given))
+
+
+def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]:
+    """Count the cells of a table that are right, by the order of settling that suits it best."""
+    claims = table_claims(rounds, ended=False)
+    columns = len(instance.graph)
+    right = max(
+        sum(claim.holds_in(outcome) for claim in claims) for outcome in outcomes(Search, instance)
+    )
+    return right, max(len(claims), columns * len(instance.distances))
+
+
+def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:
+    """Return the nodes of these names up to the first that is none, and what is said of it."""
+    nodes = {str(node): node for node in instance.graph.nodes}
+    found: list[Node] = []
+    for name in names:
+        if name not in nodes:
+            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
+        found.append(nodes[name])
+    return found, None

@@ -1,0 +1,359 @@
+"""A* and Bellman-Ford in the parts of `Search`, wrong forms that only they have, and their hints.
+
+The wrong forms of Dijkstra's algorithm that have a sense there are used as they are.
+"""
+
+# The methods are documented, and their parameters needed, where the right algorithm is: in Search.
+# ruff: noqa: ARG002, D102
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import ClassVar, cast
+
+from pathlib_games.exercises.instance import Instance, SearchName
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.misunderstandings import choosing, handling, writing
+from pathlib_games.ideas.misunderstandings.library import Misunderstanding, register
+from pathlib_games.ideas.misunderstandings.search import Entry, Part, Search
+from pathlib_games.ideas.misunderstandings.space import Point
+
+
+class Guided(Search):
+    """A*: the smallest sum of distance and guess is next, until the target is settled.
+
+    Attributes
+    ----------
+    guesses
+        What is guessed for the way from each node to the target.
+    """
+
+    guesses: Mapping[Node, float]
+
+    def choices(self) -> list[Entry]:
+        return [] if self.target in self.settled else super().choices()
+
+    def key(self, entry: Entry) -> float:
+        return entry.distance + self.guesses[entry.node]
+
+
+class LeavesOutTheGuess(Guided):
+    """34: settles the smallest distance, as Dijkstra's algorithm does."""
+
+    part: ClassVar[Part] = "next"
+    words = "settle the smallest distance and leave the guess out"
+
+    def key(self, entry: Entry) -> float:
+        return entry.distance
+
+
+class GoesByTheGuess(Guided):
+    """35: settles the smallest guess, wherever it lies."""
+
+    part: ClassVar[Part] = "next"
+    words = "settle the smallest guess and leave the distance out"
+
+    def key(self, entry: Entry) -> float:
+        return self.guesses[entry.node]
+
+
+class WritesTheSum(Guided):
+    """36: writes the sum of distance and guess, so that the guesses of the whole way add up."""
+
+    part: ClassVar[Part] = "what"
+    words = "add the guess to the number that you write"
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return super().takes(node, head, self.written(node, head, offer))
+
+    def write(self, node: Node, head: Node, offer: float) -> None:
+        super().write(node, head, self.written(node, head, offer))
+
+    def written(self, node: Node, head: Node, offer: float) -> float:
+        """Return what is written in place of an offer."""
+        return offer + self.guesses[head]
+
+    def key(self, entry: Entry) -> float:
+        return entry.distance
+
+
+class WritesTheGuess(WritesTheSum):
+    """36 as well: writes the weight of the edge and the guess, and not the way so far."""
+
+    words = "write the weight and the guess, and not the way so far"
+
+    def written(self, node: Node, head: Node, offer: float) -> float:
+        return offer - self.distance[node] + self.guesses[head]
+
+
+class InRounds(Search):
+    """Bellman-Ford: every edge is tested once a round, until a round improves nothing.
+
+    Attributes
+    ----------
+    before_round
+        The distances when the round began.
+    tails
+        The nodes whose edges were written down so far.
+    most_rounds
+        After so many rounds it ends, whatever could still be improved.
+    """
+
+    before_round: Mapping[Node, float]
+    tails: frozenset[Node]
+    most_rounds: ClassVar[float] = float("inf")
+    settles: ClassVar[bool] = False  # whether a node may be settled, as in Dijkstra's algorithm
+
+    def in_turn(self) -> list[Node]:
+        """Return the nodes in the order in which their edges are tested; any is right."""
+        return list(self.distance)
+
+
+class OneRound(InRounds):
+    """37: takes the first round for the whole search."""
+
+    part: ClassVar[Part] = "end"
+    words = "stop after the first round"
+    most_rounds = 1
+
+    def in_turn(self) -> list[Node]:
+        """Begin with what was found last: else one round may be enough."""
+        return super().in_turn()[::-1]
+
+
+class NumbersOfTheRoundBefore(InRounds):
+    """38: adds to the number that a node had when the round began."""
+
+    part: ClassVar[Part] = "what"
+    words = "add to the numbers of the round before"
+
+    def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
+        return super().edges(node) if node in self.before_round else ()
+
+    def offer(self, node: Node, weight: float) -> float:
+        return self.before_round[node] + weight
+
+
+class SettlesInRounds(InRounds):
+    """39: takes a number for final once it was used."""
+
+    part: ClassVar[Part] = "when"
+    words = "never change the number of a node whose edges you have tested"
+    settles = True
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return head not in self.tails and super().takes(node, head, offer)
+
+    def in_turn(self) -> list[Node]:
+        """Begin with the smallest distance, as Dijkstra's algorithm does."""
+        return sorted(self.distance, key=self.distance.__getitem__)
+
+
+class NegativeIsZero(InRounds):
+    """40: a negative weight changes nothing."""
+
+    part: ClassVar[Part] = "what"
+    words = "count a negative weight as 0"
+
+    def offer(self, node: Node, weight: float) -> float:
+        return self.distance[node] + max(weight, 0)
+
+
+class NegativeIsPositive(InRounds):
+    """40 as well: the sign of a weight is overlooked."""
+
+    part: ClassVar[Part] = "what"
+    words = "overlook the sign of a negative weight"
+
+    def offer(self, node: Node, weight: float) -> float:
+        return self.distance[node] + abs(weight)
+
+
+for _known in (
+    Misunderstanding(
+        34,
+        "the guess is left out",
+        "Settles the smallest distance in A*, as if nothing were guessed.",
+        "That is how Dijkstra's algorithm chooses. What does A* add to each distance first?",
+        "Write distance + guess beside each number that waits. Which of these sums is the least?",
+        "E: A* is done as Dijkstra's algorithm was done before",
+        (),
+    ),
+    Misunderstanding(
+        35,
+        "only the guess counts",
+        "Settles in A* what seems nearest to the target, however far the way there was.",
+        "You look only at what is left to go. What has the way there cost already?",
+        "Write distance + guess beside each number that waits. Which of these sums is the least?",
+        "E: A* is taken for going straight to the target; I: greedy best-first search",
+        (),
+    ),
+    Misunderstanding(
+        36,
+        "the guess is written into the table",
+        "Writes distance and guess as one number, so the guesses of a whole way add up.",
+        "In the table stands what the way has cost so far. Is a guess a piece of that way?",
+        "Write two numbers for each node: the way so far, and the guess. Which one is handed on?",
+        "I: f is stored where g belongs",
+        (),
+    ),
+    Misunderstanding(
+        37,
+        "one round is enough",
+        "Ends Bellman-Ford after one round, although numbers have changed in it.",
+        "A number changed after its edges were tested. Who tests them again?",
+        "How do you know that nothing can be improved any more? Test every edge once more.",
+        "E: one pass over all edges is taken for the whole algorithm",
+        (),
+    ),
+    Misunderstanding(
+        38,
+        "the numbers of the round before",
+        "Adds in Bellman-Ford to a number that has been replaced in this round.",
+        "Which number of this node stands in the table now?",
+        "Strike out each old number as you write a new one. Which one is left to add to?",
+        "E: a round is done with the table of the last one in view",
+        (),
+    ),
+    Misunderstanding(
+        39,
+        "final as in Dijkstra's algorithm",
+        "Takes a number in Bellman-Ford for final because it was used, or was the smallest.",
+        "A negative edge may still lead here. Until when can a number fall?",
+        "Which edges end at this node, and could one of them make the number smaller?",
+        "E: Dijkstra's algorithm was learned first",
+        (),
+    ),
+    Misunderstanding(
+        40,
+        "the sign of a weight is lost",
+        "Counts a negative weight as 0, or as if it were positive.",
+        "Read the weight aloud with its sign. What happens to your purse on that road?",
+        "You have 5, and the edge says -4: how much is it afterwards, more or less?",
+        "E: weights are read as lengths, which are never negative",
+        (),
+    ),
+):
+    register(_known)
+
+_FORMS: Mapping[SearchName, Mapping[int, tuple[type[Search], ...]]] = {
+    "dijkstra": {},
+    "astar": {
+        1: (choosing.CheapestNeighbor,),
+        2: (choosing.LastEdgeFirst,),
+        3: (writing.DoesNotAdd,),
+        4: (writing.FirstLabelIsFinal,),
+        5: (writing.Overwrites,),
+        6: (choosing.SettlesAtFirstSight, choosing.StopsAtFirstSight),
+        7: (choosing.WalksLikeAPawn,),
+        8: (choosing.CountsHops,),
+        11: (writing.KeepsThePredecessor,),
+        19: (choosing.FirstComeFirstServed,),
+        21: (choosing.LargestFirst,),
+        22: (choosing.NewestFirst,),
+        23: (choosing.ByName,),
+        25: (writing.AddsTwice, writing.AddsTheWayTwice),
+        26: (writing.TheSourceIsBefore,),
+        27: (writing.KeepsTheLarger,),
+        29: (writing.OnlyForward,),
+        34: (LeavesOutTheGuess,),
+        35: (GoesByTheGuess,),
+        36: (WritesTheSum, WritesTheGuess),
+    },
+    "bellman_ford": {
+        3: (writing.DoesNotAdd,),
+        4: (writing.FirstLabelIsFinal,),
+        5: (writing.Overwrites,),
+        8: (choosing.CountsHops,),
+        11: (writing.KeepsThePredecessor,),
+        13: (handling.AddsAConstant,),
+        25: (writing.AddsTwice, writing.AddsTheWayTwice),
+        26: (writing.TheSourceIsBefore,),
+        27: (writing.KeepsTheLarger,),
+        29: (writing.OnlyForward,),
+        37: (OneRound,),
+        38: (NumbersOfTheRoundBefore,),
+        39: (SettlesInRounds,),
+        40: (NegativeIsZero, NegativeIsPositive),
+    },
+}
+"""The misunderstandings that A* and Bellman-Ford by hand can show, the usual form first."""
+
+_UNNAMED = (
+    writing.CopiesTheDistance,
+    writing.TakesTheLonger,
+    writing.Subtracts,
+    writing.AddsOneMore,
+)
+_BASES: Mapping[SearchName, type[Search]] = {
+    "dijkstra": Search,
+    "astar": Guided,
+    "bellman_ford": InRounds,
+}
+_COMMON, _RARE, _WITHOUT_A_NAME = 0.06, 0.01, 0.002  # before anything was done
+_SEEN_OFTEN = frozenset({3, 4, 5, 6, *range(34, 41)})
+_USUAL = 0.8  # the usual form of an idea, against all others together
+
+
+@cache
+def relatives(search: SearchName) -> tuple[Point, ...]:
+    """Return the points with one wrong part that A* or Bellman-Ford by hand can show.
+
+    Examples
+    --------
+    >>> relatives("astar")[-5].words
+    'write the weight and the guess, and not the way so far'
+    """
+    named = []
+    for number, forms in _FORMS[search].items():
+        prior = _COMMON if number in _SEEN_OFTEN else _RARE
+        for form in forms:
+            share = 1.0 if len(forms) == 1 else _USUAL if form is forms[0] else 1 - _USUAL
+            named.append(Point((form,), frozenset({number}), prior * share))
+    return (*named, *(Point((form,), prior=_WITHOUT_A_NAME) for form in _UNNAMED))
+
+
+def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:
+    """Return how somebody with a misunderstanding does a search, the usual way first.
+
+    Examples
+    --------
+    >>> [form.__name__ for form in forms_of(36, "astar")]
+    ['WritesTheSum', 'WritesTheGuess']
+    """
+    return _FORMS[search][number]
+
+
+@cache
+def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
+    form, base = parts
+    if issubclass(form, base):
+        return form
+    if issubclass(base, form):
+        return base
+    return cast("type[Search]", type(f"{form.__name__}By{base.__name__}", (form, base), {}))
+
+
+def doing(form: type[Search], instance: Instance) -> Search:
+    """Return the search that an instance asks for, with one part as a form has it.
+
+    Parameters
+    ----------
+    form
+        A wrong form, or `Search` itself for the right one.
+    instance
+        What is searched, and how.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> type(doing(Search, five_nodes())).__name__
+    'Search'
+    """
+    kind = _on_base((form, _BASES[instance.search]))
+    search = kind(instance.graph, instance.source, instance.target)
+    if isinstance(search, Guided):
+        search.guesses = instance.guesses
+    if isinstance(search, InRounds):
+        search.before_round, search.tails = {}, frozenset()
+    return search

@@ -1,0 +1,324 @@
+"""Doing a search by hand: settle a node, write numbers, settle the next one.
+
+The widget and the typed form make the same actions, and one judge looks at them. The instance says
+which algorithm is asked for: Dijkstra's, A* or Bellman-Ford.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import find_name, read_label, read_text
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.graphs import (
+    Estimate,
+    Node,
+    Relax,
+    Round,
+    Settle,
+    ShortestPaths,
+    Step,
+    Trace,
+    astar,
+    bellman_ford,
+    record,
+)
+from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.hands import diagnose_run
+from pathlib_games.ideas.judge import told
+from pathlib_games.ideas.ledger import Action, Ledger, NextRound, SettleNode, Write
+from pathlib_games.ideas.ledgers import open_ledger
+from pathlib_games.ideas.misunderstandings import Search
+from pathlib_games.ideas.misunderstandings.search import Entry
+from pathlib_games.ideas.rules import Flaw
+from pathlib_games.ideas.tutor import diagnose_action
+
+__all__ = [
+    "BY_HAND",
+    "Action",
+    "NextRound",
+    "SettleNode",
+    "Simulation",
+    "Write",
+    "judge_simulation",
+    "judge_typed_simulation",
+    "model_run",
+    "read_action",
+    "read_offer",
+]
+
+
+BY_HAND = {
+    "dijkstra": "five-nodes/run-by-hand",
+    "astar": "choose/astar-by-hand",
+    "bellman_ford": "choose/bellman-ford-by-hand",
+}
+"""The exercises in which a search is done by hand, by the search that is asked for."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A run by hand: the actions so far, right or wrong.
+
+    Attributes
+    ----------
+    instance
+        The question.
+    actions
+        What was done so far, in order.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> run = Simulation(five_nodes()).do(SettleNode("A")).do(Write("B", 5, "A"))
+    >>> run.ledger.distance, run.ledger.settled
+    ({'A': 0, 'B': 5}, ['A'])
+    >>> run.undo().ledger.distance
+    {'A': 0}
+    """
+
+    instance: Instance
+    actions: tuple[Action, ...] = ()
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The learner's table after the last action; it is for reading."""
+        return open_ledger(self.instance, self.actions)
+
+    def do(self, action: Action) -> Simulation:
+        """Return the run with one more action, right or wrong."""
+        return replace(self, actions=(*self.actions, action))
+
+    def undo(self) -> Simulation:
+        """Return the run without its last action."""
+        return replace(self, actions=self.actions[:-1])
+
+    def typed(self) -> str:
+        """Return the actions as the typed form of the exercise takes them."""
+        return "; ".join(map(str, self.actions))
+
+    def trace(self) -> Trace[None]:
+        """Return the learner's own run as a trace, to be stepped like any other."""
+        return Trace(self.instance.graph, self.instance.source, list(self._steps()), None)
+
+    def _steps(self) -> Iterator[Step]:
+        ledger, rounds = open_ledger(self.instance), 1
+        yield from _before_the_first_action(self.instance)
+        for action in self.actions:
+            if isinstance(action, SettleNode):
+                yield Settle(action.node, ledger.distance.get(action.node, math.inf))
+            elif isinstance(action, NextRound):
+                rounds += 1
+                yield Round(rounds)
+            else:
+                tail, head = action.predecessor, action.node
+                gap = action.distance - ledger.distance.get(tail, 0)
+                weights = list(ledger.weights(tail, head))
+                weight = gap if gap in weights else min(weights, default=gap)
+                yield Relax(tail, head, weight, action.distance, improved=True)
+            ledger.take(action)
+
+
+def _before_the_first_action(instance: Instance) -> Iterator[Step]:
+    """Return what is known before anybody does anything: all guesses, or that a round begins."""
+    if instance.search == "bellman_ford":
+        yield Round(1)
+    for node, guess in instance.guesses.items():
+        yield Estimate(node, guess)
+
+
+def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestPaths]:
+    """Return a right run; Dijkstra's breaks its ties, where it can, as an order of settling does.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> model_run(five_nodes(), "ABDC").at(13).settled
+    ('A', 'B', 'D', 'C', 'E')
+    """
+    if instance.search == "astar":
+        guess = instance.guesses.__getitem__
+        return astar.trace(instance.graph, instance.source, instance.target, guess)
+    if instance.search == "bellman_ford":
+        return bellman_ford.trace(instance.graph, instance.source)
+    places = {node: place for place, node in enumerate(order)}
+
+    def earliest(tied: Sequence[Entry]) -> Entry:
+        return min(tied, key=lambda entry: places.get(entry.node, len(places)))
+
+    search = Search(instance.graph, instance.source, pick=earliest)
+    return record(search.steps(), instance.graph, instance.source)
+
+
+def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge a whole run: the first action that breaks a rule, or what is missing at the end.
+
+    Parameters
+    ----------
+    run
+        The actions.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> judge_simulation(Simulation(five_nodes(), (SettleNode("A"), SettleNode("C"))))
+    Not yet. Step 2 (settle C): C has no distance yet, so it cannot be settled. Which ...
+    """
+    if not run.actions:
+        rounds = run.instance.search == "bellman_ford"
+        begin = "with what the edges of the source offer" if rounds else "by settling the source"
+        return Verdict("not tried", f"Begin {begin}.")
+    ledger = open_ledger(run.instance)
+    for number, action in enumerate(run.actions, start=1):
+        if flaw := ledger.flaw(action):
+            done, then = run.actions[: number - 1], run.actions[number:]
+            found = diagnose_action(done, action, run.instance, then)
+            flaw = replace(flaw, where=f"Step {number} ({action}):")
+            return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
+        ledger.take(action)
+    if left := ledger.whats_left():
+        flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
+        found = Diagnosis(flaw)
+        if run.instance.search != "dijkstra":
+            found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
+        return told(found, met_before).earning(len(run.actions), _needed(run))
+    return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
+
+
+def is_right(run: Simulation) -> bool:
+    """Say whether a whole run is right, without looking for what is behind a mistake.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> is_right(Simulation(five_nodes(), (SettleNode("A"),)))
+    False
+    """
+    ledger = open_ledger(run.instance)
+    for action in run.actions:
+        if ledger.flaw(action):
+            return False
+        ledger.take(action)
+    return not ledger.whats_left()
+
+
+def _needed(run: Simulation) -> int:
+    """Count the actions of a right run; a learner's own may have a few more or fewer."""
+    steps = model_run(run.instance).steps
+    writes = sum(isinstance(step, Relax) and step.improved for step in steps)
+    settles = run.instance.search != "bellman_ford"
+    return writes + settles * sum(isinstance(step, Settle) for step in steps)
+
+
+def _steps_are_right(run: Simulation) -> str:
+    count = len(run.actions)
+    return "Your step is right" if count == 1 else f"All {count} steps are right"
+
+
+@any_answer
+def judge_typed_simulation(
+    text: object, instance: Instance, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge a run that was typed, one action a line.
+
+    Parameters
+    ----------
+    text
+        Lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
+        Bellman-Ford ``round`` begins the next round.
+    instance
+        What is searched.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> judge_typed_simulation("settle A; B = 5 from A; C = 3 from A", five_nodes())
+    Not yet. Step 3 (C = 3 from A): A is settled at 0 and its edge to C weighs 10. What do they ...
+    """
+    try:
+        typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
+        lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
+        actions = tuple(read_action(line, instance) for line in lines)
+    except Wrong as first:
+        return Verdict("wrong", str(first))
+    return judge_simulation(Simulation(instance, actions), met_before)
+
+
+def read_action(line: str, instance: Instance) -> Action:
+    """Read an action such as ``settle A``, ``B = 5 from A`` or, shorter, ``b=5a``.
+
+    Raises
+    ------
+    Wrong
+        Says what cannot be read and what was expected.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> read_action("C = 8 B", five_nodes())
+    Write(node='C', distance=8, predecessor='B')
+    """
+    said = line.strip().rstrip(".,|").strip()
+    if match := re.fullmatch(r"settled?\b\s*:?(.+)", said, re.IGNORECASE):
+        return SettleNode(_node(match[1], line, instance))
+    if re.fullmatch(r"(next )?round( \d{1,9})?", said, re.IGNORECASE):
+        return NextRound()
+    name, equals, offer = re.sub(":", "=", said, count=1).partition("=")
+    label = _read_label(offer, instance)
+    if not equals or not name.strip() or label is None:
+        others = "'round'" if instance.search == "bellman_ford" else "'settle A'"
+        wrong(f"'{line}' should read like 'B = 5 from A' or {others}.")
+    return _write(name, label, line, instance)
+
+
+def read_offer(node: Node, offer: str, instance: Instance) -> Write:
+    """Read what was written into the row of a node, such as ``5 A`` or ``5 from A``.
+
+    Raises
+    ------
+    Wrong
+        Says what cannot be read and what was expected.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> read_offer("C", "8 B", five_nodes())
+    Write(node='C', distance=8, predecessor='B')
+    """
+    label = _read_label(offer, instance)
+    if label is None:
+        wrong(f"'{offer}' should be a distance and then a predecessor, such as '7 X'.")
+    return _write(str(node), label, offer, instance)
+
+
+def _read_label(offer: str, instance: Instance) -> tuple[float, str] | None:
+    """Return the number and the name in an offer; only Bellman-Ford has negative numbers."""
+    label = read_label(offer, [str(node) for node in instance.graph.nodes])
+    if label is not None and label[0] < 0 and instance.search != "bellman_ford":
+        return None
+    return label
+
+
+def _write(name: str, label: tuple[float, str], given: str, instance: Instance) -> Write:
+    number, predecessor = label
+    if not predecessor:
+        wrong(f"'{given}' has no predecessor. Which node does the number come from?")
+    return Write(_node(name, given, instance), number, _node(predecessor, given, instance))
+
+
+def _node(name: str, line: str, instance: Instance) -> Node:
+    nodes = {str(node): node for node in instance.graph.nodes}
+    found = find_name(name, nodes)
+    if found is None:
+        wrong(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
+    return nodes[found]

@@ -1,0 +1,1 @@
+"""The exercises of the notebooks that belong to no game."""

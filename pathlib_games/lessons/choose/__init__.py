@@ -1,0 +1,1 @@
+"""Notebook 07: which search for which question."""

@@ -1,0 +1,337 @@
+"""The exercises of notebook 07: what searches cost, A*, Bellman-Ford, and which search when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import islice
+
+from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.instance import Instance, SearchName
+from pathlib_games.exercises.questions import choice
+from pathlib_games.exercises.verdict import written
+from pathlib_games.graphs import Node, manhattan
+from pathlib_games.graphs.experiments import Cell
+from pathlib_games.ideas.answers import WrongAnswer, hand_run_of
+from pathlib_games.ideas.hands import hand_run
+from pathlib_games.ideas.instances import fresh_with_guesses
+from pathlib_games.ideas.misunderstandings import Search
+from pathlib_games.ideas.misunderstandings.relatives import forms_of
+from pathlib_games.ideas.simulation import Simulation, is_right, judge_typed_simulation
+from pathlib_games.ideas.slips import OVERESTIMATES
+from pathlib_games.lessons.choose.exits import (
+    IN_ORDER,
+    IN_TURN,
+    exit_order,
+    exit_rounds,
+    judge_exit_order,
+    judge_exit_rounds,
+    round_endings,
+    typed_endings,
+)
+from pathlib_games.lessons.choose.graphs import (
+    ASTAR_BY_HAND,
+    ROUNDS_BY_HAND,
+    fresh_land,
+    fresh_rounds,
+    too_high,
+    twice_downhill,
+    twice_the_steps,
+)
+from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate
+from pathlib_games.lessons.choose.questions import (
+    DIJKSTRA_OR_A_STAR,
+    EXIT,
+    FIBONACCI,
+    GROWTH,
+    TARGETS,
+)
+
+NOTEBOOK = "07 Choose a search"
+_GRAPH = "pathlib_games.views.graph_view:question_scene"
+_TAKEN_FOR_FINAL = 39
+_NEXT = 1_000  # so many numbers of graphs from one seed to the next
+
+PREDICT_WORK = choice(
+    "choose/predict-work",
+    "Predict the work",
+    NOTEBOOK,
+    "To foresee how much work a search has before it is counted.",
+    {"growth": GROWTH, "fibonacci": FIBONACCI, "targets": TARGETS},
+)
+
+
+def _itself(asked: Instance) -> Instance:
+    return asked
+
+
+def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
+    """Return what somebody with a misunderstanding does by hand, by its number."""
+    return {
+        number: WrongAnswer(number, forms_of(number, search), hand_run_of) for number in numbers
+    }
+
+
+def _guesses(asked: Instance) -> str:
+    return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Draws graphs for a search by hand, on which misunderstandings show.
+
+    Attributes
+    ----------
+    search
+        The search.
+    draws
+        Draws a graph by its number.
+    usual
+        The misunderstandings that show if none is asked for: those that most graphs can show.
+    tries
+        So many graphs are looked at.
+    """
+
+    search: SearchName
+    draws: Callable[[int], Instance]
+    usual: tuple[int, ...]
+    tries: int
+
+    def __call__(self, seed: int, showing: tuple[int, ...] = ()) -> Instance:
+        """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
+
+        Raises
+        ------
+        NoItem
+            If no graph shows those that have to show. Of the usual ones a few may be missing.
+        """
+        wanted = showing or self.usual
+        numbers = range(_NEXT * seed, _NEXT * seed + self.tries)
+        looked_at = ((sum(_shows(self, n, known) for known in wanted), n) for n in numbers)
+        if showing:
+            found = (n for shown, n in looked_at if shown == len(wanted))
+            able = list(islice(found, _LOOKS // len(wanted)))
+            if not able:
+                raise NoItem(f"None of {self.tries} graphs shows {showing}: ask for fewer.")
+            best = next((n for n in able if _all_named(wanted, _graph(self, n))), able[0])
+        else:
+            best, most = numbers[0], -1
+            for shown, number in looked_at:
+                if shown > most:
+                    best, most = number, shown
+                if shown == len(wanted):
+                    break
+        asked = _graph(self, best)
+        return replace(asked, title=asked.title.replace(str(best), str(seed)))
+
+
+@lru_cache(maxsize=64)
+def _graph(drawn: _Drawn, number: int) -> Instance:
+    return drawn.draws(number)
+
+
+@lru_cache(maxsize=512)
+def _shows(drawn: _Drawn, number: int, misunderstanding: int) -> bool:
+    return _is_wrong(misunderstanding, _graph(drawn, number))
+
+
+def _all_named(wanted: Iterable[int], asked: Instance) -> bool:
+    """Say whether each misunderstanding is named, in its usual form."""
+    runs = ((number, hand_run_of(forms_of(number, asked.search)[0], asked)) for number in wanted)
+    return all(judge_typed_simulation(run, asked).mistake == number for number, run in runs)
+
+
+def _is_wrong(misunderstanding: int, asked: Instance) -> bool:
+    """Say whether a misunderstanding gives a wrong run, in each of its forms."""
+    return not any(
+        is_right(Simulation(asked, tuple(hand_run(form, asked))))
+        for form in forms_of(misunderstanding, asked.search)
+    )
+
+
+_IN_ASTAR = _by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36))
+_IN_ROUNDS = _by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40))
+_astar = _Drawn("astar", fresh_with_guesses, (3, 4, 5, 6), tries=30)
+_rounds = _Drawn("bellman_ford", fresh_rounds, (3, 4, 5, 13), tries=10)
+_DOWNHILL, _LOOKS = 16, 6  # so many graphs with two negative edges, so many of them judged
+
+
+def _rounds_showing(seed: int, showing: tuple[int, ...]) -> Instance:
+    """Draw a graph for Bellman-Ford on which misunderstandings show.
+
+    That numbers are taken for final is told from a lost sign only if two edges are negative, and
+    not on each of these graphs.
+    """
+    if _TAKEN_FOR_FINAL not in showing:
+        return _rounds(seed, showing)
+    found = [
+        asked
+        for asked in _twice_downhill(seed)
+        if all(_is_wrong(number, asked) for number in showing)
+    ]
+    for asked in found[:_LOOKS]:
+        told = judge_typed_simulation(_IN_ROUNDS[_TAKEN_FOR_FINAL](asked), asked)
+        if told.mistake == _TAKEN_FOR_FINAL:
+            return asked
+    if not found:
+        raise NoItem(f"None of {_DOWNHILL} graphs shows {showing}: ask for fewer.")
+    return found[0]
+
+
+@lru_cache(maxsize=4)
+def _twice_downhill(seed: int) -> tuple[Instance, ...]:
+    return tuple(islice(twice_downhill(seed), _DOWNHILL))
+
+
+ASTAR = Exercise(
+    "choose/astar-by-hand",
+    "Run A* by hand",
+    NOTEBOOK,
+    "To do A* step by step: the smallest sum of distance and guess is next.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source} to {asked.aim}. The "
+        f"guesses for what is left: {_guesses(asked)}. Run A*, in lines such as settle X and "
+        "Y = 7 from X, until the target is settled."
+    ),
+    judges=judge_typed_simulation,
+    solves=partial(hand_run_of, Search),
+    given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
+    draws=_astar,
+    draws_showing=_astar,
+    mistaken=_IN_ASTAR,
+    view=_GRAPH,
+)
+
+# ---- heuristics ---------------------------------------------------------------------------------
+
+
+def _worst(asked: Instance) -> Node:
+    if not (cells := too_high(asked)):
+        raise NoItem("No guess is too high here, so no cell can be named.")
+    return cells[0]
+
+
+OVERESTIMATE = Exercise(
+    "choose/overestimate",
+    "Find an overestimate",
+    NOTEBOOK,
+    "To find where a heuristic guesses more than the truth.",
+    Instance,
+    asks=lambda asked: (
+        "The number in each cell is what it costs to enter it, and below stands what somebody "
+        f"guesses for the way from there to {asked.aim}. Name a cell, as (x, y), where the guess "
+        "is too high."
+    ),
+    judges=lambda given, asked, _: judge_overestimate(given, asked),
+    solves=_worst,
+    given={"twice": partial(twice_the_steps, 12, 4)},
+    draws=fresh_land,
+    view="pathlib_games.views.land_view:question_scene",
+)
+
+
+def _steps_left(cell: Cell, target: Cell) -> float:
+    return manhattan(target)(cell)
+
+
+def _twice_the_steps_left(cell: Cell, target: Cell) -> float:
+    return 2 * _steps_left(cell, target)
+
+
+HEURISTIC = Exercise(
+    "choose/heuristic",
+    "Write a heuristic",
+    NOTEBOOK,
+    "To write a guess that is never too high and spares A* work.",
+    type(None),
+    asks=lambda _: (
+        "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
+        "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
+        "fall by more than a step costs, and spare A* work."
+    ),
+    judges=lambda given, _, met: judge_heuristic(given, met),
+    solves=lambda _: _steps_left,
+    given={"three-lands": lambda: None},
+    mistaken={OVERESTIMATES: lambda _: _twice_the_steps_left},
+)
+
+# ---- negative weights, and the choice -----------------------------------------------------------
+
+BELLMAN_FORD = Exercise(
+    "choose/bellman-ford-by-hand",
+    "Run Bellman-Ford by hand",
+    NOTEBOOK,
+    "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source}: run Bellman-Ford, in "
+        "lines such as Y = 7 from X, with the line round between two rounds, until no edge "
+        "improves anything."
+    ),
+    judges=judge_typed_simulation,
+    solves=partial(hand_run_of, Search),
+    given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
+    draws=_rounds,
+    draws_showing=_rounds_showing,
+    mistaken=_IN_ROUNDS,
+    view=_GRAPH,
+)
+
+WHICH_SEARCH = choice(
+    "choose/which-search",
+    "Choose a search",
+    NOTEBOOK,
+    "To choose a search for a game, and to say why.",
+    {f"game-{number}": question for number, question in enumerate(EXIT, start=1)},
+)
+
+SAY_WHY = choice(
+    "choose/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To say when one tree for all targets is better than A*, and when it is not.",
+    {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
+)
+
+# ---- before you go ------------------------------------------------------------------------------
+
+EXIT_ORDER = Exercise(
+    "choose/exit-order",
+    "The order of A*",
+    NOTEBOOK,
+    "To tell in which order A* settles nodes, and what it finds.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source} to {asked.aim}. The "
+        f"guesses for what is left: {_guesses(asked)}. In which order does A* settle nodes, until "
+        f"the target is settled, and how far is {asked.aim} then? Such as A C B 7."
+    ),
+    judges=judge_exit_order,
+    solves=lambda asked: typed_endings(Search, asked)[0],
+    draws=exit_order,
+    candidates=2,  # each of them is searched for
+    mistaken=IN_ORDER,
+    view=_GRAPH,
+)
+
+EXIT_ROUNDS = Exercise(
+    "choose/exit-rounds",
+    "The rounds of Bellman-Ford",
+    NOTEBOOK,
+    "To tell what Bellman-Ford finds where a weight is negative, and when it is done.",
+    Instance,
+    asks=lambda asked: (
+        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source}. Each round of "
+        f"Bellman-Ford tests the edges of {asked.graph.nodes[0]}, then those of "
+        f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}. How far is {asked.aim} in "
+        "the end, and in how many rounds does a number change? Such as (7, 3)."
+    ),
+    judges=judge_exit_rounds,
+    solves=lambda asked: round_endings(Search, asked)[0],
+    draws=exit_rounds,
+    candidates=5,
+    mistaken=IN_TURN,
+    view=_GRAPH,
+)

@@ -1,0 +1,366 @@
+"""The two drawn questions at the end of notebook 07, and what wrong ideas answer to them.
+
+Both are drawn until every wrong idea that the notebook is about gives a wrong answer, in all its
+forms and however it breaks its ties; the proof is to run them.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import cast
+
+from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.instance import Instance, SearchName
+from pathlib_games.exercises.reading import read_names_and_number, read_whole_numbers, shown
+from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.graphs import Graph, Node
+from pathlib_games.ideas.answers import WrongAnswer
+from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.hands import Table
+from pathlib_games.ideas.instances import fresh_with_guesses
+from pathlib_games.ideas.judge import told
+from pathlib_games.ideas.ledger import SettleNode
+from pathlib_games.ideas.ledgers import open_ledger
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, Search
+from pathlib_games.ideas.misunderstandings.handling import AddsAConstant
+from pathlib_games.ideas.misunderstandings.relatives import (
+    InRounds,
+    SettlesInRounds,
+    forms_of,
+    relatives,
+)
+from pathlib_games.ideas.rules import Flaw
+from pathlib_games.lessons.choose.graphs import fresh_rounds
+from pathlib_games.words import counted
+
+# What somebody may have misunderstood; most graphs let the first ones through, so they are asked
+# first, to be quick.
+_OF_ASTAR = (5, 4, 6, 35, 1, 7, 34, 3, 36)
+_OF_BELLMAN_FORD = (3, 13, 39, 40, 4, 5, 37, 38)
+_NEXT = 10_000  # so many graphs are tried before those of the next seed
+_LONGEST = 40  # actions: some ideas never end
+_FEWEST_ROUNDS = 2  # in one round it could not show that one is not enough
+
+Form = type[Search]
+Answers = Callable[[Form, Instance], Sequence[object]]
+
+
+class EveryAnswer(WrongAnswer):
+    """What somebody with a misunderstanding answers; its form gives the answers of all ties."""
+
+    def __call__(self, question: Instance) -> object:
+        """Return the first answer of the usual form."""
+        return self._given(self.variants[0], question)[0]
+
+    def answers(self, question: Instance) -> list[object]:
+        """Return all answers of all forms, each of them once."""
+        return list(
+            dict.fromkeys(
+                answer for form in self.variants for answer in self._given(form, question)
+            )
+        )
+
+    def _given(self, form: object, question: Instance) -> Sequence[object]:
+        return cast("Sequence[object]", self.form(form, question))
+
+
+def _wrong_answers(
+    numbers: Iterable[int], search: SearchName, answers: Answers
+) -> dict[int, EveryAnswer]:
+    return {number: EveryAnswer(number, forms_of(number, search), answers) for number in numbers}
+
+
+def _drawn(
+    asked: Iterator[Instance], mistaken: dict[int, EveryAnswer], answers: Answers
+) -> Instance:
+    """Return the first question that no misunderstanding answers rightly; the hard ones first."""
+    for each in asked:
+        right = set(answers(Search, each))
+        if all(right.isdisjoint(wrong.answers(each)) for wrong in mistaken.values()):
+            return each
+    raise AssertionError  # there is always another one
+
+
+def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[Misunderstanding, ...]:
+    """Return the one misunderstanding that answers so; none if others do, with a name or without.
+
+    An idea in no list could answer so as well, but who gives all of this answer has more in common
+    with this one than a slip.
+    """
+    found = [p.numbers for p in relatives(asked.search) if answer in answers(p.search, asked)]
+    numbers = frozenset[int]().union(*found)
+    return (MISUNDERSTANDINGS[min(numbers)],) if len(numbers) == 1 and all(found) else ()
+
+
+# ---- the order of A* ----------------------------------------------------------------------------
+
+Ending = tuple[tuple[Node, ...], float]  # the settled nodes, and the distance of the target
+
+
+def endings(form: Form, asked: Instance) -> list[Ending]:
+    """Return how a search for a target may end: one ending for each way to break its ties.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+    >>> endings(Search, ASTAR_BY_HAND)
+    [(('A', 'B', 'D', 'F'), 12)]
+    """
+    found: dict[Ending, None] = {}
+    waiting: list[tuple[Node, ...]] = [()]
+    while waiting:
+        begun = waiting.pop()
+        table, actions = Table(asked), 0
+        while not (may := table.may(form)).over and actions < _LONGEST:
+            actions += 1
+            if may.writes:
+                table.take(may.writes[0])
+                continue
+            done = tuple(table.settled)
+            if len(done) < len(begun):
+                table.take(SettleNode(begun[len(done)]))
+                continue
+            first, *others = dict.fromkeys(may.settles)
+            waiting += [(*done, other) for other in others]
+            table.take(SettleNode(first))
+        found[tuple(table.settled), table.distance.get(asked.aim, math.inf)] = None
+    return list(found)
+
+
+def typed_endings(form: Form, asked: Instance) -> list[str]:
+    """Return the endings as the exercise takes them.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+    >>> typed_endings(Search, ASTAR_BY_HAND)
+    ['A B D F 12']
+    """
+    found = endings(form, asked)
+    return [" ".join([*map(str, order), written(length)]) for order, length in found]
+
+
+IN_ORDER = _wrong_answers(_OF_ASTAR, "astar", typed_endings)
+
+
+def exit_order(seed: int) -> Instance:
+    """Make a graph with guesses on which no wrong idea of A* settles and ends as A* does.
+
+    The same seed gives the same graph.
+
+    Examples
+    --------
+    >>> asked = exit_order(7)
+    >>> asked.search, asked.title
+    ('astar', 'fresh graph 7 with guesses')
+    """
+    graphs = map(fresh_with_guesses, count(_NEXT * seed))
+    found = _drawn(graphs, IN_ORDER, typed_endings)
+    return replace(found, title=f"fresh graph {seed} with guesses")
+
+
+@any_answer
+def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge in which order A* settles nodes, and how far its target is.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
+    >>> judge_exit_order("A B D F 12", ASTAR_BY_HAND)
+    Right. A* settles A, B, D, F, and F is 12 away.
+    >>> judge_exit_order("A B C D F 12", ASTAR_BY_HAND)
+    Not yet. After A, B: C has 6 + 8 = 14. Nearest to what: to the node before it, or to the source?
+    >>> judge_exit_order("A B D F 17", ASTAR_BY_HAND).share
+    0.8
+    """
+    expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
+    nodes = {str(node): node for node in asked.graph.nodes}
+    try:
+        names, length = read_names_and_number(answer, expected, nodes)
+        for name in names:
+            if name not in nodes:
+                wrong(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    order = tuple(nodes[name] for name in names)
+    right = dict(endings(Search, asked))
+    listed = ", ".join(names)
+    if right.get(order) == length:
+        told_right = f"A* settles {listed}, and {asked.aim} is {written(length)} away."
+        return Verdict("right", told_right)
+    flaw, rightly = _order_flaw(order, asked)
+    one_off = flaw is None and abs(length - right[order]) <= 1
+    if flaw is None:
+        far = f"{asked.aim} is not {written(length)} away."
+        flaw = Flaw(
+            "", f"The order is right, but {far}", "What do the weights of its way add up to?"
+        )
+    answered = " ".join([*names, written(length)])
+    causes = () if one_off else _cause(answered, asked, typed_endings)
+    needed = len(next(iter(right))) + 1
+    return told(Diagnosis(flaw, causes), met_before).earning(rightly, of=needed)
+
+
+def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
+    """Return the first flaw of an order, or None, and how many nodes are right."""
+    ledger, table = open_ledger(asked), Table(asked)
+    for number, node in enumerate(order):
+        before = f"After {', '.join(map(str, order[:number]))}:" if number else ""
+        if flaw := ledger.flaw(SettleNode(node)):
+            return replace(flaw, where=before), number
+        for taken in (ledger, table):
+            taken.take(SettleNode(node))
+        while writes := table.may(Search).writes:
+            for taken in (ledger, table):
+                taken.take(writes[0])
+    if asked.aim in order:
+        return None, len(order)
+    told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
+    return Flaw("", told_so_far, f"A* goes on until {asked.aim} is settled. Who is next?"), len(
+        order
+    )
+
+
+# ---- the rounds of Bellman-Ford -----------------------------------------------------------------
+
+
+def round_endings(form: Form, asked: Instance) -> list[tuple[float | None, int]]:
+    """Return how far the target is in the end, and in how many rounds a number changes.
+
+    A round tests the edges of the first node, then those of the second one, and so on. Who adds a
+    constant may take it off again at the end; who takes numbers for final may mean those that were
+    written down or those that were looked at.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ROUNDS_BY_HAND
+    >>> round_endings(Search, ROUNDS_BY_HAND)
+    [(7, 2)]
+    """
+    final_by = (True, False) if issubclass(form, SettlesInRounds) else (True,)
+    found: dict[tuple[float | None, int], None] = {}
+    for looked_at in final_by:
+        search, rounds = _in_turn(form, asked, looked_at=looked_at)
+        found[search.distance.get(asked.aim), rounds] = None
+        if isinstance(search, AddsAConstant):
+            found[_length_of_the_way(search, asked), rounds] = None
+    return list(found)
+
+
+def _in_turn(form: Form, asked: Instance, *, looked_at: bool) -> tuple[InRounds, int]:
+    """Run a search in rounds in which every node has its turn; count those with a change."""
+    search = cast("InRounds", Table(asked).seen_by(form))
+    rounds = 0
+    while rounds < min(search.most_rounds, len(asked.graph)):
+        search.before_round = dict(search.distance)
+        changed = False
+        for tail in asked.graph.nodes:
+            if tail not in search.distance:
+                continue
+            for head, weight in search.edges(tail):
+                offer = search.offer(tail, weight)
+                if search.takes(tail, head, offer):
+                    had = search.distance.get(head), search.predecessors.get(head)
+                    search.write(tail, head, offer)
+                    changed |= had != (search.distance[head], search.predecessors[head])
+                    search.tails |= {tail}
+            if looked_at:
+                search.tails |= {tail}
+        if not changed:
+            break
+        rounds += 1
+    return search, rounds
+
+
+def _length_of_the_way(search: Search, asked: Instance) -> float | None:
+    """Add up the true weights on the way that was found; None: it leads round in circles."""
+    length, node = 0.0, asked.aim
+    for _ in asked.graph:
+        before = search.predecessors.get(node)
+        if not before:
+            return length if node == asked.source else None
+        length += next(weight for head, weight in asked.graph.neighbors(before[0]) if head == node)
+        node = before[0]
+    return None
+
+
+IN_TURN = _wrong_answers(_OF_BELLMAN_FORD, "bellman_ford", round_endings)
+
+
+def exit_rounds(seed: int) -> Instance:
+    """Make a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
+
+    The names say nothing about the places. The same seed gives the same graph.
+
+    Examples
+    --------
+    >>> asked = exit_rounds(7)
+    >>> asked.search, round_endings(Search, asked)[0][1] >= 2
+    ('bellman_ford', True)
+    """
+    return _drawn(_in_any_order(seed), IN_TURN, round_endings)
+
+
+def _in_any_order(seed: int) -> Iterator[Instance]:
+    """Yield graphs with a negative edge whose names are dealt anew, with all targets in turn."""
+    rng = random.Random(f"exit rounds {seed}")
+    for number in count(_NEXT * seed):
+        asked = fresh_rounds(number)
+        _, *names = asked.graph.nodes
+        dealt = {asked.source: asked.source} | dict(
+            zip(names, rng.sample(names, len(names)), strict=True)
+        )
+        edges = sorted(
+            (dealt[tail], dealt[head], weight) for tail, head, weight in asked.graph.edges
+        )
+        positions = {dealt[node]: place for node, place in (asked.positions or {}).items()}
+        title = f"fresh graph {seed} with a negative edge"
+        graph = Graph.from_edges(edges, asked.graph.nodes, directed=True)
+        for target in rng.sample(names, len(names)):
+            made = Instance(title, graph, asked.source, positions, target, "bellman_ford")
+            ((length, rounds),) = round_endings(Search, made)
+            if rounds >= _FEWEST_ROUNDS and length is not None and length >= 0:
+                yield made
+
+
+@any_answer
+def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes.
+
+    Examples
+    --------
+    >>> from pathlib_games.lessons.choose.graphs import ROUNDS_BY_HAND
+    >>> judge_exit_rounds((7, 2), ROUNDS_BY_HAND)
+    Right. F is 7 away from A, and a number changes in 2 rounds.
+    >>> judge_exit_rounds("8 1", ROUNDS_BY_HAND)
+    Not yet. F is not 8 away from A. Write down each number that changes, and in which round.
+    >>> judge_exit_rounds([7, 3], ROUNDS_BY_HAND)
+    Not yet. F is 7 away, but not 3 rounds change a number. A round without a change does not ...
+    """
+    expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
+    try:
+        numbers = read_whole_numbers(answer, expected, negative=True)
+        if len(numbers) != 2:
+            wrong(f"{expected}, not {shown(answer)}.")
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    length, rounds = numbers
+    ((far, needed),) = round_endings(Search, asked)
+    if (length, rounds) == (far, needed):
+        told_right = f"{asked.aim} is {length} away from {asked.source}, and a number changes in"
+        return Verdict("right", f"{told_right} {counted(rounds, 'round')}.")
+    if length != far:
+        what = f"{asked.aim} is not {length} away from {asked.source}."
+        flaw = Flaw("", what, "Write down each number that changes, and in which round.")
+    else:
+        what = f"{asked.aim} is {length} away, but not {rounds} rounds change a number."
+        flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
+    one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
+    causes = () if one_off else _cause((length, rounds), asked, round_endings)
+    return told(Diagnosis(flaw, causes), met_before).earning(
+        (length == far) + (rounds == needed), of=2
+    )

@@ -1,0 +1,1 @@
+"""Notebook 02: tables, orders, paths and programs about five nodes."""

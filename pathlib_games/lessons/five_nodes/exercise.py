@@ -1,0 +1,424 @@
+"""The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.ideas.answers import (
+    WrongAnswer,
+    by_misunderstanding,
+    distance_of,
+    order_of,
+    path_of,
+    program_of,
+    run_of,
+    table_of,
+)
+from pathlib_games.ideas.climbing import telling_most
+from pathlib_games.ideas.exit_graphs import exit_graph, in_tables
+from pathlib_games.ideas.filling import blank_table
+from pathlib_games.ideas.instances import FEATURES_OF, Feature, fresh
+from pathlib_games.ideas.judge import (
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_table,
+)
+from pathlib_games.ideas.misunderstandings import (
+    Kind,
+    Search,
+    Variant,
+    guided,
+)
+from pathlib_games.ideas.simulation import judge_typed_simulation
+from pathlib_games.lessons.choose.graphs import CONSTANT
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.lessons.five_nodes.find_the_bug import (
+    BUGS,
+    FindTheBug,
+    find_the_bug,
+    judge_repair,
+    left_as_it_is,
+    right_repair,
+    why_wrong,
+)
+from pathlib_games.lessons.five_nodes.lines import (
+    DIJKSTRA_LINES,
+    ShuffledLines,
+    judge_lines,
+    right_letters,
+    shuffled,
+)
+from pathlib_games.lessons.five_nodes.reviewing import (
+    Review,
+    judge_review,
+    possible_letters,
+    review,
+)
+
+NOTEBOOK = "02 Five nodes"
+_GRAPH = "pathlib_games.views.graph_view:question_scene"
+_QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
+_APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
+_IN_TABLES = (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
+_IN_RUNS = (1, 2, 3, 4, 5, 7, 8, 12, 19)
+_IN_ORDERS = (1, 2, 3, 4, 5, 7, 9, 12)
+_IN_PATHS = (1, 2, 3, 4, 5, 6, 8, 13)
+_LISTING = "pathlib_games.views.listing_view:listing_scene"
+
+
+@dataclass(frozen=True)
+class NextNode:
+    """The question which node is settled next, once some are.
+
+    Attributes
+    ----------
+    instance
+        What is searched.
+    after
+        The nodes that are settled, in a possible order, parted by spaces.
+    """
+
+    instance: Instance
+    after: str
+
+
+def to_node(target: Node, instance: Instance | None = None) -> Instance:
+    """Return the question with a target; by default about the five nodes."""
+    return replace(instance or five_nodes(), target=target)
+
+
+def downhill() -> Instance:
+    """Return the graph of notebook 02 that has an edge of negative weight."""
+    return fresh(3, showing=[13], kind="path", features=["negative"])
+
+
+def _fresh(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Make a graph on which misunderstandings show, with the features that they need.
+
+    It tells them apart as well as can be.
+    """
+    features: set[Feature] = {need for number in showing for need in FEATURES_OF.get(number, ())}
+    return fresh(seed, showing, kind, features, alone=False)
+
+
+def _telling(
+    kind: Kind, numbers: tuple[int, ...], seed: int, showing: tuple[int, ...] = ()
+) -> Instance:
+    """Make a graph on which the answers of misunderstandings differ."""
+    return telling_most(seed, numbers, kind, showing)
+
+
+def _from_to(instance: Instance) -> str:
+    return f"{instance.title[0].upper()}{instance.title[1:]}, from {instance.source}"
+
+
+# ---- single numbers and nodes -------------------------------------------------------------------
+
+READ_OFF = Exercise(
+    "five-nodes/read-off",
+    "Read off a distance",
+    NOTEBOOK,
+    "To read a distance off a picture of a graph.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: what is the distance of {asked.aim}?",
+    judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
+    solves=partial(distance_of, Search),
+    given={f"to-{node}": partial(to_node, node) for node in "CDE"},
+    draws=partial(_fresh, "path"),
+    draws_showing=partial(_fresh, "path"),
+    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 19, 24, 27, 29)),
+    view=_GRAPH,
+)
+
+
+def _next_node(seed: int) -> NextNode:
+    """Draw a question to which one of the ideas that it is about gives a wrong answer."""
+    rng = random.Random(seed)
+    for number in range(seed, seed + _QUESTIONS * _APART, _APART):
+        asked = fresh(number)
+        order = order_of(Search, asked).split()
+        question = NextNode(asked, " ".join(order[: rng.randint(1, len(order) - 2)]))
+        if any(_misses_the_next(_NEXT_NODES[number], question) for number in (1, 2, 7)):
+            return replace(question, instance=replace(asked, title=f"fresh graph {seed}"))
+    return NextNode(five_nodes(), "A B")
+
+
+def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
+    """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
+    left = {n: d for n, d in asked.instance.distances.items() if str(n) not in asked.after.split()}
+    right = {str(node) for node, number in left.items() if number == min(left.values())}
+    return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
+
+
+def _next_of(variant: Variant, asked: NextNode) -> str:
+    """Return the node that an algorithm settles next, if all before was right."""
+    instance, names = asked.instance, asked.after.split()
+    by_name = {str(node): node for node in instance.graph.nodes}
+    order = [by_name[name] for name in names]
+    rounds = guided(variant, instance, order, right=len(order)).rounds
+    return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
+
+
+_NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
+
+PREDICT = Exercise(
+    "five-nodes/predict",
+    "Predict the next node",
+    NOTEBOOK,
+    "To say which node Dijkstra's algorithm settles next.",
+    NextNode,
+    asks=lambda asked: (
+        f"{_from_to(asked.instance)}, {asked.after} are settled: which node is settled next?"
+    ),
+    judges=lambda given, asked, met: judge_next(given, asked.after, asked.instance, met),
+    solves=partial(_next_of, Search),
+    given={
+        "after-A": lambda: NextNode(five_nodes(), "A"),
+        "after-A-B": lambda: NextNode(five_nodes(), "A B"),
+    },
+    draws=_next_node,
+    mistaken=_NEXT_NODES,
+    candidates=8,
+    view=_GRAPH,
+)
+
+# ---- runs ---------------------------------------------------------------------------------------
+
+FILL_TABLE = Exercise(
+    "five-nodes/fill-table",
+    "Fill the table",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: fill in the table, a row for each settled node.",
+    judges=judge_table,
+    solves=partial(table_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_telling, "table", _IN_TABLES),
+    draws_showing=partial(_telling, "table", _IN_TABLES),
+    mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
+    in_turn=((9,),),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=_GRAPH,
+)
+
+
+def without_spare_rows(text: object) -> object:
+    """Leave out rows at the end that are still open, if any was filled in: the form has spare ones.
+
+    How many rows are needed is a part of the question, for not every node can be reached.
+    """
+    if not isinstance(text, str):
+        return text
+    lines = text.rstrip().splitlines()
+    filled = [number for number, line in enumerate(lines) if set(line) - set("?| ")]
+    spare = bool(filled) and "?" not in lines[filled[-1]]
+    return "\n".join(lines[: filled[-1] + 1]) if spare else text
+
+
+EXIT_TABLE = Exercise(
+    "five-nodes/exit-table",
+    "Fill a table that shows every mistake",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
+    Instance,
+    asks=lambda asked: (
+        f"{_from_to(asked)}, until {asked.aim} is settled, the node that you want to go to: fill "
+        "in the table, a row for each settled node. There may be more rows than you need."
+    ),
+    judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
+    solves=partial(table_of, Search),
+    draws=exit_graph,
+    draws_showing=lambda seed, _: exit_graph(seed),
+    mistaken=by_misunderstanding("table", table_of, in_tables()),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=_GRAPH,
+)
+
+RUN_BY_HAND = Exercise(
+    "five-nodes/run-by-hand",
+    "Run it by hand",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm step by step.",
+    Instance,
+    asks=lambda asked: (
+        f"{_from_to(asked)}: run Dijkstra's algorithm, in lines such as settle A and B = 5 from A."
+    ),
+    judges=judge_typed_simulation,
+    solves=partial(run_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_telling, "table", _IN_RUNS),
+    draws_showing=partial(_telling, "table", _IN_RUNS),
+    mistaken=by_misunderstanding("table", run_of, _IN_RUNS),
+    view=_GRAPH,
+)
+
+ORDER = Exercise(
+    "five-nodes/order",
+    "Give an order of settling",
+    NOTEBOOK,
+    "To say in which order the nodes are settled.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: in which order are the nodes settled?",
+    judges=judge_order,
+    solves=partial(order_of, Search),
+    given={"five-nodes": five_nodes},
+    draws=partial(_telling, "order", _IN_ORDERS),
+    draws_showing=partial(_telling, "order", _IN_ORDERS),
+    mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
+    in_turn=((9,),),
+    view=_GRAPH,
+)
+
+
+def _review(seed: int) -> Review:
+    return review(fresh(seed, features=["tie"]), seed)
+
+
+REVIEW = Exercise(
+    "five-nodes/review",
+    "Judge other orders",
+    NOTEBOOK,
+    "To see that ties may be broken in any way, and nothing else may.",
+    Review,
+    asks=lambda asked: f"{_from_to(asked.instance)}: which of these orders are possible?\n{asked}",
+    judges=judge_review,
+    solves=lambda asked: " ".join(possible_letters(asked)),
+    given={"five-nodes": lambda: review(five_nodes())},
+    draws=_review,
+    candidates=1,
+    mistaken={10: lambda asked: possible_letters(asked)[0]},
+    view=_GRAPH,
+)
+
+SAY_WHY = choice(
+    "five-nodes/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To give the reason why a settled distance is final.",
+    {"why-final": WHY_FINAL, "why-early": WHY_EARLY},
+)
+
+
+def _judge_path(given: object, asked: Instance, met: Iterable[int]) -> Verdict:
+    return judge_path(given, asked, asked.aim, met)
+
+
+def _shortest_path(asked: Instance) -> str:
+    """Walk back along the right distances, whatever the signs of the weights."""
+    right, path = asked.distances, [asked.aim]
+    while path[0] != asked.source:
+        head = path[0]
+        path.insert(
+            0,
+            next(
+                tail
+                for tail in right
+                for node, weight in asked.graph.neighbors(tail)
+                if node == head and right[tail] + weight == right[head] and tail not in path
+            ),
+        )
+    return " ".join(map(str, path))
+
+
+PATH = Exercise(
+    "five-nodes/path",
+    "Find the path",
+    NOTEBOOK,
+    "To read a shortest path back from the predecessors.",
+    Instance,
+    asks=lambda asked: f"{_from_to(asked)}: which path to {asked.aim} is the shortest?",
+    judges=_judge_path,
+    solves=_shortest_path,
+    given={
+        "to-E": partial(to_node, "E"),
+        "downhill": downhill,
+        "constant": partial(to_node, "F", CONSTANT),
+    },
+    draws=partial(_telling, "path", _IN_PATHS),
+    draws_showing=partial(_telling, "path", _IN_PATHS),
+    mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
+    in_turn=((), (13,)),
+    alone=(13,),
+    view=_GRAPH,
+)
+
+# ---- code ---------------------------------------------------------------------------------------
+
+LINES = Exercise(
+    "five-nodes/lines",
+    "Put the lines in order",
+    NOTEBOOK,
+    "To know what each line of Dijkstra's algorithm is for.",
+    ShuffledLines,
+    asks=lambda asked: f"Put these lines into an order that works:\n{asked}",
+    judges=judge_lines,
+    solves=right_letters,
+    given={"dijkstra": lambda: DIJKSTRA_LINES},
+    draws=shuffled,
+    view=_LISTING,
+)
+
+FIND_THE_BUG = Exercise(
+    "five-nodes/find-the-bug",
+    "Find the bug",
+    NOTEBOOK,
+    "To find the line that makes a program wrong, and to repair it.",
+    FindTheBug,
+    asks=lambda asked: (
+        f"One line of this program is wrong. Which, and how should it read?\n{asked}"
+    ),
+    judges=judge_repair,
+    solves=right_repair,
+    given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
+    mistaken={number: partial(left_as_it_is, number) for number in BUGS},
+    view=_LISTING,
+)
+
+
+WHY_A_BUG = choice(
+    "five-nodes/why-a-bug",
+    "Say why it is a bug",
+    NOTEBOOK,
+    "To say what a wrong line does, and not only how it should read.",
+    {f"bug-{number}": why_wrong(number) for number in BUGS},
+)
+
+
+def _my_dijkstra(graph: Graph, source: Node) -> tuple[Mapping[Any, float], Mapping[Any, Any]]:
+    found = dijkstra(graph, source)
+    return found.distance, found.predecessor
+
+
+def _program(variant: Variant, _: None) -> object:
+    return program_of(variant)
+
+
+WRITE_DIJKSTRA = Exercise(
+    "five-nodes/write-dijkstra",
+    "Write Dijkstra",
+    NOTEBOOK,
+    "To write Dijkstra's algorithm.",
+    type(None),
+    asks=lambda _: (
+        "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
+        "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
+        "queue should not compare them: put a counter before them. Two edges may join the same "
+        "two nodes, and a weight may be 0."
+    ),
+    judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
+    solves=lambda _: _my_dijkstra,
+    given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
+    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19, 51, 52)),
+)

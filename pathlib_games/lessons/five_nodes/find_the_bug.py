@@ -1,0 +1,258 @@
+"""A program with one wrong line: name the line and repair it; judged by running what results."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.questions import Option, Question
+from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.lessons.five_nodes.lines import build
+
+Judge = Callable[[Any, Iterable[int]], Verdict]
+
+
+def _judge_dijkstra(function: Any, met_before: Iterable[int]) -> Verdict:
+    return judge_shortest_paths(function, met_before=met_before)
+
+
+_HEAD = """\
+from heapq import heappop, heappush
+from itertools import count
+def dijkstra(graph, source):"""
+
+_LINES = (
+    "    distance, predecessor = {source: 0}, {source: None}",
+    "    settled, arrival = set(), count()",
+    "    queue = [(0, next(arrival), source)]",
+    "    while queue:",
+    "        node = heappop(queue)[-1]",
+    "        if node in settled:",
+    "            continue",
+    "        settled.add(node)",
+    "        for head, weight in graph.neighbors(node):",
+    "            offer = distance[node] + weight",
+    "            if head not in distance or offer < distance[head]:",
+    "                distance[head] = offer",
+    "                predecessor[head] = node",
+    "                heappush(queue, (offer, next(arrival), head))",
+    "    return distance, predecessor",
+)
+
+BUGS = {
+    2: ("N", "heappush(queue, (weight, next(arrival), head))"),
+    3: ("J", "offer = weight"),
+    4: ("K", "if head not in distance:"),
+    5: ("K", "if head not in settled:"),
+    8: ("J", "offer = distance[node] + 1"),
+    9: ("O", "return {node: distance.get(node, 0) for node in graph}, predecessor"),
+    11: ("M", "predecessor.setdefault(head, node)"),
+    12: ("B", "settled, arrival = set(), count(0, 0)"),
+}
+"""By the number of the misunderstanding: the letter of its line, and what the line says instead."""
+
+
+@dataclass(frozen=True)
+class FindTheBug:
+    """A listing whose lines are lettered; one of them is wrong.
+
+    Attributes
+    ----------
+    head
+        What stands above the lettered lines.
+    lines
+        The lines, indented as they have to be.
+    letter
+        The letter of the wrong one.
+    mistake
+        The number of the misunderstanding behind it.
+    repair
+        What the wrong line should say.
+    name
+        What the function of the listing is called.
+    judge
+        Runs that function; also gets the misunderstandings that were pointed out before.
+    """
+
+    head: str
+    lines: tuple[str, ...]
+    letter: str
+    mistake: int
+    repair: str = ""
+    name: str = "dijkstra"
+    judge: Judge = field(default=_judge_dijkstra, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
+        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
+
+    def by_letter(self) -> dict[str, str]:
+        """Return the lines by their letters."""
+        return _lettered(self.lines)
+
+    def having(self, text: str) -> FindTheBug:
+        """Return the listing whose wrong line says this."""
+        lines = self.by_letter()
+        repair = lines[self.letter].strip()
+        lines[self.letter] = _indented(text, like=lines[self.letter])
+        return replace(self, lines=tuple(lines.values()), repair=repair)
+
+    def program(self, letter: str | None = None, repair: str = "") -> str:
+        """Return the program, with one line replaced if a letter is given."""
+        lines = self.by_letter()
+        if letter is not None:
+            lines[letter] = _indented(repair, like=lines[letter])
+        return "\n".join([self.head, *lines.values()]) + "\n"
+
+
+def find_the_bug(mistake: int) -> FindTheBug:
+    """Make the exercise in which a misunderstanding is built into Dijkstra's algorithm.
+
+    Raises
+    ------
+    ValueError
+        If there is none for this number; says for which there are.
+
+    Examples
+    --------
+    >>> print(repr(find_the_bug(3)).splitlines()[12])
+    J              offer = weight
+    """
+    if mistake not in BUGS:
+        known = ", ".join(map(str, BUGS))
+        raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
+    letter, text = BUGS[mistake]
+    right = FindTheBug(_HEAD, _LINES, letter, mistake)
+    return right.having(text)
+
+
+def right_repair(listing: FindTheBug) -> str:
+    """Return the letter of the wrong line with what it should say.
+
+    Examples
+    --------
+    >>> right_repair(find_the_bug(3))
+    'J: offer = distance[node] + weight'
+    """
+    return f"{listing.letter}: {listing.repair}"
+
+
+def left_as_it_is(number: int, listing: FindTheBug) -> str:
+    """Return what is answered to a listing by somebody who takes its bug for right.
+
+    Examples
+    --------
+    >>> left_as_it_is(3, find_the_bug(3)), left_as_it_is(4, find_the_bug(3))
+    ('J: offer = weight', 'J: offer = distance[node] + weight')
+    """
+    if listing.mistake != number:
+        return right_repair(listing)
+    return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
+
+
+def why_wrong(mistake: int) -> Question:
+    """Make the question what the wrong line of a listing does; other bugs are the other answers.
+
+    Examples
+    --------
+    >>> print(why_wrong(3).text)
+    Line J reads: offer = weight. What is wrong with it?
+    >>> [option.reply for option in why_wrong(3).options if option.right]
+    ['Its repair is: offer = distance[node] + weight']
+    """
+    return ask_why(find_the_bug(mistake), {n: would_read(*bug) for n, bug in BUGS.items()})
+
+
+def would_read(letter: str, line: str) -> str:
+    """Reply to who takes another bug for the one of a listing: what its line would say."""
+    return f"Then line {letter} would read: {line}"
+
+
+def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
+    """Make the question what the wrong line of a listing does.
+
+    Parameters
+    ----------
+    listing
+        What is asked about.
+    replies
+        What is said to who names another misunderstanding, by its number; three are offered.
+    """
+    mistake = listing.mistake
+    others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
+    options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
+    right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
+    line = listing.by_letter()[listing.letter].strip()
+    text = f"Line {listing.letter} reads: {line}. What is wrong with it?"
+    return Question(text, (*options, right)).shuffled(mistake)
+
+
+@any_answer
+def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge which line was found, and what it should say, by running the repaired program.
+
+    Any repair that makes the program right is right, wherever it is made.
+
+    Parameters
+    ----------
+    answer
+        The letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``. The
+        letter alone is answered as well.
+    exercise
+        The listing.
+    met_before
+        Numbers of misunderstandings that were pointed out before: they get their next hint.
+
+    Examples
+    --------
+    >>> judge_repair("J: offer = distance[node] + weight", find_the_bug(3))
+    Right. With this line the program works. The distances and predecessors are right on ...
+    >>> judge_repair("J", find_the_bug(3))
+    Not yet. Line J is the one. How should it read? Write J: and the line.
+    """
+    try:
+        letter, repair = _parsed(answer, exercise)
+        if not repair and letter == exercise.letter:
+            said = f"Line {letter} is the one. How should it read? Write {letter}: and the line."
+            return Verdict("wrong", said, share=0.5)
+        if not repair:
+            hint = MISUNDERSTANDINGS[exercise.mistake].hint
+            wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
+        function = build(exercise.program(letter, repair), exercise.name)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    verdict = exercise.judge(function, met_before)
+    if verdict:
+        return Verdict("right", f"With this line the program works. {verdict.message}")
+    # To find the line is one half of the work, to repair it the other one.
+    return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
+
+
+def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
+    expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
+    typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
+    match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
+    if match is None:
+        wrong(f"{expected}.")
+    letter, repair = match[1].upper(), (match[2] or "").strip().strip("`")
+    lines = exercise.by_letter()
+    if letter not in lines:
+        wrong(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
+    if len(repair.splitlines()) > 1:
+        wrong("One line is wrong, and one line repairs it. Write it without a line break.")
+    return letter, repair
+
+
+def _lettered(lines: Iterable[str]) -> dict[str, str]:
+    return {chr(ord("A") + i): line for i, line in enumerate(lines)}
+
+
+def _indented(text: str, like: str) -> str:
+    return " " * (len(like) - len(like.lstrip())) + text

@@ -1,0 +1,387 @@
+"""A learner's own search in the games: each says what it asks of a search, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import Result, plain_result, shown
+from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, written
+from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.results import result_flaw
+from pathlib_games.programs.parcels import type_name
+from pathlib_games.programs.running import SECONDS, Function, Ran, run, run_ahead
+from pathlib_games.programs.worker import session
+
+B = TypeVar("B")
+
+_SMALL = 0.5  # seconds for a search on a smaller board
+_NAMED = 8  # so many nodes can be named in a sentence
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found, in plain values.
+
+    Attributes
+    ----------
+    instance
+        What was searched.
+    distance
+        The distance of each node that has one.
+    predecessor
+        For each node the one before it; None if the program gives distances only.
+    """
+
+    instance: Instance
+    distance: Mapping[Node, float]
+    predecessor: Mapping[Node, object] | None = None
+
+    def way_to(self, target: Node) -> tuple[Node, ...]:
+        """Return the way that it tells; it begins elsewhere than at the source if it is broken.
+
+        Without predecessors it is walked back over edges that are as long as the distances say.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.instance import five_nodes
+        >>> Found(five_nodes(), {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}).way_to("E")
+        ('A', 'D', 'E')
+        """
+        way = [target]
+        while way[0] != self.instance.source:
+            before = self._before(way[0])
+            if before is None or before in way:
+                break
+            way.insert(0, before)
+        return tuple(way)
+
+    def _before(self, node: Node) -> Node | None:
+        graph = self.instance.graph
+        if self.predecessor is not None:
+            given: Any = self.predecessor.get(node)
+            return given if given in graph else None
+        return next(
+            (
+                tail
+                for tail, length in self.distance.items()
+                for head, weight in graph.neighbors(tail)
+                if head == node and length + weight == self.distance.get(node)
+            ),
+            None,
+        )
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a game makes of what a search found.
+
+    Attributes
+    ----------
+    words
+        In a sentence.
+    worth
+        What is the same for all right searches: the length of a way, but not which way it is.
+    """
+
+    words: str
+    worth: object
+
+
+@dataclass(frozen=True)
+class GameSearch(Generic[B]):
+    """What a game needs a search for; its room names one, called ``OWN_SEARCH``.
+
+    Attributes
+    ----------
+    game
+        What the room is called.
+    does
+        What the search does there, such as "moves the ball".
+    boards
+        Gives the boards on which it is tried, the simplest first.
+    asks
+        What has to be searched for a board: graphs without end points, so that two arguments do.
+    says
+        What comes of it.
+    shown
+        Names a board in a sentence, such as "on the board 1.. / ...".
+    smaller
+        What may be done to a board to make it smaller, as `smallest` asks for it.
+    """
+
+    game: str
+    does: str
+    boards: Callable[[], Sequence[B]]
+    asks: Callable[[B], tuple[Instance, ...]]
+    says: Callable[[B, Sequence[Found]], Said]
+    shown: Callable[[B], str]
+    smaller: Callable[[B], Iterable[Callable[[B], B | None]]]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a learner's search makes another game of it than ours, on a smallest board.
+
+    Attributes
+    ----------
+    board
+        The board, in words.
+    theirs, ours
+        What comes of their search and of ours, in a sentence each; theirs may be why there is none.
+    on
+        The board itself.
+    own_run
+        The search that went wrong, for a picture of both runs; None if it was stopped.
+    """
+
+    board: str
+    theirs: str
+    ours: str
+    on: Any
+    own_run: OwnRun | None = None
+
+    def __str__(self) -> str:
+        words = f"{self.board[0].upper()}{self.board[1:]}, yours: {self.theirs} Ours: {self.ours}"
+        return f"{words} {self._parting}".strip()
+
+    @property
+    def _parting(self) -> str:
+        """Where the runs part; on a large graph only the node, and not all before it."""
+        if self.own_run is None:
+            return ""
+        parting = Parting(self.own_run)
+        if len(parting.theirs) <= _NAMED:
+            return parting.words
+        return f"The runs part after {parting.node} is settled."
+
+
+@dataclass(frozen=True)
+class InGame:
+    """What became of a learner's search in one game.
+
+    Attributes
+    ----------
+    game, does
+        The game, and what a search does there.
+    boards, agreed_on
+        How many boards there are, and on how many the same came of it as of ours.
+    difference
+        The first difference, on a smallest board; None if there is none.
+    stopped
+        Whether the search did not end and was stopped; further boards were not tried then.
+    """
+
+    game: str
+    does: str
+    boards: int
+    agreed_on: int
+    difference: Difference | None = None
+    stopped: bool = False
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the same came of it on all boards."""
+        return self.difference is None
+
+
+def ours(game: GameSearch[B], board: B) -> Said:
+    """Return what comes of the right search on a board."""
+    return game.says(board, [right_found(asked) for asked in game.asks(board)])
+
+
+def right_found(asked: Instance) -> Found:
+    """Return what our search finds."""
+    paths = dijkstra(asked.graph, asked.source)
+    return Found(asked, paths.distance, paths.predecessor)
+
+
+def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found | str:
+    """Return what a learner's search finds, or in a sentence why it finds nothing.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> found_by(lambda graph, source: {source: 0}, five_nodes()).distance
+    {'A': 0}
+    >>> found_by(5, five_nodes())
+    'Give the function itself, such as my_dijkstra, not 5.'
+    """
+    if not callable(function):
+        return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
+    ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
+    if not isinstance(ran.value, tuple) or ran.trouble is not None:
+        return ran.trouble or (repr(NOT_TRIED) if ran.value is ... else str(ran.value))
+    result, has_predecessors = ran.value
+    return _found(result, asked, has_predecessors)
+
+
+def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS) -> InGame | None:
+    """Let a learner's search do the work of ours on all boards of a game.
+
+    Parameters
+    ----------
+    game
+        The game.
+    function
+        ``my_dijkstra(graph, source)``. It returns the distances, or distances and predecessors.
+    seconds
+        How long it may take for each search.
+
+    Returns
+    -------
+    InGame or None
+        What became of it; None if there still are three dots in its place.
+    """
+    boards = game.boards()
+    agreed, first = 0, None
+    with session():
+        asked = [game.asks(board) for board in boards]
+        run_ahead(function, [instance for each in asked for instance in each], seconds)
+        for board, instances in zip(boards, asked, strict=True):
+            seen = _look(game, function, board, instances, seconds)
+            if seen is ...:
+                return None
+            agreed += seen is None
+            first = first or (seen and (board, seen))
+            if seen is not None and seen.stopped:
+                break
+        if first is not None:
+            first = _smallest(game, function, *first)
+    tried = game.game, game.does, len(boards), agreed
+    return InGame(*tried, *(() if first is None else (first[1].difference, first[1].stopped)))
+
+
+@dataclass(frozen=True)
+class _Seen:
+    difference: Difference
+    stopped: bool = False
+
+
+def _smallest(game: GameSearch[B], function: Function, board: B, seen: _Seen) -> tuple[B, _Seen]:
+    """Return the smallest board that shows a difference of the same kind, and the difference."""
+    if seen.stopped:
+        return board, seen
+    crashed = seen.difference.own_run is None
+
+    def look(other: B) -> _Seen | None:
+        found = _look(game, function, other, game.asks(other), _SMALL)
+        if not isinstance(found, _Seen) or found.stopped:
+            return None
+        return found if (found.difference.own_run is None) == crashed else None
+
+    return smallest(board, seen, look, game.smaller)
+
+
+def _look(
+    game: GameSearch[B],
+    function: Function,
+    board: B,
+    instances: Sequence[Instance],
+    seconds: float,
+) -> Any:
+    """Return what differs on a board, None if nothing does, or ... if nothing was tried."""
+    found: list[Found] = []
+    runs: list[OwnRun] = []
+    right = ours(game, board)
+    for asked in instances:
+        ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
+        if ran.value is ... and ran.trouble is None:
+            return ...
+        if not isinstance(ran.value, tuple) or ran.trouble is not None:
+            told = ran.trouble or str(ran.value)
+            return _Seen(Difference(game.shown(board), told, right.words, board), _has_no_end(ran))
+        result, has_predecessors = ran.value
+        found.append(_found(result, asked, has_predecessors))
+        runs.append(OwnRun(asked, ran.looked_up, result.distance, result.predecessor))
+    said = game.says(board, found)
+    if said.worth == right.worth:
+        return None
+    wrong = (each for each, what in zip(runs, found, strict=True) if _is_flawed(each, what))
+    return _Seen(
+        Difference(game.shown(board), said.words, right.words, board, next(wrong, runs[0])),
+    )
+
+
+def _has_no_end(ran: Ran) -> bool:
+    """Say whether a run would take as long again on every other board."""
+    return ran.stopped or ran.error is RecursionError
+
+
+def _found(result: Result, asked: Instance, has_predecessors: bool) -> Found:
+    numbers = {
+        node: length
+        for node, length in result.distance.items()
+        if isinstance(length, int | float) and length == length  # noqa: PLR0124 - not a nan
+    }
+    return Found(asked, numbers, result.predecessor if has_predecessors else None)
+
+
+def _is_flawed(run_: OwnRun, found: Found) -> bool:
+    if found.predecessor is None:
+        right = run_.instance.distances
+        return any(run_.distance.get(node) != right.get(node) for node in run_.instance.graph)
+    return result_flaw(run_.distance, run_.predecessor, run_.instance) is not None
+
+
+def _reader(graph: Graph) -> Callable[[object], object]:
+    """Return what reads a returned value: distances, alone or with predecessors."""
+
+    def read(value: object) -> tuple[Result, bool] | str:
+        if isinstance(value, Mapping):
+            return plain_result(value, {}, graph), False
+        if isinstance(value, tuple | list) and len(value) == 2:
+            distance, predecessor = value
+            if isinstance(distance, Mapping) and isinstance(predecessor, Mapping):
+                return plain_result(distance, predecessor, graph), True
+        given = "None" if value is None else f"a value of the type {type_name(value)}"
+        ending = "Does it end with `return distance, predecessor`?"
+        return f"It returned {given}, not the distances. {ending}"
+
+    return read
+
+
+# ---- what games say -----------------------------------------------------------------------------
+
+
+def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
+    """Say where somebody goes who follows what a search found.
+
+    Parameters
+    ----------
+    found
+        What was found.
+    who
+        Who goes, such as "the ball".
+    target
+        Where to; by default the target of what was searched.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.instance import five_nodes
+    >>> numbers = {"A": 0, "B": 5, "D": 8, "E": 13}
+    >>> said_of_a_way(Found(five_nodes(), numbers), "the ant", "E").words
+    'The ant goes A, B, E, which is 13 long.'
+    >>> said_of_a_way(Found(five_nodes(), numbers), "the ant", "C")
+    Said(words='The ant finds no way to C.', worth=None)
+    """
+    goal = found.instance.aim if target is None else target
+    subject = f"{who[0].upper()}{who[1:]}"
+    if goal not in found.distance:
+        return Said(f"{subject} finds no way to {goal}.", None)
+    way = found.way_to(goal)
+    told = ", ".join(map(str, way))
+    if way[0] != found.instance.source:
+        return Said(f"{subject} cannot go: the way back ends with {told}.", ("broken", way))
+    length = 0.0
+    for tail, head in pairwise(way):
+        weights = [w for node, w in found.instance.graph.neighbors(tail) if node == head]
+        if not weights:
+            return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
+        length += min(weights)
+    return Said(f"{subject} goes {told}, which is {written(length)} long.", length)

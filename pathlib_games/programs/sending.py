@@ -1,0 +1,324 @@
+"""Writes a learner's program down, so that another process can run it."""
+
+from __future__ import annotations
+
+import ast
+import io
+import linecache
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import _lru_cache_wrapper, lru_cache, partial
+from inspect import getblock
+from pathlib import Path
+from tokenize import TokenError
+from types import CodeType, FunctionType, MappingProxyType, ModuleType
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import cloudpickle
+
+from pathlib_games.programs.copying import COPIES, in_a_copy
+from pathlib_games.programs.parcels import Program
+from pathlib_games.programs.surviving import survive
+
+LARGEST = 50 << 20
+"""So many bytes a program may have, with the variables of the notebook that it uses."""
+_SECONDS = 5.0
+_LINES = 5_000  # of a file with a program; of a longer one no line is told
+
+
+class CannotBeSent(Exception):
+    """A program uses something that another process cannot have; says what, in a sentence."""
+
+
+class _TooLarge(Exception):
+    """A program needs more than `LARGEST` bytes."""
+
+
+class _Page(io.BytesIO):
+    """Keeps what is written, up to a limit."""
+
+    def write(self, data: Any) -> int:
+        if self.tell() + len(data) > LARGEST:
+            raise _TooLarge
+        return super().write(data)
+
+
+class _Pickler(cloudpickle.Pickler):
+    """Writes functions with all that they use; also those that remember their results.
+
+    Parameters
+    ----------
+    page
+        Where to write.
+    programs
+        What the other process has already, with its numbers.
+    """
+
+    def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
+        super().__init__(page, protocol=5)
+        self._programs = {id(program): number for number, program in enumerate(programs)}
+
+    def persistent_id(self, obj: object) -> int | None:
+        return self._programs.get(id(obj))
+
+    def reducer_override(self, obj: Any) -> Any:
+        if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
+            parameters = obj.cache_parameters()
+            return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
+        if type(obj) is FunctionType and obj in _DEFINED:
+            carry_out, code = _DEFINED[obj]
+            return carry_out, (code, obj.__name__)
+        if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
+            return getattr, (sys, "exit")
+        if type(obj) is not FunctionType and not isinstance(obj, type):
+            _refuse_own_ways(type(obj))
+        return super().reducer_override(obj)
+
+
+def carried_out(
+    program: CodeType, name: str, known: Mapping[str, object] = MappingProxyType({})
+) -> object:
+    """Carry out a program, in the process that runs it; return what it defines under a name.
+
+    It begins with the names that are known.
+    """
+    names = {"__name__": "__main__", **known}
+    exec(program, names)  # noqa: S102 - here learners' programs are run
+    return names[name]
+
+
+CarryOut = Callable[[CodeType, str], object]
+
+_DEFINED: WeakKeyDictionary[FunctionType, tuple[CarryOut, CodeType]] = WeakKeyDictionary()
+"""Functions that were read and not carried out, each with the program that defines it."""
+
+
+def defined_by(
+    program: ast.Module,
+    name: str,
+    lines: Sequence[str],
+    file: str,
+    carry_out: CarryOut = carried_out,
+) -> FunctionType:
+    r"""Return the function that a program defines, without running any of the program here.
+
+    It can be judged like any other: the process that runs it carries out the program first.
+
+    Parameters
+    ----------
+    program
+        The program, which has a ``def`` of that name directly in it.
+    name
+        The name of the function.
+    lines, file
+        What the program was read from, so that an error can be told with its line.
+    carry_out
+        How it is carried out; a function at the top of a module of ours.
+
+    Raises
+    ------
+    SyntaxError, ValueError
+        If the program cannot be compiled, or has no such function.
+
+    Examples
+    --------
+    >>> source = "import math\ndef half(x=math.nope): return x / 2"
+    >>> defined_by(ast.parse(source), "half", source.splitlines(), "<cell>").__name__
+    'half'
+    """
+    code = compile(program, file, "exec")
+    linecache.cache[file] = (0, None, [f"{line}\n" for line in lines], file)
+    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
+    found = next((part for part in reversed(parts) if part.co_name == name), None)
+    if found is None:
+        raise ValueError(f"{name} is not directly in the program")
+    function = FunctionType(found, {"__name__": "__main__"}, name)
+    _DEFINED[function] = (carry_out, code)
+    return function
+
+
+_WAYS = (
+    *("__reduce__", "__reduce_ex__", "__getstate__", "__getnewargs__", "__getnewargs_ex__"),
+    "__getattribute__",
+)
+
+
+def _refuse_own_ways(kind: type) -> None:
+    """Refuse values that say themselves how they are written: that would run here.
+
+    Raises
+    ------
+    TypeError
+        Names the method.
+    """
+    for owner in type.mro(kind):
+        for name in _WAYS:
+            method = vars(owner).get(name)
+            if type(method) is FunctionType and _is_the_learners(method.__module__):
+                raise TypeError(f"{owner.__name__} has a {name} of its own")
+
+
+def _remembering(function: Callable[..., Any], most: int | None, typed: bool) -> object:
+    return lru_cache(most, typed)(function)
+
+
+def written(programs: Mapping[int, object]) -> bytes:
+    """Return programs as bytes, with the functions, classes and values that they use.
+
+    It may run code of the learner's making, so it is done in a copy of this process where there
+    can be one. Programs that are written together share their classes.
+
+    Parameters
+    ----------
+    programs
+        The programs with their numbers.
+
+    Returns
+    -------
+    bytes
+        The same mapping, and the lines of the files that the programs stand in, by the file.
+
+    Raises
+    ------
+    CannotBeSent
+        If they use something that only exists here, or too much.
+
+    Examples
+    --------
+    >>> import pickle
+    >>> programs, lines = pickle.loads(written({0: lambda x: x + 1}))
+    >>> programs[0](1)
+    2
+    """
+
+    def write() -> bytes:
+        page = _Page()
+        bare = {
+            number: program.what if type(program) is Program else program
+            for number, program in programs.items()
+        }
+        lines = {file: text for program in bare.values() for file, text in _lines(program)}
+        with _by_value():
+            _Pickler(page).dump((bare, lines))
+        return page.getvalue()
+
+    def tell(problem: BaseException) -> str:
+        if isinstance(problem, _TooLarge):
+            size = f"{LARGEST >> 20} MB"
+            return f"uses more than {size} of the notebook's variables. Make them smaller."
+        if isinstance(problem, RecursionError):
+            return "uses a variable that is nested too deeply to be sent to where it is run."
+        why = str(problem)[:120].rstrip(".")
+        return (
+            f"uses something that cannot be sent to where it is run ({why}). Make it inside the "
+            "function, such as an open file or a lock."
+        )
+
+    def write_or_tell() -> bytes:
+        try:
+            return _WRITTEN + write()
+        except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
+            return tell(problem).encode()
+
+    if COPIES:
+        given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
+    else:
+        ended = survive(write_or_tell, _SECONDS, tell)
+        given = ended.value if isinstance(ended.value, bytes) else None
+    if given is None:
+        raise CannotBeSent(_UNWRITTEN)
+    if given[:1] != _WRITTEN:
+        raise CannotBeSent(given[:_TOLD].decode(errors="replace"))
+    return given[1:]
+
+
+_WRITTEN = b"\0"  # no sentence begins so
+_TOLD = 400
+_UNWRITTEN = (
+    "uses something that cannot be sent to where it is run: to write it down does not come to an "
+    "end, or it makes Python crash."
+)
+
+
+def job_written(job: object, programs: Sequence[object]) -> bytes:
+    """Return a job of ours as bytes; the programs in it were sent already."""
+    page = _Page()
+    _Pickler(page, programs).dump(job)
+    return page.getvalue()
+
+
+def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
+    """Give the file in which a program was written, and its lines."""
+    for _ in range(_WRAPPED):
+        if type(program) is partial:
+            program = program.func
+        elif type(program) is FunctionType and "__wrapped__" in vars(program):
+            program = vars(program)["__wrapped__"]
+    if type(program) is FunctionType:
+        file, lines = _file_of(program)
+        if 0 < len(lines) <= _LINES:
+            yield file, lines
+
+
+def _file_of(function: FunctionType) -> tuple[str, list[str]]:
+    file = str.__str__(function.__code__.co_filename)
+    return file, linecache.getlines(file)
+
+
+def source_of(function: FunctionType) -> str:
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it.
+
+    Examples
+    --------
+    >>> source_of(written).splitlines()[0]
+    'def written(programs: Mapping[int, object]) -> bytes:'
+    """
+    _, lines = _file_of(function)
+    with suppress(SyntaxError, TokenError):  # they are not what they were
+        return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
+    return ""
+
+
+_WRAPPED = 10  # so often a function may be wrapped in another one
+
+
+_LIBRARY = tuple(
+    {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+)
+_PACKAGE = Path(__file__).parents[1]
+_known: dict[str, bool] = {}
+
+
+@contextmanager
+def _by_value() -> Iterator[None]:
+    """Write down what modules of the learner's define, too: the other process may not find them."""
+    # One module may be there under two names.
+    ours = {
+        module.__name__: module
+        for name, module in list(sys.modules.items())
+        if hasattr(module, "__name__") and _is_the_learners(name)  # None: it is not to be imported
+    }.values()
+    for module in ours:
+        cloudpickle.register_pickle_by_value(module)
+    try:
+        yield
+    finally:
+        for module in ours:
+            cloudpickle.unregister_pickle_by_value(module)
+
+
+def _is_the_learners(name: str | None) -> bool:
+    """Say whether a module is neither Python's, nor installed, nor part of this package."""
+    module = sys.modules.get(name) if name is not None else None
+    if name is None or name == "__main__" or module is None:
+        return True  # written in a cell, or by a program
+    file = getattr(module, "__file__", None) if type(module) is ModuleType else None
+    if file is None:
+        return False
+    if name not in _known:
+        outside = not file.startswith(_LIBRARY) and "-packages" not in file
+        _known[name] = outside and _PACKAGE not in Path(file).parents
+    return _known[name]

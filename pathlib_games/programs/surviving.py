@@ -1,0 +1,222 @@
+"""Does work of a learner's making in this process, and survives most of it.
+
+Where a program has no process of its own, this is what runs it: in a thread, or, where there are no
+threads either (in a browser), here and now, with an eye on the steps that it takes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import os
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from threading import Lock, Thread
+from time import perf_counter, process_time, sleep
+from types import CodeType
+from typing import Any
+
+import pathlib_games
+from pathlib_games.programs.guard import Guard
+
+PRINTED = 2_000
+"""So many characters of what a program prints are kept."""
+
+STEPS = 1_000_000
+"""So many calls and jumps a browser's Python makes in a second on a usual machine.
+
+It knows no processor time: its `process_time` is a clock.
+"""
+SLOW = 2
+"""So many times the time a slow machine gets, where it runs out before the steps."""
+_LOOKS = 100  # steps between two looks at the clock
+_LIBRARIES = (
+    "<frozen",
+    str(Path(os.__file__).parent),
+    str(Path(pathlib_games.__file__).parent),
+    sysconfig.get_path("purelib"),
+)
+
+
+class Stop(BaseException):
+    """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How some work ended: its value or its error, which functions it changed, and what it took."""
+
+    finished: bool
+    value: object = None
+    error: type[BaseException] | None = None
+    told: Any = None
+    changed: tuple[str, ...] = ()
+    used: float = 0.0
+
+
+def survive(
+    work: Callable[[], object], seconds: float, tell: Callable[[BaseException], object]
+) -> Ended:
+    """Do some work that may go wrong in any way, with a time limit.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run code of a learner's making.
+    seconds
+        How long it may take.
+    tell
+        How to tell an error in words. It runs with the same care: words can be a trap as well.
+    """
+    ended: dict[str, Any] = {}
+
+    def watched_work() -> None:
+        try:
+            ended["value"] = work()
+        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+            ended["error"] = type(problem)
+            try:
+                ended["told"] = tell(problem)
+            except BaseException:  # noqa: BLE001 - even an error's own words may fail
+                ended["told"] = f"It stopped with {type(problem).__name__}."
+
+    guard = Guard()
+    with _quiet():
+        if sys.platform == "emscripten":  # there are no threads
+            finished, used = True, finish_here(watched_work, seconds)
+        else:
+            begun = process_time()
+            finished = _Worker(watched_work).finish(seconds)
+            used = process_time() - begun
+    changed = guard.restore()
+    if not ended:
+        ended["error"] = Stop
+    if "error" in ended and "told" not in ended:
+        ended["told"] = f"It stopped with {ended['error'].__name__}."
+    return Ended(finished, **ended, changed=tuple(changed), used=used)
+
+
+class _Worker:
+    """Does some work in a thread, and can be told to stop until the moment it has ended.
+
+    An exception that is sent to a thread arrives later, between any two of its instructions. So
+    the worker closes the door behind the work, and lets in what had been sent before.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+        self._closed = False
+        self._door = Lock()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def finish(self, seconds: float) -> bool:
+        """Start, stop when the time is up, and say whether it ended."""
+        self._thread.start()
+        try:
+            self._thread.join(seconds)
+        finally:
+            # A bare `except:` may swallow an exception or two, but hardly a hundred.
+            for _ in range(100):
+                if not self._thread.is_alive():
+                    break
+                self._stop()
+                self._thread.join(0.01)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                work, self._work = self._work, None
+                if work is not None:
+                    work()
+                with self._door:
+                    self._closed = True
+                sleep(0)  # a call: where an exception that was sent arrives at the latest
+            except Stop:
+                continue
+
+    def _stop(self) -> None:
+        with self._door:
+            if not self._closed:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(Stop)
+                )
+
+
+def finish_here(work: Callable[[], None], seconds: float) -> float:
+    """Do some work in this thread, and stop the learner's code in it when it takes too long.
+
+    Python tells of each call and each jump in code that is not a library's. What takes long
+    without them, as a sum of very many numbers in one call, is not stopped.
+
+    Parameters
+    ----------
+    work
+        What to do; it may run such work itself.
+    seconds
+        How long it may take. On a slow machine, where few steps were made in this time, it gets
+        twice the time. More there cannot be: an endless loop has to end, however slowly it turns.
+
+    Returns
+    -------
+    float
+        How many seconds it took, as a usual machine would count them.
+    """
+    monitoring: Any = vars(sys)["monitoring"]  # from Python 3.12 on; a browser's is newer
+    tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
+    steps, stopped_at, begun = 0, inf, perf_counter()
+
+    def count(code: CodeType, *_: object) -> object:
+        nonlocal steps, stopped_at
+        if code.co_filename.startswith(_LIBRARIES):
+            return monitoring.DISABLE
+        steps += 1
+        if not steps % _LOOKS or steps > stopped_at:
+            spent = perf_counter() - begun
+            if spent > seconds * SLOW or (spent > seconds and steps > seconds * STEPS):
+                stopped_at = steps  # from now on at each step: a bare `except:` may swallow some
+                raise Stop
+        return None
+
+    monitoring.use_tool_id(tool, "pathlib_games")
+    try:
+        monitoring.register_callback(tool, monitoring.events.PY_START, count)
+        monitoring.register_callback(tool, monitoring.events.JUMP, count)
+        monitoring.set_events(tool, monitoring.events.PY_START | monitoring.events.JUMP)
+        work()
+    except Stop:  # sent at the very end of the work
+        pass
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)
+    return min(perf_counter() - begun, steps / STEPS)
+
+
+class _Page(io.StringIO):
+    """Keeps the beginning of what is printed and drops the rest."""
+
+    def write(self, text: str) -> int:
+        if self.tell() <= PRINTED:
+            super().write(text[: PRINTED + 1])
+        return len(text)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Take what is printed meanwhile, and print its beginning afterwards."""
+    page = _Page()
+    with redirect_stdout(page), redirect_stderr(page):
+        yield
+    show(page.getvalue())
+
+
+def show(text: str, most: int = PRINTED) -> None:
+    """Print what a program printed, cut if it is long."""
+    if text:
+        cut = text if len(text) <= most else f"{text[:most]}\n... (the rest is left out)\n"
+        print(cut, end="")  # noqa: T201 - it is the learner's own print

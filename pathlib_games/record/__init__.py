@@ -1,0 +1,1 @@
+"""What a learner did: the logbook, and what is read from it."""

@@ -1,0 +1,83 @@
+"""An answer is handed in: judged with what was met before in mind, and noted in the logbook."""
+
+from __future__ import annotations
+
+import os
+from types import FunctionType
+from typing import Any, TypeVar
+
+from pathlib_games.exercises.exercise import Exercise, Item
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.programs.sending import source_of
+from pathlib_games.record.logbook import LONGEST, logbook
+
+Q = TypeVar("Q")
+
+MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
+"""While one of these is set somebody marks, and nothing is noted: it would be the marker's."""
+
+
+def marking() -> bool:
+    """Return whether answers are marked, and not a learner's own attempts."""
+    return any(os.environ.get(variable) for variable in MARKING)
+
+
+def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
+    """Judge an answer and note the attempt in the learner's logbook.
+
+    Returns
+    -------
+    tuple
+        The verdict, and a sentence if something about the logbook has to be told.
+
+    Examples
+    --------
+    >>> from pathlib_games.exercises.registry import EXERCISES
+    >>> fill = EXERCISES["five-nodes/fill-table"]
+    >>> item = fill.draw(seed=7)
+    >>> hand_in(fill, fill.blank(item), item)
+    (Not tried yet. Fill in the question marks and run the cell again., None)
+    """
+    if marking():
+        return exercise.judge(answer, item), None
+    met, failed = logbook().before(item.recipe)
+    verdict = exercise.judge(answer, item, met)
+    if failed:
+        verdict = verdict.again()
+    return verdict, note(exercise, answer, item, verdict)
+
+
+def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:
+    """Note an attempt that was judged already; returns a sentence if something has to be told."""
+    if marking():
+        return None
+    return logbook().note(exercise.id, item.recipe, verdict, as_text(answer))
+
+
+def as_text(answer: object) -> str:
+    """Return an answer as the text that a logbook or a notebook keeps of it.
+
+    Examples
+    --------
+    >>> as_text("A B C"), as_text([(1, 0)]), as_text(len)
+    ('A B C', '[(1, 0)]', 'a value of type builtin_function_or_method')
+    """
+    if type(answer) is str:
+        return answer.strip()
+    lines = source_of(answer) if type(answer) is FunctionType else ""
+    return lines.strip() or shown(answer, LONGEST)
+
+
+def in_words(verdict: Verdict, told: str | None, if_wrong: str = "Not yet.") -> str:
+    """Return a verdict and what has to be told about the logbook as one text.
+
+    Examples
+    --------
+    >>> in_words(Verdict("right", "All rows hold."), None)
+    'Right. All rows hold.'
+    >>> in_words(Verdict("wrong", "E has 13."), None, "Not so.")
+    'Not so. E has 13.'
+    """
+    words = verdict.in_words(if_wrong)
+    return words if told is None else f"{words}\n({told})"

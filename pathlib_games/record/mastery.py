@@ -1,0 +1,151 @@
+"""What the logbook shows that somebody can do: nothing is claimed that does not stand there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.logbook import Entry
+from pathlib_games.words import counted
+
+_NAMED = 3
+"""So many days are named; of more, the first and the last."""
+
+
+@dataclass(frozen=True)
+class Mastered:
+    """What was shown in one exercise.
+
+    Attributes
+    ----------
+    exercise
+        Its id.
+    right
+        How many different questions were answered rightly.
+    at_first
+        How many of them at the first attempt.
+    days
+        The days on which one was, the earliest first; without those that were not noted.
+    ends_right
+        Whether the last answer to it was right.
+    wrong
+        How many wrong answers to it, of whatever question, came before the last right one. Each of
+        them was told something.
+    """
+
+    exercise: str
+    right: int
+    at_first: int
+    days: tuple[date, ...]
+    ends_right: bool
+    wrong: int = 0
+
+    def words(self) -> str:
+        """Say it in words.
+
+        Examples
+        --------
+        >>> Mastered("a/b", 2, 1, (date(2026, 11, 20), date(2026, 11, 23)), True).words()
+        '2 different questions right, 1 of them at the first attempt, on 2026-11-20 and 2026-11-23'
+        >>> Mastered("a/b", 1, 0, (date(2026, 11, 20),), True, wrong=2).words()
+        '1 question right, on 2026-11-20; 2 wrong answers on the way'
+        """
+        if self.right == 1:
+            at_first = " at the first attempt" if self.at_first else ""
+            told = f"1 question right{at_first}"
+        else:
+            of_them = "each" if self.at_first == self.right else f"{self.at_first} of them"
+            told = f"{self.right} different questions right"
+            told += f", {of_them} at the first attempt" if self.at_first else ""
+        days = self._days()
+        told += f", {days}" if days else ", on a day that was not noted"
+        told += f"; {counted(self.wrong, 'wrong answer')} on the way" if self.wrong else ""
+        return told if self.ends_right else f"{told}; the last answer was wrong"
+
+    def _days(self) -> str:
+        days = [day.isoformat() for day in self.days]
+        if len(days) > _NAMED:
+            return f"on {counted(len(days), 'day')} from {days[0]} to {days[-1]}"
+        *first, last = days or [""]
+        both = f"{', '.join(first)} and {last}" if first else last
+        return f"on {both}" if both else ""
+
+
+@dataclass(frozen=True)
+class Overcome:
+    """A misunderstanding that was met, and a later question on which it did not show any more.
+
+    Attributes
+    ----------
+    number
+        Of the misunderstanding.
+    met, overcome
+        The days.
+    """
+
+    number: int
+    met: date
+    overcome: date
+
+
+def mastered(entries: Sequence[Entry]) -> list[Mastered]:
+    """Return what was shown in each exercise with a right answer, in the order of the first tries.
+
+    Examples
+    --------
+    >>> wrong = Entry("2026-11-20T12:00:00Z", "a/b", "a/b seed=1", "wrong", 0.5)
+    >>> right = Entry("2026-11-21T12:00:00Z", "a/b", "a/b seed=1", "right", 1.0)
+    >>> [found] = mastered([wrong, right])
+    >>> found.right, found.at_first, found.days, found.wrong
+    (1, 0, (datetime.date(2026, 11, 21),), 1)
+    >>> mastered([wrong])
+    []
+    """
+    found = []
+    for exercise in dict.fromkeys(entry.exercise for entry in entries):
+        tried = [entry for entry in entries if entry.exercise == exercise]
+        right = [entry for entry in tried if entry.right]
+        if not right:
+            continue
+        first = {entry.recipe: entry for entry in reversed(tried)}
+        recipes = {entry.recipe for entry in right}
+        days = sorted({entry.day for entry in right if entry.day is not None})
+        at_first = sum(first[recipe].right for recipe in recipes)
+        on_the_way = tried[: len(tried) - [entry.right for entry in reversed(tried)].index(True)]
+        wrong = len(on_the_way) - len(right)
+        found.append(
+            Mastered(exercise, len(recipes), at_first, tuple(days), tried[-1].right, wrong)
+        )
+    return found
+
+
+def overcome(entries: Sequence[Entry]) -> list[Overcome]:
+    """Return the misunderstandings that were met and later did not show where they would have.
+
+    A misunderstanding was met if it alone explained a wrong answer. Only a right answer to an item
+    that was drawn to show it says that it is overcome, and only as long as it is not met again.
+
+    Examples
+    --------
+    >>> met = Entry("2026-11-20T12:00:00Z", "a/b", "a/b seed=1", "wrong", 0.5, (4,))
+    >>> right = Entry("2026-11-21T12:00:00Z", "a/b", "a/b seed=2 showing=4", "right", 1.0)
+    >>> overcome([met, right])[0].number, overcome([right, met]), overcome([met, right, met])
+    (4, [], [])
+    """
+    met: dict[int, date] = {}
+    done: dict[int, Overcome] = {}
+    for entry in entries:
+        if entry.day is None:
+            continue
+        if not entry.right and len(entry.causes) == 1:
+            number = entry.causes[0]
+            met.setdefault(number, entry.day)
+            done.pop(number, None)
+        shown = re.search(r" showing=([\d,]+)", entry.recipe) if entry.right else None
+        for number in map(int, shown[1].split(",")) if shown else ():
+            if number in met and number in MISUNDERSTANDINGS:
+                done.setdefault(number, Overcome(number, met[number], entry.day))
+    return list(done.values())

@@ -1,0 +1,181 @@
+"""What comes back today: a few fresh items of what was learned or missed some days ago.
+
+To remember something again after a while makes it last: retrieval that is spaced out is better than
+the same number of retrievals in one go, with an effect of g = 0.74 over 29 studies (A. Latimier,
+H. Peyre and F. Ramus, "A meta-analytic review of the benefit of spacing out retrieval practice
+episodes on retention", Educational Psychology Review 33, 2021). The exact intervals matter little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Any
+
+from pathlib_games.exercises.exercise import Exercise, Item, NoItem
+from pathlib_games.exercises.registry import EXERCISES
+from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.record.logbook import Entry
+
+INTERVALS = (1, 3, 7, 21)
+"""After so many days something comes back."""
+WHEN = "Whatever you learn or miss comes back after 1, 3, 7 and 21 days."
+MOST = 3
+_SHORT = 40  # characters of a right answer; longer ones are no quick question
+
+Topic = int | str
+"""The number of a misunderstanding that was met, or a notebook in which something was learned."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that comes back today.
+
+    Attributes
+    ----------
+    item
+        A fresh item about it.
+    days
+        How many days ago it was learned or missed.
+    missed
+        Whether it was missed.
+    """
+
+    item: Item[Any]
+    days: int
+    missed: bool
+
+
+@dataclass
+class _Memory:
+    """What is known about a topic: since when, how many intervals are over, and how it began."""
+
+    since: date
+    missed: bool
+    stage: int = 0
+
+    def is_due(self, day: date) -> bool:
+        """Say whether the next interval is over."""
+        return self.stage < len(INTERVALS) and (day - self.since).days >= INTERVALS[self.stage]
+
+    def remember(self, day: date, right: bool) -> None:
+        """Go on to the first interval that is still to come, or begin again after a mistake."""
+        if not right:
+            self.since, self.missed, self.stage = day, True, 0
+        elif self.is_due(day):
+            days = (day - self.since).days
+            self.stage = sum(interval <= days for interval in INTERVALS)
+
+
+def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
+    """Return what comes back on a day: what was missed before what was learned, at most three.
+
+    Each answer that is right moves its topic on to the next interval; a wrong one lets it begin
+    again.
+
+    Parameters
+    ----------
+    day
+        The learner's day.
+    entries
+        All attempts of the learner.
+
+    Examples
+    --------
+    >>> missed = Entry("2026-11-20T12:00:00Z", "five-nodes/order", "", "wrong", 0.0, (1,))
+    >>> due_on(date(2026, 11, 20), [missed])
+    []
+    >>> [due] = due_on(date(2026, 11, 21), [missed])
+    >>> due.item, due.days, due.missed
+    (<five-nodes/predict seed=739941 showing=1>, 1, True)
+    """
+    memories: dict[Topic, _Memory] = {}
+    for entry in entries:
+        if (when := entry.day) is None:
+            continue
+        for topic, right in _events(entry):
+            if topic in memories:
+                memories[topic].remember(when, right)
+            elif not right or isinstance(topic, str):
+                memories[topic] = _Memory(when, missed=not right)
+    waiting = [(topic, memory) for topic, memory in memories.items() if memory.is_due(day)]
+    waiting.sort(key=lambda pair: (not pair[1].missed, isinstance(pair[0], str), pair[1].since))
+    found: dict[str, Due] = {}
+    for topic, memory in waiting:
+        item = _fresh(topic, day)
+        due = Due(item, (day - memory.since).days, memory.missed)
+        found.setdefault(item.exercise, due)
+        if len(found) == MOST:
+            break
+    return list(found.values())
+
+
+def _events(entry: Entry) -> Iterator[tuple[Topic, bool]]:
+    """Tell which topics an attempt is about, and whether it was mastered."""
+    if entry.exercise not in EXERCISES:
+        return
+    shown = re.search(r" showing=([\d,]+)", entry.recipe)
+    numbers = {int(number) for number in shown[1].split(",")} if shown else set()
+    if not entry.right and len(entry.causes) == 1:
+        numbers |= set(entry.causes)
+    yield from ((number, entry.right) for number in sorted(numbers) if _about(number))
+    notebook = EXERCISES[entry.exercise].notebook
+    if not numbers and _about(notebook):
+        yield notebook, entry.right
+
+
+def _about(topic: Topic) -> list[Exercise[Any]]:
+    """Return the exercises that can ask about a topic: afresh, or with a short given question."""
+    if isinstance(topic, str):
+        return [e for e in EXERCISES.values() if e.draws is not None and e.notebook == topic]
+    able = [exercise for exercise in EXERCISES.values() if topic in exercise.catches]
+    drawn = [exercise for exercise in able if exercise.draws is not None]
+    repairs = [exercise for exercise in able if exercise.kind is FindTheBug]
+    if not drawn or min(map(_length, drawn)) > _SHORT:
+        return drawn + repairs
+    return drawn
+
+
+def _quick(exercises: Sequence[Exercise[Any]]) -> list[Exercise[Any]]:
+    """Return those of some exercises that are quickly answered, or else the quickest."""
+    lengths = {exercise: _length(exercise) for exercise in exercises}
+    least = min(lengths.values())
+    return [exercise for exercise in exercises if lengths[exercise] <= max(_SHORT, least)]
+
+
+@cache
+def _length(exercise: Exercise[Any]) -> int:
+    return len(str(exercise.key(exercise.draw(1))))
+
+
+def _fresh(topic: Topic, day: date) -> Item[Any]:
+    """Draw an item of today, the same all day, on which an old misunderstanding would show."""
+    return drawn_about(topic, day.toordinal())
+
+
+def drawn_about(topic: Topic, seed: int) -> Item[Any]:
+    """Draw a quick item about a topic, on which an old misunderstanding would show.
+
+    Parameters
+    ----------
+    topic
+        A misunderstanding, or a notebook.
+    seed
+        Chooses the item.
+
+    Examples
+    --------
+    >>> drawn_about("00 Start here", 5)
+    <maze/steps seed=5 showing=20>
+    """
+    able = _quick(_about(topic))
+    exercise = able[seed % len(able)]
+    numbers = exercise.catches
+    number = topic if isinstance(topic, int) else numbers[seed % len(numbers)] if numbers else None
+    try:
+        return exercise.draw(seed, [] if number is None else [number])
+    except NoItem:
+        return exercise.draw(seed)

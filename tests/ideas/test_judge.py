@@ -1,0 +1,182 @@
+"""The judges' words: what is wrong, why, and what to ask."""
+
+from fractions import Fraction
+
+import pytest
+
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.graphs import Graph
+from pathlib_games.ideas.diagnosis import diagnose_path
+from pathlib_games.ideas.filling import Cell
+from pathlib_games.ideas.judge import (
+    Progress,
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_paths,
+    judge_table,
+)
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+
+TRUTH = {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}
+BEFORE = {"A": None, "B": "A", "C": "B", "D": "A", "E": "D"}
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("", "At the start: a node that has a distance is not settled yet. Which one?"),
+        ("B", "At the start: B has no distance yet, so it cannot be settled."),
+        ("A A", "After A: A is settled already."),
+        ("A C", "After A: C has 10. Which unsettled distance is the smallest in the whole table?"),
+        ("A E", "After A: E has no distance yet"),
+        ("A B C D E E", "After A, B, C, D, E: E is settled already."),
+        ("A Q", "'Q' is not a node of this graph (A, B, C, D, E)."),
+        ("C Q", "At the start: C has no distance yet"),  # the first mistake counts
+    ],
+)
+def test_orders(order: str, said: str) -> None:
+    verdict = judge_order(order, five_nodes())
+    assert verdict.status == "wrong"
+    assert verdict.message.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("", "should be a text such as 'A B C'"),
+        ("A Q E", "'Q' is not a node"),
+        ("B E", "The path should lead from A to E."),
+        ("A C", "The path should lead from A to E."),
+        ("A E", "There is no edge from A to E."),
+        (
+            "A -> B → E",
+            "A, B, E is a path of length 13, but there is a shorter one. Start at E: where",
+        ),
+        ("a b e", "A, B, E is a path of length 13"),
+        ("ABE", "A, B, E is a path of length 13"),
+        ("A-B-E", "A, B, E is a path of length 13"),
+        ("AQE", "'AQE' is not a node of this graph (A, B, C, D, E)."),
+    ],
+)
+def test_paths(path: str, said: str) -> None:
+    verdict = judge_path(path, five_nodes(), "E")
+    assert verdict.status == "wrong"
+    assert said in verdict.message
+
+
+def test_a_path_to_what_cannot_be_reached() -> None:
+    instance = Instance("", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A")
+    assert "There is no edge from A to Z." in judge_path("A Z", instance, "Z").message
+    one_way = Graph.from_edges([("B", "A", 1)], directed=True)
+    assert judge_path("A B", Instance("", one_way, "A"), "B").status == "wrong"
+
+
+def test_a_path_to_the_source_is_the_source() -> None:
+    assert judge_path("A", five_nodes(), "A")
+
+
+@pytest.mark.parametrize(
+    ("distance", "before", "said"),
+    [
+        ({**TRUTH, "C": 9}, BEFORE, "the distance of C should be 8; yours is 9."),
+        ({"A": 0}, BEFORE, "the distance of B should be 5; yours is missing."),
+        ({**TRUTH, "Q": 1}, BEFORE, "'Q' has a distance but is not a node of the graph."),
+        (TRUTH, {}, "B has no predecessor. From which node was its distance found?"),
+        (TRUTH, {**BEFORE, "B": "Q"}, "the predecessor of B is 'Q', which is not a node"),
+        (TRUTH, {**BEFORE, "E": "A"}, "but no edge leads from A to E."),
+        (TRUTH, {**BEFORE, "E": "B"}, "through its predecessor B it would be 13."),
+        ("ABC", BEFORE, "The distances should be a dictionary, not str 'ABC'."),
+        (TRUTH, None, "The predecessors should be a dictionary, not nothing."),
+    ],
+)
+def test_results(distance: object, before: object, said: str) -> None:
+    verdict = judge_paths(distance, before, five_nodes())
+    assert verdict.status == "wrong"
+    assert said in verdict.message
+
+
+def test_results_may_be_spelled_in_several_ways() -> None:
+    two_parts = Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"])
+    instance = Instance("", two_parts, "A")
+    for none in ({}, {"Z": None}, {"Z": float("inf")}):
+        assert judge_paths({"A": 0.0, "B": 1, **none}, {"B": "A"}, instance)
+    assert judge_paths(TRUTH, BEFORE, five_nodes())
+    assert judge_paths(..., {}, five_nodes()).status == "not tried"
+
+
+def test_predecessors_that_run_in_a_circle() -> None:
+    graph = Graph.from_edges([("A", "B", 0), ("B", "C", 0), ("A", "C", 0)])
+    verdict = judge_paths({"A": 0, "B": 0, "C": 0}, {"B": "C", "C": "B"}, Instance("", graph, "A"))
+    assert "run in a circle" in verdict.message
+
+
+def test_predictions() -> None:
+    assert judge_next("B", "A", five_nodes())
+    assert judge_next(" D ", "A B", five_nodes())
+    verdict = judge_next("C", "A", five_nodes())
+    assert "C has 10." in verdict.message
+    assert "B has 5." not in verdict.message
+    assert "B has 5." in verdict.again().message
+    assert "is not a node" in judge_next("Q", "A", five_nodes()).message
+
+
+def test_single_distances() -> None:
+    assert judge_distance(10.0, five_nodes(), "E")
+    assert not judge_distance("10", five_nodes(), "E")
+    assert not judge_distance(True, Instance("", Graph.from_edges([("A", "B", 1)]), "A"), "B")
+
+
+def test_the_right_distance_is_not_told_with_a_wrong_one() -> None:
+    assert "10" not in judge_distance(13, five_nodes(), "E").message
+
+
+def test_hints_come_last_and_replace_the_plain_question() -> None:
+    verdict = judge_order("A B C", five_nodes())
+    assert verdict.message == (
+        "After A, B, C: a node that has a distance is not settled yet. " + MISUNDERSTANDINGS[1].hint
+    )
+
+
+def test_progress_accepts_each_of_the_smallest() -> None:
+    progress = Progress(five_nodes().graph, "A")
+    progress.settle("A")
+    assert progress.settle("B") == {"C": 8, "E": 13}
+    assert progress.next_nodes() == ["C", "D"]
+    assert progress.why_not("C") is None
+    assert progress.predecessors["C"] == {"B"}
+
+
+def test_equal_offers_are_both_predecessors() -> None:
+    graph = Graph.from_edges([("A", "B", 1), ("A", "C", 1), ("B", "D", 1), ("C", "D", 1)])
+    progress = Progress(graph, "A")
+    for node in "ABC":
+        progress.settle(node)
+    assert progress.predecessors["D"] == {"B", "C"}
+
+
+def test_verdicts() -> None:
+    assert repr(Verdict("not tried", "Try.")) == "Not tried yet. Try."
+    assert [bool(Verdict(s, "")) for s in ("right", "wrong", "not tried")] == [True, False, False]
+    with pytest.raises(Wrong, match=r"^because$"):
+        wrong("because")
+    cells: list[Cell | float] = [8.0, 2.5, None, float("inf")]
+    assert [written(cell) for cell in cells] == ["8", "2.5", "∞", "∞"]
+
+
+@pytest.mark.parametrize("weight", [3, 2.5, 1e-7, 1e9, 10**200, Fraction(1, 3)])
+@pytest.mark.parametrize("number", ["99999999999", "12345678.9", "1e300", "-3", "5.5"])
+def test_numbers_of_any_size_are_judged(number: str, weight: float) -> None:
+    """Ideas that go by the digits of numbers are compared with them as well."""
+    edges = [("A", "B", 5), ("A", "C", 10), ("B", "C", weight), ("C", "D", 2), ("C", "E", 7)]
+    instance = Instance("any size", Graph.from_edges(edges), "A")
+    rows = [
+        "settled | B | C | D | E",
+        f"A | {number} A | 10 A | - | -",
+        f"B | {number} A | 9 B | - | -",
+    ]
+    assert judge_table("\n".join(rows), instance).status == "wrong"
+    assert judge_order("A C E", instance).status == "wrong"
+    assert diagnose_path("AE", instance).flaw is not None

@@ -1,0 +1,198 @@
+"""A* and Bellman-Ford by hand: every right run is accepted, and the first wrong step is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.graphs import (
+    Estimate,
+    Relax,
+    Round,
+    Settle,
+    Step,
+    astar,
+    bellman_ford,
+    dijkstra,
+    inconsistent,
+)
+from pathlib_games.ideas.instances import fresh, fresh_with_guesses
+from pathlib_games.ideas.ledgers import open_ledger
+from pathlib_games.ideas.simulation import (
+    Action,
+    NextRound,
+    SettleNode,
+    Simulation,
+    Write,
+    judge_simulation,
+    judge_typed_simulation,
+    model_run,
+    read_action,
+)
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
+from tests.graphs.random_graphs import examples
+
+
+def actions_of(steps: tuple[Step, ...]) -> list[Action]:
+    """Do by hand what an algorithm did."""
+    done: list[Action] = []
+    for step in steps:
+        if isinstance(step, Settle):
+            done.append(SettleNode(step.node))
+        elif isinstance(step, Relax) and step.improved:
+            done.append(Write(step.head, step.distance, step.tail))
+        elif isinstance(step, Round) and step.number > 1:
+            done.append(NextRound())
+    return done
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_astar_does_is_right(seed: int) -> None:
+    asked = fresh_with_guesses(seed)
+    assert asked == fresh_with_guesses(seed)
+    guess = asked.guesses.__getitem__
+    assert inconsistent(asked.graph, guess) == []
+    trace = astar.trace(asked.graph, asked.source, asked.aim, guess)
+    run = Simulation(asked, tuple(actions_of(trace.steps)))
+    assert judge_simulation(run)
+    assert model_run(asked).result.distance == trace.result.distance
+    for left_out in range(len(run.actions)):  # a run with a step missing is not right
+        rest = run.actions[:left_out] + run.actions[left_out + 1 :]
+        assert not judge_simulation(Simulation(asked, rest))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_bellman_ford_does_is_right(seed: int) -> None:
+    asked = replace(fresh(seed, features=["negative"]), search="bellman_ford")
+    trace = bellman_ford.trace(asked.graph, asked.source)
+    done = [a for a in actions_of(trace.steps) if not isinstance(a, SettleNode)]
+    run = Simulation(asked, tuple(done))
+    assert judge_simulation(run)
+    assert run.ledger.distance == asked.distances
+    assert not judge_simulation(Simulation(asked, tuple(done[:-3])))
+
+
+@examples(150)
+@given(data=st.data())
+def test_any_order_of_the_edges_within_a_round_is_right(data: st.DataObject) -> None:
+    graph = ROUNDS_BY_HAND.graph
+    done: list[Action] = []
+    ledger = open_ledger(ROUNDS_BY_HAND)
+    while ledger.whats_left():
+        if done:
+            done.append(NextRound())
+            assert ledger.why_not(NextRound()) is None
+            ledger.take(NextRound())
+        for tail, head, weight in data.draw(st.permutations(graph.edges)):
+            distance = ledger.distance
+            if tail in distance and distance[tail] + weight < distance.get(head, 99):
+                write = Write(head, distance[tail] + weight, tail)
+                assert ledger.why_not(write) is None
+                done.append(write)
+                ledger.take(write)
+    assert judge_simulation(Simulation(ROUNDS_BY_HAND, tuple(done)))
+    assert ledger.distance == ROUNDS_BY_HAND.distances
+
+
+def test_who_has_done_nothing_is_told_how_to_begin() -> None:
+    told = judge_simulation(Simulation(ROUNDS_BY_HAND)).message
+    assert told == "Begin with what the edges of the source offer."
+    assert judge_simulation(Simulation(five_nodes())).message == "Begin by settling the source."
+
+
+RIGHT_ASTAR = """
+settle A; B = 4 from A; C = 7 from A
+settle B; C = 6 from B; D = 7 from B; E = 10 from B
+settle D; F = 12 from D; settle F
+"""
+ASTAR_SLIPS = {
+    "settle A; B = 4 A; C = 7 A; settle C": "C has 7 + 8 = 15. Which "
+    "unsettled sum of distance and guess is the smallest?",
+    "settle A; B = 10 A": "A is settled at 0 and its edge to B weighs 4",
+    "settle A; B = 4 A; settle B": "Look at the edge from A to C first",
+    f"{RIGHT_ASTAR}; settle C": "The target F is settled: the search is over.",
+    "settle A; round": "This algorithm has no rounds.",
+    "settle A; B = 4 A; C = 7 A; B = 4 A": "B already says 4 from A.",
+    "settle A; B = 4 A; C = 7 A; settle B; B = 4 A": "B already says 4 from A.",
+    "settle B": "B has no distance yet",
+    "settle A; B = 4 A; C = 7 A": "sum of distance and guess is the smallest? Settle that node.",
+}
+
+RIGHT_ROUNDS = """
+B = 2 from A; C = 5 from A; D = 5 from B; E = 8 from B; B = 1 from C; E = 6 from D
+F = 12 from D; F = 8 from E
+round
+D = 4 from B; E = 5 from D; F = 7 from E
+"""
+OTHER_ROUNDS = """
+C = 5 from A; B = 1 from C; D = 4 from B; F = 11 from D; E = 5 from D; F = 7 from E
+"""
+ROUNDS_SLIPS = {
+    "settle A": "Bellman-Ford does not settle A: a distance is final when a whole round improves",
+    "B = 2 A; round": "Look at the edge from A to C first",
+    "D = 5 B": "B has no distance yet, so it makes no offers.",
+    "B = 2 A; C = 5 A; B = 9 C": "C has 5 and its edge to B weighs -4. What do they add up to?",
+    "C = 5 A; B = 1 C; B = 2 A": "B has 1 already.",
+    "B = 2 A; D = 5 B; C = 5 A; B = 1 C; D = 4 B": "The edge from B to D had its turn.",
+    "B = 2 A; C = 5 A; B = 1 C; F = 3 A": "There is no edge from A to F.",
+    RIGHT_ROUNDS.partition("round")[0]: "A number changed after its edges were tested.",
+    "B = 2 A; C = 5 A; B = 2 A": "B already says 2 from A.",
+    f"{RIGHT_ROUNDS}; round; F = 7 E": "F already says 7 from E.",
+    "B = 2 A; C = 5 A": "Look at the edge from B to D first",
+    "A = 2": "'A = 2' has no predecessor.",
+    "2 A": "'2 A' should read like 'B = 5 from A' or 'round'.",
+    "rounds": "'rounds' should read like",
+}
+
+
+def test_typed_runs() -> None:
+    assert judge_typed_simulation(RIGHT_ASTAR, ASTAR_BY_HAND)
+    assert judge_typed_simulation(RIGHT_ROUNDS, ROUNDS_BY_HAND)
+    assert judge_typed_simulation(OTHER_ROUNDS, ROUNDS_BY_HAND)
+
+
+@pytest.mark.parametrize("typed", ASTAR_SLIPS)
+def test_slips_in_astar_are_told(typed: str) -> None:
+    said = judge_typed_simulation(typed, ASTAR_BY_HAND)
+    assert said.status == "wrong"
+    assert ASTAR_SLIPS[typed] in said.message
+
+
+@pytest.mark.parametrize("typed", ROUNDS_SLIPS)
+def test_slips_in_bellman_ford_are_told(typed: str) -> None:
+    said = judge_typed_simulation(typed, ROUNDS_BY_HAND)
+    assert said.status == "wrong"
+    assert ROUNDS_SLIPS[typed] in said.message
+
+
+def test_dijkstra_has_neither_rounds_nor_negative_numbers() -> None:
+    assert "has no rounds" in judge_typed_simulation("settle A; round", five_nodes()).message
+    assert "should read like" in judge_typed_simulation("B = -5 A", five_nodes()).message
+
+
+def test_the_graphs_are_worth_the_work() -> None:
+    guess = ASTAR_BY_HAND.guesses.__getitem__
+    graph = ASTAR_BY_HAND.graph
+    assert inconsistent(graph, guess) == []
+    assert list(astar(graph, "A", "F", guess).distance) == ["A", "B", "D", "F"]
+    assert len(dijkstra(graph, "A").distance) == 6
+    assert list(dijkstra(graph, "A").distance)[2] == "C"  # there they part
+    assert NEGATIVE.distances == {"A": 0, "B": 1, "C": 5, "D": 4, "E": 5, "F": 7}
+
+
+@pytest.mark.parametrize("asked", [ASTAR_BY_HAND, ROUNDS_BY_HAND])
+def test_the_own_run_can_be_stepped(asked: Instance) -> None:
+    typed: dict[str, Any] = {"astar": RIGHT_ASTAR, "bellman_ford": RIGHT_ROUNDS}
+    lines = [line for line in typed[asked.search].replace("\n", ";").split(";") if line.strip()]
+    run = Simulation(asked, tuple(read_action(line, asked) for line in lines))
+    trace = run.trace()
+    end = trace.at(len(trace))
+    assert (end.distance, end.predecessor) == (run.ledger.distance, run.ledger.predecessor)
+    guesses = {step.node: step.distance for step in trace.steps if isinstance(step, Estimate)}
+    assert guesses == asked.guesses
+    rounds = [step.number for step in trace.steps if isinstance(step, Round)]
+    assert rounds == ([1, 2] if asked.search == "bellman_ford" else [])

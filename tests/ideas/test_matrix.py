@@ -1,0 +1,188 @@
+"""Every misunderstanding from 1 to 13 shows in at least one kind of exercise of notebook 02.
+
+For each pair of a misunderstanding and a kind in which it shows: its answer is refused and named
+rightly, a fresh instance is found on which it would show again, and a right answer passes there.
+"""
+
+import networkx as nx
+import pytest
+
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.claims import outcome_table
+from pathlib_games.ideas.filling import Round
+from pathlib_games.ideas.instances import Feature, NoInstance, fresh, shows
+from pathlib_games.ideas.judge import judge_order, judge_path, judge_paths, judge_table
+from pathlib_games.ideas.misunderstandings import (
+    MISUNDERSTANDINGS,
+    Kind,
+    Outcome,
+    Search,
+    every_outcome,
+)
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
+from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
+from tests.programs import programs
+
+FEATURES: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 13: ("negative",)}
+# In which kinds of answers a misunderstanding can be told apart from all others. 6 shows only if a
+# target is named; 10 only in a judgement of other answers; the order alone tells little (in it 3 is
+# the textbook's form of 2), and a path or the distances alone tell even less. On six nodes some
+# show so that others are as likely: then nothing may be named falsely.
+MATRIX: dict[Kind, list[int]] = {
+    "order": [1, 2, 4, 5, 7, 12],
+    "table": [1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19],
+    "path": [1, 13],
+    "distances": [1, 2, 3, 4, 5, 9, 11, 12, 13],
+}
+PAIRS = [(number, kind) for kind, numbers in MATRIX.items() for number in numbers]
+UNSURE: list[tuple[int, Kind]] = [(9, "order"), (5, "path"), (6, "path")]
+
+
+def written(outcome: Outcome, instance: Instance) -> str:
+    """Write a table as a learner types it."""
+    others = [node for node in instance.graph.nodes if node != instance.source]
+
+    def line(row: Round) -> str:
+        cells = ["-" if cell is None else f"{cell[0]} {cell[1]}" for cell in row.cells.values()]
+        return " | ".join([str(row.settled), *cells])
+
+    rows = outcome_table(outcome, instance.graph.nodes)
+    return "\n".join(["settled | " + " | ".join(map(str, others)), *map(line, rows)])
+
+
+def judged(outcome: Outcome, kind: Kind, instance: Instance) -> Verdict:
+    """Return a run's answer to the judge, as a learner would."""
+    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    if kind == "order":
+        return judge_order(" ".join(str(r.settled) for r in outcome.rounds), instance)
+    if kind == "table":
+        return judge_table(written(outcome, instance), instance)
+    if kind == "distances":
+        return judge_paths(outcome.distance, before, instance)
+    path = [instance.target]
+    while (step := before.get(path[-1])) is not None:
+        path.append(step)
+    return judge_path(path[::-1], instance, instance.target)
+
+
+@pytest.mark.parametrize(("number", "kind"), PAIRS)
+def test_named_rightly_and_shown_again_on_a_fresh_instance(number: int, kind: Kind) -> None:
+    for seed in (1, 2):
+        instance = fresh(seed, [number], kind, FEATURES.get(number, ()))
+        known = MISUNDERSTANDINGS[number]
+        usual, *others = known.variants_for(kind)
+        for outcome in every_outcome(usual, instance):
+            verdict = judged(outcome, kind, instance)
+            assert verdict.status == "wrong"
+            if kind == "path" and instance.aim not in outcome.distance:
+                continue  # it ran dry, so it has no path to give
+            assert (verdict.mistake, verdict.causes) == (number, (number,))
+            assert verdict.message.endswith(known.hint)
+        for variant in others:
+            for outcome in every_outcome(variant, instance):
+                assert judged(outcome, kind, instance).status == "wrong"
+        if number != 13:  # the right algorithm is not Dijkstra's there
+            for outcome in every_outcome(Search, instance):
+                assert judged(outcome, kind, instance)
+
+
+@pytest.mark.parametrize(("number", "kind"), UNSURE)
+def test_refused_and_not_named_falsely_where_others_are_as_likely(number: int, kind: Kind) -> None:
+    instance = fresh(1, [number], kind, FEATURES.get(number, ()), alone=False)
+    for variant in MISUNDERSTANDINGS[number].variants_for(kind):
+        for outcome in every_outcome(variant, instance):
+            if kind == "path" and instance.aim not in outcome.distance:
+                continue  # it ran dry, so it has no path to give
+            verdict = judged(outcome, kind, instance)
+            assert verdict.status == "wrong"
+            assert verdict.mistake in {number, None}
+
+
+def test_the_repair_with_a_constant_is_answered_by_the_right_distances() -> None:
+    instance = fresh(1, [13], "distances", ["negative"])
+    distance = instance.distances
+    before = {
+        head: tail
+        for tail in distance
+        for head, weight in instance.graph.neighbors(tail)
+        if distance[tail] + weight == distance[head]
+    }
+    assert judge_paths(distance, before, instance)
+
+
+def test_the_repair_with_a_constant_is_answered_by_the_right_path() -> None:
+    instance = fresh(4, [13], "path", ["negative"])
+    path = nx.bellman_ford_path(instance.graph.to_networkx(), "A", instance.target)
+    assert judge_path(" ".join(path), instance, str(instance.target))
+
+
+def test_one_tie_order_shows_in_a_review() -> None:
+    instance = fresh(1, features=["tie"])
+    asked = review(instance)
+    valid = [k for k, order in asked.by_letter().items() if judge_order(list(order), instance)]
+    assert len(valid) == 2
+    for letter in valid:
+        verdict = judge_review(letter, asked)
+        assert verdict.mistake == 10
+        assert verdict.message.endswith(MISUNDERSTANDINGS[10].hint)
+    assert judge_review(" ".join(valid), asked)
+
+
+def test_every_misunderstanding_is_exposed_somewhere() -> None:
+    in_answers = {number for number, _ in [*PAIRS, *UNSURE]}
+    assert in_answers | {10} >= set(range(1, 14))
+    assert set(programs.WRONG.values()) >= {1, 2, 3, 4, 5, 8, 9, 11, 12}
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 8, 9, 11, 12])
+def test_a_listing_with_a_bug_is_recognised_like_a_program(number: int) -> None:
+    listing = find_the_bug(number)
+    names: dict[str, object] = {}
+    exec(listing.program(), names)  # noqa: S102 - our own listing
+    assert judge_shortest_paths(names["dijkstra"]).mistake == number
+    assert judge_repair(listing.letter, listing).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("number", "kind"), [(10, "table"), (6, "table"), (11, "order"), (8, "order"), (13, "order")]
+)
+def test_what_cannot_be_shown_is_refused_in_a_sentence(number: int, kind: Kind) -> None:
+    with pytest.raises(NoInstance, match=rf"shows \[{number}\] in an answer of the kind '{kind}'"):
+        fresh(1, [number], kind)
+
+
+# What the article's graph exposes, and what it exposes with A-D 4 instead of 8, of the variants
+# 1 to 5, 8, and a plain first-in first-out queue (19).
+SEVEN = [1, 2, 3, 4, 5, 8, 19]
+
+
+def exposed(instance: Instance, kind: Kind) -> tuple[set[int], set[int]]:
+    """Find the misunderstandings that are refused in every, and in at least one, order of ties."""
+    always, sometimes = set(), set()
+    for number in SEVEN:
+        runs = every_outcome(MISUNDERSTANDINGS[number].variants[0], instance)
+        refused = [not judged(outcome, kind, instance) for outcome in runs]
+        always |= {number} if all(refused) else set()
+        sometimes |= {number} if any(refused) else set()
+    return always, sometimes
+
+
+def test_what_the_articles_graph_exposes() -> None:
+    assert exposed(five_nodes(), "order") == ({1}, {1, 2, 3, 8, 19})
+    assert exposed(five_nodes(), "table") == ({1, 3, 4, 8}, {1, 2, 3, 4, 8, 19})
+
+
+def test_what_it_exposes_with_a_shorter_edge() -> None:
+    graph = five_nodes().graph
+    edges = [(a, b, 4 if (a, b) == ("A", "D") else w) for a, b, w in graph.edges]
+    shorter = Instance("A-D 4", type(graph).from_edges(edges, graph.nodes), "A")
+    assert exposed(shorter, "table") == (set(SEVEN), set(SEVEN))
+    assert exposed(shorter, "order")[0] == {1, 2, 3, 5, 8, 19}
+
+
+def test_an_instance_that_tells_several_apart() -> None:
+    several = [3, 4, 5]
+    instance = fresh(1, several, "table")
+    assert all(shows(number, instance, "table") for number in several)

@@ -1,0 +1,279 @@
+"""Random wrong answers of each kind: none crashes the judge, passes, or takes long."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.endings import known_outcomes
+from pathlib_games.ideas.instances import five_nodes, fresh
+from pathlib_games.ideas.judge import (
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_paths,
+    judge_table,
+)
+from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
+from pathlib_games.lessons.five_nodes.lines import judge_lines
+from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
+from tests.ideas.small_graphs import by_networkx, table_text, tight_predecessors, valid_orders
+from tests.nightly import cases
+
+INSTANCE = five_nodes()
+ORDERS = valid_orders(INSTANCE)
+LINES = "KGMDHFJBLANIEC"
+MANY = settings(
+    max_examples=cases(every_night=10_000, every_time=250),
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+
+junk = st.one_of(
+    st.text(max_size=60),
+    st.integers(),
+    st.floats(),
+    st.none(),
+    st.binary(max_size=5),
+    st.lists(st.sampled_from("ABCDEZ"), max_size=7),
+    st.dictionaries(st.sampled_from("ABCDEZ"), st.integers(), max_size=3),
+)
+names = st.lists(st.sampled_from("ABCDEZ"), max_size=7).map(" ".join)
+cell = st.one_of(
+    st.builds("{} {}".format, st.integers(-1, 14), st.sampled_from("ABCDEZ")),
+    st.sampled_from(["-", "∞", "?", "", "5", "A", "1e9 A", "٣ A", "9" * 400 + " A", "5 A B"]),
+)
+row = st.builds(
+    lambda settled, cells: " | ".join([settled, *cells]),
+    st.sampled_from("ABCDEZ?"),
+    st.lists(cell, min_size=4, max_size=4),
+)
+HEAD = "settled | B | C | D | E\n"
+FIRST = f"{HEAD}A | 5 A | 10 A | 8 A | -\n"
+tables = st.builds(
+    lambda head, rows: head + "\n".join(rows),
+    st.sampled_from([HEAD, FIRST, "B | C\n", ""]),
+    st.lists(row, max_size=6),
+)
+number = st.one_of(st.integers(-1, 14), st.none(), st.floats(), st.text(max_size=2), st.booleans())
+before = st.one_of(st.sampled_from("ABCDEZ"), st.none(), st.integers())
+SLOWEST = 0.2
+pytestmark = pytest.mark.timeout(1_800)  # tens of thousands of answers at night
+
+
+@pytest.fixture(autouse=True)
+def _no_collection_while_judging() -> Iterator[None]:
+    """Collect garbage between answers: Hypothesis leaves much, and a judge has a time limit."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+class Clock:
+    """Sees that judging never takes longer than 0.2 s, in the processor's own time.
+
+    An answer that took longer is judged again, three times at most and from cold caches: a slow
+    judge is slow again, a busy machine is not.
+    """
+
+    def __init__(self) -> None:
+        self.judged = 0
+
+    def time(self, judge: Callable[[], Verdict]) -> Verdict:
+        if self.judged % 200 == 0:
+            gc.collect()
+        self.judged += 1
+        for _ in range(3):
+            began = time.process_time()
+            verdict = judge()
+            seconds = time.process_time() - began
+            if seconds <= SLOWEST:
+                break
+            known_outcomes.cache_clear()
+        assert seconds <= SLOWEST
+        assert len(repr(verdict)) < 1_000
+        return verdict
+
+
+def tried(judge: Callable[[Any], Verdict], answers: st.SearchStrategy[Any]) -> None:
+    """Judge many answers, none of which may be right."""
+    clock = Clock()
+
+    @MANY
+    @given(answers)
+    def try_one(answer: Any) -> None:
+        assert not clock.time(lambda: judge(answer)), answer
+
+    try_one()
+    assert clock.judged > 100
+
+
+def test_orders() -> None:
+    def is_wrong(answer: object) -> bool:
+        parts = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+        return not isinstance(parts, list) or tuple(parts) not in ORDERS
+
+    wrong = st.one_of(names, junk, st.permutations("ABCDE").map(" ".join)).filter(is_wrong)
+    tried(lambda answer: judge_order(answer, INSTANCE), wrong)
+
+
+def test_tables() -> None:
+    right = {
+        tuple(judge_text.split())
+        for order in ORDERS
+        for judge_text in [table_text(INSTANCE, order, random.Random(0))]
+    }
+    wrong = st.one_of(tables, tables, junk).filter(
+        lambda text: not isinstance(text, str) or tuple(text.split()) not in right
+    )
+    tried(lambda answer: judge_table(answer, INSTANCE), wrong)
+
+
+def test_paths() -> None:
+    def is_wrong(answer: object) -> bool:
+        parts = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+        return parts != ["A", "D", "E"]
+
+    wrong = st.one_of(names, junk).filter(is_wrong)
+    tried(lambda answer: judge_path(answer, INSTANCE, "E"), wrong)
+
+
+def test_results() -> None:
+    truth = {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}
+
+    def is_wrong(answer: tuple[Any, Any]) -> bool:
+        return not isinstance(answer[0], dict) or any(
+            type(answer[0].get(node)) not in {int, float} or answer[0][node] != length
+            for node, length in truth.items()
+        )
+
+    distances = st.dictionaries(st.sampled_from("ABCDEZ"), number, max_size=6)
+    predecessors = st.dictionaries(st.sampled_from("ABCDE"), before, max_size=5)
+    near = st.builds(lambda node, value: {**truth, node: value}, st.sampled_from("ABCDE"), number)
+    answers = st.tuples(st.one_of(distances, near, junk), st.one_of(predecessors, junk))
+    tried(lambda answer: judge_paths(answer[0], answer[1], INSTANCE), answers.filter(is_wrong))
+
+
+def test_lines() -> None:
+    def changed(swaps: list[tuple[int, int]]) -> str:
+        letters = list(LINES)
+        for i, j in swaps:
+            letters[i], letters[j] = letters[j], letters[i]
+        return "".join(letters)
+
+    place = st.integers(0, len(LINES) - 1)
+    orders = st.one_of(
+        st.lists(st.tuples(place, place), min_size=1, max_size=3).map(changed),
+        st.permutations(LINES).map("".join),
+        st.text(alphabet=LINES + " ,z", max_size=16),
+        junk,
+    )
+    clock, right = Clock(), set()
+
+    @MANY
+    @given(orders)
+    def try_one(order: Any) -> None:
+        if clock.time(lambda: judge_lines(order)):
+            right.add("".join(order.upper().replace(",", " ").split()))
+
+    try_one()
+    assert clock.judged > 100
+    # The first three lines that set things up may swap, as long as the queue gets its first number
+    # from the counter; and the three that write an offer down, as long as the distance comes first.
+    assert right <= EQUAL_IN_EFFECT
+
+
+EQUAL_IN_EFFECT = {
+    "".join(order)
+    for start in permutations("KGM")
+    if start.index("G") < start.index("M")
+    for offer in permutations("NIE")
+    if offer.index("N") < offer.index("E")
+    for order in [(*start, *"DHFJBLA", *offer, "C")]
+}
+
+
+def test_lines_that_are_equal_in_effect_may_swap() -> None:
+    assert len(EQUAL_IN_EFFECT) == 9
+    for order in EQUAL_IN_EFFECT:
+        assert judge_lines(order), order
+
+
+def test_repairs() -> None:
+    listing = find_the_bug(4)
+    pieces = st.sampled_from(
+        ["if", "head", "not", "in", "distance", "offer", "<", "[head]", ":", "True", "or", "and"]
+    )
+    repairs = st.builds(
+        "{}: {}".format,
+        st.sampled_from("ABKLZ"),
+        st.lists(pieces, max_size=6).map(" ".join),
+    )
+    clock = Clock()
+
+    @MANY
+    @given(st.one_of(repairs, junk))
+    def try_one(answer: Any) -> None:
+        verdict = clock.time(lambda: judge_repair(answer, listing))
+        assert not verdict or "offer < distance" in answer
+
+    try_one()
+    assert clock.judged > 100
+
+
+def test_reviews() -> None:
+    orders = review(INSTANCE)
+    possible = {k for k, order in orders.by_letter().items() if order in ORDERS}
+
+    def is_wrong(answer: object) -> bool:
+        named = answer if isinstance(answer, str | list) else ""
+        return set("".join(named).lower()) - {" ", ","} != possible
+
+    letters = st.one_of(junk, names).filter(is_wrong)
+    tried(lambda answer: judge_review(answer, orders), letters)
+
+
+def test_predictions() -> None:
+    def is_wrong(answer: object) -> bool:
+        if isinstance(answer, list | tuple) and len(answer) == 1:
+            answer = answer[0]
+        bare = answer.strip(" \t\r\n|.,;:()[]{}\"'`") if isinstance(answer, str) else ""
+        return bare.upper() != "B"
+
+    other = st.one_of(junk, names).filter(is_wrong)
+    tried(lambda answer: judge_next(answer, "A", INSTANCE), other)
+
+
+def test_single_distances() -> None:
+    numbers = st.one_of(junk, number).filter(lambda a: a != 10)
+    tried(lambda answer: judge_distance(answer, INSTANCE, "E"), numbers)
+
+
+def test_random_valid_answers_of_each_kind_pass() -> None:
+    rng = random.Random(7)
+    for count in range(cases(every_night=500, every_time=100)):
+        instance = fresh(count % 50, features=["tie"] if count % 2 else [])
+        order = rng.choice(sorted(valid_orders(instance), key=str))
+        assert judge_order(rng.choice([" ", ", "]).join(map(str, order)), instance)
+        assert judge_table(table_text(instance, order, rng), instance)
+        distance = by_networkx(instance)
+        tight = tight_predecessors(instance, distance)
+        chosen = {node: rng.choice(sorted(tight[node], key=str)) for node in order[1:]}
+        assert judge_paths(distance, chosen, instance)
+        path = [rng.choice(order)]
+        target = path[0]
+        while path[-1] != "A":
+            path.append(chosen[path[-1]])
+        assert judge_path(path[::-1], instance, target)
+        assert judge_distance(distance[target], instance, target)

@@ -1,0 +1,166 @@
+"""In games a single slip of a right answer is never named, and whoever has an idea is.
+
+What counts as a slip is said here in its own words, by typing: an entry is forgotten, written
+twice or elsewhere, is one off, or two of them change places; a count is one off.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.counts import ONE_OFF
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.ideas.weighing import ONE_ENTRY
+from tests.nightly import cases
+
+LISTS = [
+    "chutes/levels",
+    "battlesnake/times",
+    "color-lines/waves",
+    "tiles/spread",
+    "hex/touch",
+    "hex/free-steps",
+]
+COUNTS = [
+    "maze/steps",
+    "color-lines/reach",
+    "color-lines/read-off",
+    "color-lines/tree-steps",
+    "chutes/count",
+    "hex/stones",
+    "tiles/value",
+    "tiles/exit-value",
+    "battlesnake/weigh",
+    "battlesnake/arrive",
+    "own-world/moves",
+]
+SEEDS = range(1, 1 + cases(40, 3))
+ENTRY = r"\(\d+, \d+\)|[a-z]\d+|\d+"
+HINTS = [hint for known in MISUNDERSTANDINGS.values() for hint in (known.hint, known.next_hint)]
+
+
+def one_off(entry: str) -> str:
+    """Change the last number of an entry by one."""
+    return re.sub(r"\d+(?=\)?$)", lambda found: str(int(found[0]) + 1), entry)
+
+
+def slipped(key: str) -> Iterator[str]:
+    """Make each single slip in a list, as it is typed."""
+    lined = ":" in key
+    lines = [re.findall(ENTRY, re.sub(r"^\d+:", "", line)) for line in key.splitlines()]
+    between = ", " if lined and "(" in key else " "
+
+    def typed(changed: list[list[str]]) -> str:
+        heads = [f"{number}: " if lined else "" for number in range(len(changed))]
+        return "\n".join(h + between.join(line) for h, line in zip(heads, changed, strict=True))
+
+    at = [(n, place) for n, line in enumerate(lines) for place in range(len(line))]
+    for number, place in at[lined:]:  # the first line is given
+        entry = lines[number][place]
+        left = [[*line] for line in lines]
+        del left[number][place]
+        yield typed(left)
+        for other in range(lined, len(lines)):
+            moved = [[*line] for line in left]
+            moved[other].append(entry)
+            yield typed(moved)
+        for more in ([one_off(entry)], [entry, one_off(entry)], [entry, entry]):
+            changed = [[*line] for line in lines]
+            changed[number][place : place + 1] = more
+            yield typed(changed)
+    for (one, a), (other, b) in combinations(at[lined:], 2):
+        swapped = [[*line] for line in lines]
+        swapped[one][a], swapped[other][b] = lines[other][b], lines[one][a]
+        yield typed(swapped)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_single_slip_in_a_list_is_not_named(name: str) -> None:
+    exercise = EXERCISES[name]
+    wrong = 0
+    for seed in SEEDS:
+        item = exercise.draw(seed)
+        for answer in slipped(str(exercise.key(item))):
+            verdict = exercise.judge(answer, item)
+            if verdict.status == "wrong":
+                wrong += 1
+                assert verdict.causes == (), (item.recipe, answer)
+                assert not any(hint in verdict.message for hint in HINTS), (item.recipe, answer)
+    assert wrong > 20 * len(SEEDS)
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_count_that_is_one_off_is_not_named(name: str) -> None:
+    exercise = EXERCISES[name]
+    for seed in SEEDS:
+        item = exercise.draw(seed)
+        right: Any = exercise.key(item)
+        for answer in (right - 1, right + 1):
+            verdict = exercise.judge(answer, item)
+            assert verdict.causes == ()
+            assert not any(hint in verdict.message for hint in HINTS), (item.recipe, answer)
+
+
+@pytest.mark.parametrize("name", LISTS + COUNTS)
+def test_whoever_has_an_idea_is_named(name: str) -> None:
+    exercise = EXERCISES[name]
+    for seed in SEEDS[:3]:
+        for number in exercise.catches:
+            if number == OFF_BY_ONE and name in COUNTS and not name.startswith("tiles/"):
+                continue  # who is one off is not named
+            item = exercise.draw(seed, [number])
+            verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+            assert verdict.causes == (number,), item.recipe
+            assert verdict.message.endswith(verdict.hint)
+            assert verdict.hint
+
+
+def test_an_idea_is_named_in_an_unfinished_list_and_beside_a_slip() -> None:
+    exercise = EXERCISES["chutes/levels"]
+    item = exercise.draw(3)
+    lines = str(exercise.mistaken[OFF_BY_ONE](item.question)).splitlines()
+    assert exercise.judge("\n".join(lines[:3]), item).causes == (OFF_BY_ONE,)
+    lines[1] = lines[1].rsplit(" ", 1)[0]
+    assert exercise.judge("\n".join(lines), item).causes == (OFF_BY_ONE,)
+
+
+def test_a_slip_gets_a_question_and_the_second_time_what_is_wrong() -> None:
+    stones = EXERCISES["hex/stones"]
+    item = stones.draw(1)
+    right: Any = stones.key(item)
+    verdict = stones.judge(right + 2, stones.draw(1))
+    assert verdict.again().message.endswith("It is less than that.")
+    maze = EXERCISES["maze/steps"]
+    verdict = maze.judge(10, maze.item("maze/steps given=two-pairs"))
+    assert verdict.message == f"It is not 10. {ONE_OFF}"
+    assert MISUNDERSTANDINGS[OFF_BY_ONE].hint in verdict.again().message
+    waves = EXERCISES["color-lines/waves"]
+    pond = waves.item("color-lines/waves given=pond")
+    first, second, *others = re.findall(ENTRY, str(waves.key(pond)))
+    verdict = waves.judge(" ".join([first, *others]), pond)
+    assert verdict.again().message.endswith(f"{second} would be right there.")
+    levels = EXERCISES["chutes/levels"]
+    item = levels.draw(1)
+    key = str(levels.key(item))
+    verdict = levels.judge(re.sub(r"\n1: \d+ ", "\n1: ", key), item)
+    assert re.search(r"Line 1: \d+ is missing\.$", verdict.again().message)
+    assert ONE_ENTRY not in levels.judge(key, item).message
+
+
+def test_the_second_time_a_path_hears_where_it_leaves_the_shortest() -> None:
+    path = EXERCISES["five-nodes/path"]
+    verdict = path.judge("A B E", path.item("five-nodes/path given=to-E"))
+    told = "The shortest has length 10, and yours leaves it after A."
+    assert told not in verdict.message
+    assert verdict.again().message.endswith(told)
+
+
+def test_the_second_time_a_distance_hears_in_which_direction_it_is_off() -> None:
+    read = EXERCISES["five-nodes/read-off"]
+    verdict = read.judge(50, read.item("five-nodes/read-off given=to-E"))
+    assert verdict.again().message.endswith("It is less than that.")

@@ -1,0 +1,142 @@
+"""The drawn questions that end notebook 07: no wrong idea of it answers one rightly."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.ideas.misunderstandings import Search
+from pathlib_games.ideas.misunderstandings.relatives import forms_of, relatives
+from pathlib_games.lessons.choose.exits import endings, exit_order, exit_rounds, round_endings
+from tests.nightly import cases
+
+ORDER, ROUNDS = EXERCISES["choose/exit-order"], EXERCISES["choose/exit-rounds"]
+SEEDS = range(cases(every_night=200, every_time=15))
+
+
+def orders_of_astar(asked: Instance) -> set[tuple[Any, ...]]:
+    """Return all orders of A* until the target, found by trying every order of the nodes."""
+    found = set()
+    source, *others = asked.graph.nodes
+    for rest in permutations(others):
+        order = (source, *rest)[: (source, *rest).index(asked.target) + 1]
+        if order not in found and _keeps_the_rule(order, asked):
+            found.add(order)
+    return found
+
+
+def _keeps_the_rule(order: tuple[Any, ...], asked: Instance) -> bool:
+    distance: dict[Any, float] = {asked.source: 0}
+    settled: set[Any] = set()
+    for node in order:
+        waiting = {n: d + asked.guesses[n] for n, d in distance.items() if n not in settled}
+        if node not in waiting or waiting[node] > min(waiting.values()):
+            return False
+        settled.add(node)
+        for head, weight in asked.graph.neighbors(node):
+            distance[head] = min(distance.get(head, 999), distance[node] + weight)
+    return True
+
+
+def rounds_of_bellman_ford(asked: Instance) -> tuple[float, int]:
+    """Relax all edges, sorted by their tails, until nothing changes; count the rounds."""
+    distance: dict[Any, float] = {asked.source: 0}
+    rounds = 0
+    while True:
+        before = dict(distance)
+        for tail, head, weight in sorted(asked.graph.edges):
+            if tail in distance:
+                distance[head] = min(distance.get(head, 999), distance[tail] + weight)
+        if before == distance:
+            assert asked.target is not None
+            return distance[asked.target], rounds
+        rounds += 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_right_answers_are_those_of_another_program(seed: int) -> None:
+    asked = exit_order(seed)
+    right = endings(Search, asked)
+    assert {order for order, _ in right} == orders_of_astar(asked)
+    assert {length for _, length in right} == {asked.distances[asked.target]}
+    assert round_endings(Search, rounds := exit_rounds(seed)) == [rounds_of_bellman_ford(rounds)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("exercise", [ORDER, ROUNDS], ids=lambda exercise: exercise.id)
+def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
+    exercise: Any, seed: int
+) -> None:
+    item = exercise.draw(seed)
+    run = endings if exercise is ORDER else round_endings
+    right = set(run(Search, item.question))
+    for number, wrong in exercise.mistaken.items():
+        for form in forms_of(number, item.question.search):
+            assert right.isdisjoint(run(form, item.question)), (number, form)
+        for answer in wrong.answers(item.question):
+            verdict = exercise.judge(answer, item)
+            assert verdict.status == "wrong"
+            assert verdict.causes in ((), (number,)), "nothing is named falsely"
+
+
+def test_they_are_about_what_the_runs_by_hand_are_about() -> None:
+    assert set(ORDER.catches) == set(EXERCISES["choose/astar-by-hand"].catches)
+    assert set(ROUNDS.catches) == set(EXERCISES["choose/bellman-ford-by-hand"].catches)
+    assert {*range(34, 41)} <= {*ORDER.catches, *ROUNDS.catches}
+
+
+@pytest.mark.parametrize(
+    ("exercise", "at_least"),
+    [(ORDER, {1, 34, 36}), (ROUNDS, {37, 38, 40})],
+    ids=["A*", "rounds"],
+)
+def test_ideas_are_named_where_nothing_else_answers_so(exercise: Any, at_least: set[int]) -> None:
+    named = set()
+    for seed in range(12):
+        item = exercise.draw(seed)
+        for number, wrong in exercise.mistaken.items():
+            if exercise.judge(wrong(item.question), item).mistake == number:
+                named.add(number)
+    assert named >= at_least
+
+
+def test_an_idea_without_a_number_takes_the_name_away() -> None:
+    item = ORDER.draw(4)
+    for point in relatives("astar"):
+        if not point.numbers:
+            for order, length in endings(point.search, item.question):
+                said = ORDER.judge([*order, length], item)
+                assert said.status == "right" or not said.causes
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("", "should be the nodes and a distance"),
+        (["A", "B"], "should be the nodes and a distance"),
+        ("A Q 5", "'Q' is not a node of this graph"),
+        (("A", 0), "A is right so far. A* goes on until"),
+        ("A A 3", "After A: A is settled already."),
+        (7, "should be the nodes and a distance"),
+    ],
+)
+def test_an_order_that_cannot_be_is_told_why(answer: object, told: str) -> None:
+    item = ORDER.draw(1)
+    assert told in ORDER.judge(answer, item).message
+
+
+def test_one_off_in_one_number_is_not_named() -> None:
+    for seed in SEEDS:
+        item = ROUNDS.draw(seed)
+        key: Any = ROUNDS.key(item)
+        length, rounds = key
+        for answer in ((length + 1, rounds), (length, rounds + 1), (length, rounds - 1)):
+            assert ROUNDS.judge(answer, item).causes == ()
+        assert "does not count" in ROUNDS.judge((length, rounds + 1), item).message
+        assert f" is not -{length + 1} away" in ROUNDS.judge((-length - 1, rounds), item).message
+        order, _, far = str(ORDER.key(ORDER.draw(seed))).rpartition(" ")
+        assert ORDER.judge(f"{order} {int(far) + 1}", ORDER.draw(seed)).causes == ()

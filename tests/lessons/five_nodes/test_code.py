@@ -1,0 +1,90 @@
+"""Programs are judged by their results on several graphs, and wrong ones are recognised."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pathlib_games.graphs import Graph, Node, ShortestPaths, dijkstra
+from pathlib_games.ideas.instances import catches
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
+from tests.programs import programs
+
+
+@pytest.mark.parametrize(("program", "number"), programs.WRONG.items())
+def test_a_wrong_program_is_recognised(program: Callable[..., Any], number: int) -> None:
+    verdict = judge_shortest_paths(program)
+    assert verdict.status == "wrong"
+    assert verdict.mistake == number
+    assert verdict.causes == (number,)
+    assert verdict.message.endswith(MISUNDERSTANDINGS[number].hint)
+
+
+def test_the_next_hint_follows_the_first() -> None:
+    verdict = judge_shortest_paths(programs.first_label, met_before=[4])
+    assert verdict.message.endswith(MISUNDERSTANDINGS[4].next_hint)
+
+
+@pytest.mark.parametrize("program", [programs.right, dijkstra])
+def test_right_programs_pass(program: Callable[..., Any]) -> None:
+    assert judge_shortest_paths(program)
+
+
+@pytest.mark.parametrize(
+    ("returns", "said"),
+    [
+        (lambda: None, "It returned None."),
+        (dict, "one dictionary; there should be two"),
+        (lambda: 5, "a value of the type int"),
+        (lambda: ({}, []), "predecessor as a value of the type list"),
+        (lambda: ((x for x in "AB"), {}), "distance as a value of the type generator"),
+        (lambda: (x for x in "AB"), "a value of the type generator"),
+        (lambda: ({"Q": 0}, {}), "'Q' has a distance but is not a node"),
+    ],
+)
+def test_other_values_are_told(returns: Callable[[], object], said: str) -> None:
+    verdict = judge_shortest_paths(lambda _graph, _source: returns())
+    assert verdict.status == "wrong"
+    assert said in verdict.message
+
+
+def test_not_tried() -> None:
+    assert judge_shortest_paths(...).status == "not tried"
+    assert judge_shortest_paths(lambda _graph, _source: ...).status == "not tried"
+    assert "the function itself" in judge_shortest_paths(5).message
+
+
+def test_wrong_distances_can_be_drawn() -> None:
+    drawn = judge_shortest_paths(programs.first_label).wrong_distances
+    assert drawn is not None
+    assert drawn.expected == {"C": 8}
+    assert drawn.given == {"C": 10}
+
+
+def test_an_object_with_both_attributes_is_accepted() -> None:
+    def mine(graph: Any, source: Any) -> ShortestPaths:
+        return ShortestPaths(source, *programs.right(graph, source))
+
+    assert judge_shortest_paths(mine)
+
+
+def test_the_chosen_graphs_catch_the_misunderstandings() -> None:
+    by_title = {instance.title: instance for instance in code_instances()}
+    long_edge = by_title["a graph with a long edge at the source"]
+    long_way = by_title["a graph with a long way that is cheap"]
+    assert [catches(number, long_edge, "distances") for number in (2, 5)] == [True] * 2
+    assert [catches(number, long_way, "distances") for number in (4, 8, 19)] == [True] * 3
+
+
+def test_a_program_that_had_to_be_stopped_is_not_tried_on_smaller_graphs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def endless(_graph: Graph, _source: Node) -> None:
+        print("begun")  # noqa: T201 - it is counted
+        while True:
+            pass
+
+    assert "was still running" in judge_shortest_paths(endless, seconds=0.3).message
+    # Once with all graphs, and once with the one on which it does not end.
+    assert capsys.readouterr().out.count("begun") == 2

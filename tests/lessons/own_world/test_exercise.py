@@ -1,0 +1,317 @@
+"""Graphs of one's own: the smallest that break a program, and those on which searches shine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations, pairwise, permutations, product
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games import check
+from pathlib_games.exercises import EXERCISES, Exercise, NoItem
+from pathlib_games.exercises.questions import WHY_FINAL
+from pathlib_games.graphs import Graph, NotFound, Round, bellman_ford, bfs
+from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_box, black_boxes
+from pathlib_games.widgets import GraphEditor
+from tests.graphs.random_graphs import examples
+from tests.nightly import NIGHTLY, cases
+
+BREAK_IT, WHAT_IS_WRONG, BREAK_ASTAR, ASTAR_SAVES, ALL_ROUNDS = (
+    EXERCISES[f"own-world/{name}"]
+    for name in ("break-it", "what-is-wrong", "break-astar", "astar-saves", "all-rounds")
+)
+BOXES = {box.idea.forms[0].__name__: box for box in black_boxes()}
+NAMES = st.sampled_from("ABCDEFG")
+EDGES = st.lists(st.tuples(NAMES, NAMES, st.integers(0, 20)), max_size=20)
+WEIGHTS = (0, 1, 2, 3, 5) if NIGHTLY else (0, 1, 3)
+
+
+def told(exercise: Exercise[Any], recipe: str, answer: object) -> tuple[str, float]:
+    """Return the verdict on an answer in words, and its share."""
+    verdict = exercise.judge(answer, exercise.item(f"{exercise.id} {recipe}"))
+    return repr(verdict), verdict.share
+
+
+# ---- the smallest graphs: an exhaustive search that shares nothing with the judge ----------------
+
+
+def lengths(graph: Graph) -> dict[Any, float]:
+    """Return the distances from A, found by trying every edge as often as there are nodes."""
+    found: dict[Any, float] = {"A": 0}
+    for _ in graph.nodes:
+        for tail, head, weight in graph.edges:
+            for one, other in [(tail, head)] if graph.directed else [(tail, head), (head, tail)]:
+                if one in found:
+                    found[other] = min(found[one] + weight, found.get(other, found[one] + weight))
+    return found
+
+
+def goes_wrong(box: BlackBox, graph: Graph) -> bool:
+    """Say whether a program ends with a wrong distance or with an edge of no shortest path."""
+    search, right = box.idea.search(graph, "A"), lengths(graph)
+    while entries := search.choices():
+        search.take(search.choose(entries))
+    result = search.result()
+    if result.distance != right:
+        return True
+    edges = [*graph.edges, *([] if graph.directed else [(h, t, w) for t, h, w in graph.edges])]
+    shortest = {(t, h) for t, h, w in edges if t in right and right[t] + w == right[h]}
+    return any((result.predecessor[node], node) not in shortest for node in right if node != "A")
+
+
+def all_graphs(nodes: int, below: int) -> Iterator[Graph]:
+    """Give all graphs with so many nodes and fewer edges than that."""
+    names = "ABCD"[:nodes]
+    for directed in (False, True):
+        pairs = list((permutations if directed else combinations)(names, 2))
+        for number in range(nodes - 1, min(below, len(pairs) + 1)):
+            weights = WEIGHTS if number <= 3 else WEIGHTS[1:3]
+            for chosen, values in product(
+                combinations(pairs, number), product(weights, repeat=number)
+            ):
+                edges = [(*ends, weight) for ends, weight in zip(chosen, values, strict=True)]
+                for order in (edges, edges[::-1]):
+                    yield Graph.from_edges(order, names, directed)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_no_smaller_graph_breaks_it(name: str) -> None:
+    box = BOXES[name]
+    nodes, edges = len(box.smallest), len(box.smallest.edges)
+    assert goes_wrong(box, box.smallest)
+    for fewer in range(1, nodes + 1):
+        for graph in all_graphs(fewer, edges if fewer == nodes else 99):
+            assert not goes_wrong(box, graph), graph.to_text()
+
+
+def test_the_exhaustive_search_sees_what_it_looks_for() -> None:
+    for name, box in BOXES.items():
+        nodes, edges = len(box.smallest), len(box.smallest.edges)
+        if nodes == 3:
+            assert any(goes_wrong(box, graph) for graph in all_graphs(3, edges + 1)), name
+
+
+# ---- break it -----------------------------------------------------------------------------------
+
+
+def test_neighbors_have_different_black_boxes() -> None:
+    for seed in range(-5, 80):
+        assert len({black_box(seed + other).idea for other in range(len(BOXES))}) == len(BOXES)
+        assert "".join(sorted(black_box(seed + other).letter for other in range(3))) == "KMR"
+    with pytest.raises(NotFound, match="no black box 99"):
+        BlackBox("K", 99)
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> None:
+    for seed in range(len(BOXES)):
+        item = BREAK_IT.draw(seed)
+        least: Graph = item.question.smallest
+        right = BREAK_IT.judge(least.to_text(compact=compact), item)
+        assert (right.status, right.share) == ("right", 1)
+        assert "nobody can do it with fewer" in right.message
+        assert BREAK_IT.judge(least, item) == right
+        far = Graph.from_edges([*least.edges, ("A", "Y", 99)], least.nodes, least.directed)
+        farther = Graph.from_edges([*far.edges, ("A", "Z", 99)], far.nodes, far.directed)
+        shares = [BREAK_IT.judge(graph.to_text(), item).share for graph in (far, farther)]
+        if BREAK_IT.judge(far, item).own_run:  # the larger graph may mislead no more
+            assert 0.5 < shares[0] < 1
+        assert shares[1] <= shares[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("A B 5", "K is right on this graph: A 0, B 5. .* What could a third one change?"),
+        ("A B 5; B C 1; C D 1", "Only one way leads to each node. What if two ways met?"),
+        ("A B 1; B C 1; A C 1", "All edges weigh the same. What if fewer edges weighed more?"),
+        ("A B 1; A C 2; B C 2", "What happens if you change one weight, or write a line further"),
+        ("A B 1; A C 5; B C 2; C D 1", "K goes wrong: .* 4 nodes, 4 edges are more than it takes"),
+        ("A-B 5; B-C 1; A-C 9", "A-B 5 is read as an edge from A-B to 5. .*: A B 5."),
+        ("A B 5, B C 1", "and ; or a new line after; it has ', B C 1'"),
+        ("A B 5; B A 3", "One edge from A to B is enough; yours has two."),
+        ("A -> B 5; A -> B 3", "One edge from A to B is enough"),
+        ("A A 5", "Leave out the edge from A to A"),
+        ("A B -1", "the edge from A to B should weigh 0 or more, not -1"),
+        ("A B 1000001", "A weight should be at most 1,000,000"),
+        ("; ".join(f"A{n} A{n + 1} 1" for n in range(50)), "51 nodes are too many"),
+        ("A B five", "Line 1 of a graph's text should be"),
+        ("", "has no nodes"),
+        (7, "The graph should be a text such as"),
+    ],
+)
+def test_wrong_answers_are_told_what_is_missing(answer: object, words: str) -> None:
+    said, share = told(BREAK_IT, "given=K", answer)
+    assert re.search(words, said), said
+    assert share < 1
+
+
+def test_a_box_that_a_tree_breaks_is_not_said_to_need_two_ways() -> None:
+    for letter, words in (("K", "What if two ways met?"), ("M", "What if one went further")):
+        item = BREAK_IT.item(f"own-world/break-it given={letter}")
+        least = item.question.smallest
+        verdict = BREAK_IT.judge("A B 5; A C 3", item)
+        assert verdict.message.endswith(words) or words in verdict.message
+        assert (len(least.edges) < len(least)) == (letter == "M")
+
+
+def test_the_editor_may_be_handed_in_as_the_graph_that_is_drawn_in_it() -> None:
+    drawn = GraphEditor("A B 1; A C 2; B C 0")
+    for box in (black_box(0), BREAK_IT.item("own-world/break-it given=K")):
+        assert repr(check.break_it(drawn, box)) == repr(check.break_it(drawn.graph, box))
+
+
+@pytest.mark.parametrize("asked", ["K", ..., None, WHY_FINAL])
+def test_what_was_asked_has_to_be_a_question_of_this_kind(asked: Any) -> None:
+    with pytest.raises(NoItem, match=r'as check.item\("own-world/break-it"\) gives it'):
+        check.break_it("A B 5", asked)
+
+
+def test_both_edges_of_a_directed_pair_are_allowed() -> None:
+    assert told(BREAK_IT, "given=K", "A -> B 1; B -> A 1; A -> C 5; B -> C 1")[1] == 6 / 7
+
+
+def test_the_first_moment_at_which_the_runs_part_is_shown() -> None:
+    item = BREAK_IT.item("own-world/break-it given=R")
+    verdict = BREAK_IT.judge("A B 4; A C 4; B D 2; C D 1", item)
+    assert "the order A, C, D, B; the algorithm settles A, C, B, D" in verdict.message or (
+        "the order A, B, D, C; the algorithm settles A, B, C, D" in verdict.message
+    )
+    assert verdict.own_run is not None
+    assert verdict.own_run.title == "The run of R"
+
+
+# ---- whose black boxes are whose ---------------------------------------------------------------
+
+
+def boxes_of(number: int) -> set[str]:
+    """Return what is wrong with the black boxes of a learner."""
+    breaks = [check.black_box(letter, number)[0] for letter in "KMR"]
+    return {item.question.idea.forms[0].__name__ for item in breaks}
+
+
+def test_neighbors_have_no_black_box_in_common() -> None:
+    boxes = [boxes_of(number) for number in range(3 * len(BOXES))]
+    assert {len(own) for own in boxes} == {3}
+    assert all(one.isdisjoint(next_one) for one, next_one in pairwise(boxes))
+    assert set.union(*boxes) == set(BOXES)
+
+
+@pytest.mark.parametrize("number", range(len(BOXES)))
+def test_the_question_is_about_the_program_that_was_broken(number: int) -> None:
+    for letter in "KMR":
+        breaks, asks = check.black_box(letter, number)
+        assert breaks.question.letter == letter
+        assert f"Which wrong rule does {letter} follow?" in asks.question.text
+        (right,) = (option for option in asks.question.options if option.right)
+        assert right.text.casefold() == f"{breaks.question.idea.words}.".casefold()
+        assert check.break_it(breaks.question.smallest, breaks)
+
+
+@pytest.mark.parametrize(
+    ("letter", "number", "words"),
+    [
+        ("L", 1, "should be K or M or R, but it is 'L'"),
+        (["K"], 1, "should be K or M or R"),
+        ("K", -1, "a whole number from 0 on, not -1"),
+        ("K", 1.5, "a whole number from 0 on, not 1.5"),
+        ("K", ..., "a whole number from 0 on, not Ellipsis"),
+    ],
+)
+def test_there_are_three_black_boxes_for_each_number(letter: Any, number: Any, words: str) -> None:
+    with pytest.raises(NoItem, match=words):
+        check.black_box(letter, number)
+
+
+# ---- what is wrong ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(cases(every_night=200, every_time=len(BOXES))))
+def test_one_option_explains_what_is_seen(seed: int) -> None:
+    item = WHAT_IS_WRONG.draw(seed)
+    box = black_box(seed)
+    options = item.question.options
+    assert [option.right for option in options].count(True) == 1
+    assert len({option.text for option in options}) == 4
+    right = next(option for option in options if option.right)
+    assert right.text.casefold() == f"{box.idea.words}.".casefold()
+    text = re.search(r"on the graph (.*?) [KMR] settles (.*?) and ends", item.question.text)
+    assert text
+    run = box.run(Graph.from_text(text[1]))
+    assert text[2] == ", ".join(map(str, run.looked_up))
+    assert all(text[2] not in o.reply or "ends" in o.reply for o in options if not o.right)
+
+
+# ---- A* and Bellman-Ford ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "answer", "words"),
+    [
+        ("longest-edge", "S A 2; A T 1; S T 9", "no shorter path. The guess is too high on the"),
+        ("straight", "S A 1; A T 1", "no shorter path. Where does the guess say more"),
+        ("edges-left", "A B 5", "should have a node S, the source"),
+        ("edges-left", "S B 5", "should have a node T, the target"),
+        ("edges-left", "S A 5; T", "should be a way from S to T"),
+        ("neighbors", "S -> A 1; T -> A 1", "should be a way from S to T"),
+        ("neighbors", "S A -1; A T 1", "should weigh 0 or more"),
+    ],
+)
+def test_wrong_graphs_for_astar_are_told_why(rule: str, answer: str, words: str) -> None:
+    said, share = told(BREAK_ASTAR, f"given={rule}", answer)
+    assert words in said
+    assert share == 0
+
+
+def test_a_star_is_misled_by_any_graph_that_does_it() -> None:
+    one_way = "T; S -> T 5; S -> A 1; A -> B 1; A -> T 9; B -> T 1"
+    said, share = told(BREAK_ASTAR, "given=straight", one_way)
+    assert "A* finds S, T, of length 5; S, A, B, T has length 3" in said
+    assert share == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "words", "share"),
+    [
+        ("S A 1; A T 1; S B 1", "7 nodes or more, and yours has 4", 0.75),
+        ("S A 1; A B 1; B C 1; C T 1; S D 1; S E 1", "4 nodes at most; S, A, B, C, T has 5", 0.75),
+        ("S A 1; A T 1; S B 9; S C 1; S D 1; S E 1", "does not settle B before T", 0.75),
+        ("S A 3; A T 3; S B 1; S C 1; S D 1; S E 1", "A* settles B too", 0.75),
+        ("S A 3; A T 3; S B 1", "7 nodes or more", 0.5),
+    ],
+)
+def test_wrong_graphs_on_which_a_star_should_shine(answer: str, words: str, share: float) -> None:
+    said, earned = told(ASTAR_SAVES, "given=seven", answer)
+    assert words in said
+    assert earned == share
+
+
+@pytest.mark.parametrize(
+    ("answer", "words", "share"),
+    [
+        ("A B 1; B C 1; C D 1; D E 1", "makes 2 rounds on your 5 nodes; it could be 4", 0.5),
+        ("A B 1; B C 1", "There should be 5 nodes or more, and yours has 3", 0),
+        ("A B 1; B C 1; C D 1; E", "There should be a way from A to E", 0),
+        ("A B 1; B C -1; C D 1; D E 1", "negative length -2: .* Which weight should be larger?", 0),
+    ],
+)
+def test_wrong_graphs_for_all_rounds(answer: str, words: str, share: float) -> None:
+    said, earned = told(ALL_ROUNDS, "given=five", answer)
+    assert re.search(words, said), said
+    assert earned == share
+
+
+@examples(400)
+@given(data=st.data(), size=st.integers(3, 7), directed=st.booleans())
+def test_bellman_ford_never_needs_more_rounds(
+    data: st.DataObject, size: int, directed: bool
+) -> None:
+    names = "ABCDEFG"[:size]
+    edge = st.tuples(st.sampled_from(names), st.sampled_from(names), st.integers(0, 20))
+    graph = Graph.from_edges(data.draw(st.lists(edge, max_size=20)), names, directed)
+    reached = len(bfs(graph, "A").distance)
+    rounds = sum(isinstance(step, Round) for step in bellman_ford.trace(graph, "A").steps)
+    assert rounds <= max(reached - 1, 2)

@@ -1,0 +1,297 @@
+"""A learner's own search in all games: right ones agree everywhere, wrong ones are shown."""
+
+from __future__ import annotations
+
+import heapq
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pathlib_games import check
+from pathlib_games.check.playing import PlayedWith, game_searches, play_with
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.games import GAMES
+from pathlib_games.games.battlesnake import lightest_path
+from pathlib_games.games.chutes import fewest_turns
+from pathlib_games.games.hex import stones_needed
+from pathlib_games.games.maze import fewest_steps
+from pathlib_games.games.own.playing import fewest_moves
+from pathlib_games.games.tiles import score
+from pathlib_games.graphs import Graph, bfs, dijkstra
+from pathlib_games.ideas.misunderstandings.search import play
+from pathlib_games.lessons.own_search import Found, GameSearch, ours, played_in, said_of_a_way
+from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_boxes
+from pathlib_games.views.graph_view import GraphView
+from tests.lessons.five_nodes.right_programs import RIGHT, list_and_min, yields_its_steps
+from tests.nightly import cases
+
+SEARCHES = {search.game: search for search in game_searches()}
+TRIED = [list_and_min, yields_its_steps, *RIGHT[:: cases(every_night=1, every_time=13)]]
+
+
+def counts_edges(graph: Graph, source: Any) -> Any:
+    """Count edges, as if all weighed 1: a wrong search."""
+    distance, waiting = {source: 0}, [source]
+    for node in waiting:
+        for head, _ in graph.neighbors(node):
+            if head not in distance:
+                distance[head] = distance[node] + 1
+                waiting.append(head)
+    return distance
+
+
+def compares_nodes(graph: Graph, source: Any) -> Any:
+    """Crash as soon as two nodes in the queue cannot be compared."""
+    distance: dict[Any, float] = {}
+    queue: list[Any] = [(0, source)]
+    while queue:
+        length, node = heapq.heappop(queue)
+        if node not in distance:
+            distance[node] = length
+            for head, weight in graph.neighbors(node):
+                heapq.heappush(queue, (length + weight, head))
+    return distance
+
+
+def endless(_graph: Graph, _source: Any) -> Any:
+    """Never end."""
+    while True:
+        pass
+
+
+# ---- what the games ask -------------------------------------------------------------------------
+
+
+def test_every_game_with_a_graph_has_a_part_in_it() -> None:
+    # Carcassonne counts points without a search.
+    assert set(SEARCHES) == set(GAMES) - {"carcassonne"}
+
+
+def test_what_comes_of_the_right_search_is_what_the_games_say_themselves() -> None:
+    for board in SEARCHES["maze"].boards():
+        assert ours(SEARCHES["maze"], board).worth == fewest_steps(board)
+    for board in SEARCHES["chutes"].boards():
+        assert ours(SEARCHES["chutes"], board).worth == fewest_turns(board)[0]
+    for board in SEARCHES["own"].boards():
+        assert ours(SEARCHES["own"], board).worth == fewest_moves(board)
+    for board in SEARCHES["hex"].boards():
+        needed = tuple(stones_needed(board, player) for player in ("black", "white"))
+        assert ours(SEARCHES["hex"], board).worth == needed
+    for board in SEARCHES["tiles"].boards():
+        ids = dict(zip(board.cells, board.tile_ids, strict=True))
+        values = {cell: score(board).tile_values[ids[cell]] for cell in board.cells}
+        assert ours(SEARCHES["tiles"], board).worth == values
+    for way in SEARCHES["color_lines"].boards():
+        steps = bfs(way.instance.graph, way.start).distance.get(way.target)
+        assert ours(SEARCHES["color_lines"], way).worth == steps
+    for board in SEARCHES["battlesnake"].boards():
+        (asked,) = SEARCHES["battlesnake"].asks(board)
+        path = lightest_path(board, board.snakes[0].id, board.food)
+        assert path is not None
+        said = said_of_a_way(Found(asked, asked.distances), "the snake", path[-1])
+        assert said.worth == asked.distances[path[-1]]
+        length: Any = ours(SEARCHES["battlesnake"], board).worth
+        assert length <= asked.distances[path[-1]]
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_smaller_boards_are_boards(game: str) -> None:
+    search: GameSearch[Any] = SEARCHES[game]
+    for board in search.boards()[-4:]:
+        smaller = [made for way in search.smaller(board) if (made := way(board)) is not None]
+        assert smaller
+        for other in smaller[:10]:
+            assert len(str(search.shown(other))) <= len(str(search.shown(board)))
+            assert ours(search, other).words.endswith(".")
+
+
+# ---- programs -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("program", TRIED, ids=lambda program: program.__name__)
+def test_right_programs_agree_everywhere(program: Callable[..., Any]) -> None:
+    played = play_with(program)
+    assert played, repr(played)
+    assert list(played) == list(SEARCHES)
+    assert all(game.agreed and game.agreed_on == game.boards for game in played.values())
+
+
+def test_a_search_may_give_distances_alone() -> None:
+    def only(graph: Graph, source: Any) -> Any:
+        return dijkstra(graph, source).distance
+
+    assert play_with(only)
+    assert check.play_with is play_with
+
+
+def test_every_black_box_is_seen_in_some_game() -> None:
+    asked = [
+        (search, board, search.asks(board), ours(search, board).worth)
+        for search in SEARCHES.values()
+        for board in search.boards()
+    ]
+    for box in black_boxes():
+        assert any(
+            search.says(board, [found_by(box, each) for each in instances]).worth != right
+            for search, board, instances, right in asked
+        ), box.idea.words
+
+
+def found_by(box: BlackBox, asked: Instance) -> Found:
+    """Return what a black box finds."""
+    seen = play(box.idea.search(asked.graph, asked.source))
+    before = {node: ways[0] if ways else None for node, ways in seen.predecessors.items()}
+    return Found(asked, seen.distance, before)
+
+
+def test_a_wrong_search_is_shown_on_the_smallest_board() -> None:
+    played = play_with(counts_edges)
+    assert not played
+    assert [game for game in played if not played[game].agreed] == ["battlesnake", "hex"]
+    shown = played["hex"].difference
+    assert shown is not None
+    assert shown.board == "on the board ."
+    assert shown.theirs == "The stones that are missing: Black 2, White 2; nobody is closer."
+    assert shown.ours == "The stones that are missing: Black 1, White 1; nobody is closer."
+    assert shown.own_run is not None
+    assert shown.own_run.looked_up == ("left", (0, 0), "right")
+    assert "The runs part when (0, 0) is settled, at the edge to right." in repr(played)
+    snake = played["battlesnake"].difference
+    assert snake is not None
+    assert "a board of 2 x 1" in snake.board or "a board of 1 x 2" in snake.board
+    assert repr(played) == repr(play_with(counts_edges))
+
+
+def test_a_crash_is_told_with_its_line() -> None:
+    played = play_with(compares_nodes)
+    assert [game for game in played if not played[game].agreed] == ["hex"]
+    difference = played["hex"].difference
+    assert difference is not None
+    assert "compares_nodes stopped with TypeError" in difference.theirs
+    assert difference.own_run is None
+
+
+def test_an_endless_search_is_stopped_in_each_game() -> None:
+    told = played_in(SEARCHES["chutes"], endless, seconds=0.2)
+    assert told is not None
+    assert (told.agreed, told.stopped, told.agreed_on) == (False, True, 0)
+    assert "endless was still running after 0.2 seconds" in str(told.difference)
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        (..., "Not tried yet"),
+        (lambda graph, source: ..., "Not tried yet"),  # noqa: ARG005 - as it is handed out
+        (5, "Give the function itself, such as my_dijkstra, not 5."),
+    ],
+)
+def test_what_is_no_program_is_told(program: Any, words: str) -> None:
+    played = play_with(program)
+    assert words in repr(played)
+    assert not played
+    assert dict(played) == {}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [None, 7, "A", [], (1, 2), {"A": "B"}, {1: float("nan")}, ({}, {}), {"x": 1}],
+)
+def test_any_value_may_come_back(given: object) -> None:
+    told = played_in(SEARCHES["chutes"], lambda graph, source: given)  # noqa: ARG005
+    assert told is not None
+    assert not told.agreed
+    assert str(told.difference)
+
+
+def test_it_is_shown_in_words_and_with_both_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    play_with(counts_edges)._ipython_display_()
+    shown = capsys.readouterr().out
+    assert "Battlesnake: it steers the snake as ours does on none of 10 boards" in shown
+    assert shown.count("Stepper") == 2
+    with pytest.raises(NotImplementedError):  # words are enough
+        play_with(list_and_min)._ipython_display_()
+
+
+def gives_up(graph: Graph, source: Any) -> Any:
+    """Search as it should be done, but stop when two nodes are settled."""
+    distance: dict[Any, float] = {}
+    queue: list[tuple[float, int, Any]] = [(0, 0, source)]
+    written = 0
+    while queue and len(distance) < 2:
+        length, _, node = heapq.heappop(queue)
+        if node not in distance:
+            distance[node] = length
+            for head, weight in graph.neighbors(node):
+                written += 1
+                heapq.heappush(queue, (length + weight, written, head))
+    return distance
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
+    found = played_in(SEARCHES[game], gives_up)
+    assert found is not None
+    steppers = PlayedWith({game: found}).runs()
+    assert [stepper.view.title for stepper in steppers] == ["Your run", "A right run"]
+    for stepper in steppers:
+        assert not isinstance(stepper.view, GraphView)
+        for index in range(len(stepper.trace) + 1):
+            assert stepper.view.scene(stepper.trace.at(index)).shapes
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_a_board_shows_every_node_that_is_searched(game: str) -> None:
+    room = importlib.import_module(f"pathlib_games.games.{game}.widget_own_search")
+    for board in SEARCHES[game].boards():
+        for asked in SEARCHES[game].asks(board):
+            assert set(asked.graph) <= set(room.own_search_view(board, asked).nodes)
+
+
+# ---- a game of Hex ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("program", TRIED, ids=lambda program: program.__name__)
+def test_a_right_search_wins_its_game_of_hex(program: Callable[..., Any]) -> None:
+    played = check.hex_game(program)
+    assert played
+    assert "Your search wins after 9 moves." in repr(played)
+    assert len(played.film.scenes) == 10
+
+
+def largest_first(graph: Graph, source: Any) -> Any:
+    """Settle the largest number first: a wrong search."""
+    distance, before, waiting = {source: 0.0}, {source: None}, [source]
+    done = set()
+    while waiting:
+        node = max(waiting, key=lambda each: distance[each])
+        waiting.remove(node)
+        done.add(node)
+        for head, weight in graph.neighbors(node):
+            if head not in done and distance[node] + weight < distance.get(head, 1e9):
+                if head not in distance:
+                    waiting.append(head)
+                distance[head], before[head] = distance[node] + weight, node
+    return distance, before
+
+
+@pytest.mark.parametrize("program", [largest_first, counts_edges])
+def test_a_wrong_search_loses_its_game_of_hex(program: Callable[..., Any]) -> None:
+    played = check.hex_game(program)
+    assert not played
+    assert "Ours wins after" in repr(played)
+
+
+def test_who_gets_no_advice_is_told_why(capsys: pytest.CaptureFixture[str]) -> None:
+    played = check.hex_game(compares_nodes)
+    assert not played
+    assert "compares_nodes stopped with TypeError" in repr(played)
+    assert not played.moves
+    played._ipython_display_()
+    shown = capsys.readouterr().out
+    assert "stopped with TypeError" in shown
+    assert "Animation" not in shown, "there is no game to be filmed"
+    assert "Not tried yet. Replace the ..." in repr(check.hex_game(lambda *_: ...))
+    assert "Give the function itself" in repr(check.hex_game(...))

@@ -1,0 +1,184 @@
+"""A program that crashes is told its own line, the values there, and a hint that belongs to it."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.programs.crashes import Crash, crash_of
+from pathlib_games.programs.running import run
+from tests.programs import programs
+
+HERE = __file__
+
+
+def crash(function: Any) -> Crash:
+    found = run(function, five_nodes().graph, "A").crash
+    assert found is not None
+    return found
+
+
+def no_number_yet(graph: Any, source: Any) -> object:
+    distance = {source: 0}
+    for head, weight in graph.neighbors(source):
+        if distance[source] + weight < distance[head]:
+            distance[head] = weight
+    return distance
+
+
+def test_the_line_its_number_and_the_values() -> None:
+    found = crash(no_number_yet)
+    first = no_number_yet.__code__.co_firstlineno
+    assert found == Crash(
+        "KeyError",
+        "'B'",
+        first + 3,
+        "if distance[source] + weight < distance[head]:",
+        (("distance", "{'A': 0}"), ("source", "'A'"), ("weight", "5"), ("head", "'B'")),
+    )
+    assert "Which line should have written it" in found.hint
+    told = judge_shortest_paths(no_number_yet).message
+    assert f"in line {first + 3}, `if distance[source] + weight < distance[head]:`, where" in told
+    assert told.endswith(found.hint)
+
+
+def test_a_helper_of_the_learner_is_the_learners_own_line_but_ours_is_not() -> None:
+    def helper(graph: Any, node: Any) -> object:
+        return graph.neighbors((node, 1))
+
+    def mine(graph: Any, source: Any) -> object:
+        return helper(graph, source)
+
+    found = crash(mine)
+    assert found.error == "NodeNotFound"
+    assert found.line == helper.__code__.co_firstlineno + 1
+    assert found.values == (("node", "'A'"),)
+
+
+class Refuses:
+    """Cannot be shown."""
+
+    def __repr__(self) -> str:
+        raise KeyError
+
+
+def test_values_are_cut_and_may_refuse() -> None:
+    def mine(_graph: Any, _source: Any) -> object:
+        many, long, rude = list(range(1_000)), "x" * 1_000, Refuses()
+        return many[1_000], long, rude
+
+    values = dict(crash(mine).values)
+    assert values["many"] == "[0, 1, 2, 3, 4, ...]"
+    assert len(values["long"]) <= 60
+    assert values["rude"].startswith("<Refuses instance") or values["rude"] == "a Refuses"
+
+
+def empty_queue(_graph: Any, source: Any) -> object:
+    queue = [(0, source)]
+    while True:
+        heapq.heappop(queue)
+
+
+def empty_list(_graph: Any, source: Any) -> object:
+    queue = [source]
+    while True:
+        queue.pop(0)
+
+
+def nothing_left(graph: Any, _source: Any) -> object:
+    return min(node for node in graph.nodes if node == "Z")
+
+
+def three_parts(graph: Any, source: Any) -> object:
+    return [node for node, weight, _ in graph.neighbors(source)]
+
+
+def compares_none(graph: Any, source: Any) -> object:
+    distance: dict[Any, Any] = dict.fromkeys(graph.nodes)
+    return [weight < distance[head] for head, weight in graph.neighbors(source)]
+
+
+def calls_itself(graph: Any, source: Any) -> object:
+    return calls_itself(graph, source)
+
+
+def changes_what_it_goes_through(graph: Any, source: Any) -> object:
+    waiting = {source}
+    for node in waiting:
+        waiting |= {head for head, _ in graph.neighbors(node)}
+    return waiting
+
+
+def brackets(graph: Any, source: Any) -> object:
+    return [head for head, _ in graph[source]]
+
+
+def items(graph: Any, _source: Any) -> object:
+    return graph.items()
+
+
+def one_parameter(graph: Any) -> object:
+    return graph
+
+
+def no_first_value(graph: Any, source: Any) -> object:
+    for _ in graph.neighbors(source):
+        total += 1  # type: ignore[name-defined]  # noqa: F821 - this is what is tested
+    return total  # type: ignore[name-defined]
+
+
+def list_as_key(graph: Any, source: Any) -> object:
+    return {list(pair) for pair in graph.neighbors(source)}
+
+
+def mixed_entries(_graph: Any, _source: Any) -> object:
+    queue: list[Any] = [(1, "one")]
+    heapq.heappush(queue, (1, 2))
+    return queue
+
+
+@pytest.mark.parametrize(
+    ("program", "error", "hint"),
+    [
+        (empty_queue, "IndexError", "where nothing is left"),
+        (empty_list, "IndexError", "where nothing is left"),
+        (nothing_left, "ValueError", "nothing left to choose from"),
+        (three_parts, "ValueError", "How many parts does each item have"),
+        (compares_none, "TypeError", "is None"),
+        (calls_itself, "RecursionError", "For which values should it not call itself"),
+        (changes_what_it_goes_through, "RuntimeError", "Go through a copy"),
+        (brackets, "TypeError", "graph.neighbors(node) gives pairs"),
+        (items, "AttributeError", "What can a graph be asked?"),
+        (one_parameter, "TypeError", "how many names does its def line have"),
+        (no_first_value, "UnboundLocalError", "Which line should give it its first value"),
+        (list_as_key, "TypeError", "neither a key nor in a set"),
+        (mixed_entries, "TypeError", "A counter behind the number"),
+    ],
+)
+def test_each_crash_has_its_own_hint(program: Callable[..., Any], error: str, hint: str) -> None:
+    found = crash(program)
+    assert found.error == error
+    assert hint in found.hint
+    assert "WatchedGraph" not in found.words
+    assert error in judge_shortest_paths(program).message
+
+
+def test_a_later_crash_gets_no_hint_of_the_graphs_that_passed() -> None:
+    def mine(graph: Any, source: Any) -> object:
+        if len(graph) == 1:
+            raise KeyError("later")
+        return programs.right(graph, source)
+
+    verdict = judge_shortest_paths(mine)
+    assert verdict.causes == ()
+    assert verdict.message.endswith(crash_of(KeyError("later")).hint)
+
+
+def test_an_error_of_no_known_kind_has_a_hint_too() -> None:
+    assert "not what you expected" in Crash("Own").hint
+    assert repr(Crash("Own")) == "Own"

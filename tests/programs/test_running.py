@@ -1,0 +1,392 @@
+"""Whatever a learner's program does is survived and told in a sentence."""
+
+from __future__ import annotations
+
+import ctypes
+import heapq
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.answering import plain_answer
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.reading import plain_number, shown
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import Graph, Node
+from pathlib_games.ideas import judge
+from pathlib_games.ideas.judge import (
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_paths,
+    judge_table,
+)
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.programs import processes, surviving
+from pathlib_games.programs.guard import Guard
+from pathlib_games.programs.running import limited, run
+from pathlib_games.programs.surviving import Stop, survive
+from tests.programs import programs
+
+GRAPH = five_nodes().graph
+
+
+def trouble(function: Any, seconds: float = 0.3) -> str:
+    said = run(function, GRAPH, "A", seconds).trouble
+    assert said is not None
+    return said
+
+
+def test_a_right_program_has_no_trouble_and_its_look_ups_are_known() -> None:
+    ran = run(programs.right, GRAPH, "A")
+    assert ran.trouble is None
+    assert ran.looked_up in (tuple("ABCDE"), tuple("ABDCE"))
+
+
+def test_an_endless_loop_is_ended() -> None:
+    def mine(_graph: Graph, _source: Node) -> None:
+        while True:
+            pass
+
+    began = time.monotonic()
+    assert "was still running after 0.3 seconds" in trouble(mine)
+    assert time.monotonic() - began < 5
+
+
+def test_an_endless_loop_that_catches_everything_is_ended() -> None:
+    def mine(_graph: Graph, _source: Node) -> None:
+        while True:
+            try:
+                while True:
+                    pass
+            except BaseException:  # noqa: BLE001, S110 - this is what is tested
+                pass
+
+    assert "was still running after 0.3 seconds" in trouble(mine)
+
+
+def test_without_processes_a_loop_that_catches_everything_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes.supply, "take", lambda: None)
+    stop = False
+
+    def mine(_graph: Graph, _source: Node) -> None:
+        while not stop:
+            try:
+                while not stop:
+                    pass
+            except BaseException:  # noqa: BLE001, S110 - this is what is tested
+                pass
+
+    try:
+        assert "Restart the kernel" in trouble(mine)
+    finally:
+        stop = True
+
+
+def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop_this_thread(_: float) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(threading.get_ident()), ctypes.py_object(Stop)
+        )
+
+    monkeypatch.setattr(surviving, "sleep", stop_this_thread)
+    assert run(programs.right, GRAPH, "A").trouble is None  # pytest reports threads that fail
+
+
+def test_endless_look_ups_are_ended() -> None:
+    def mine(graph: Graph, source: Node) -> None:
+        while True:
+            graph.neighbors(source)
+
+    assert "Does it look again and again at nodes that are settled?" in trouble(mine)
+
+
+def test_endless_steps_are_ended() -> None:
+    def mine(_graph: Graph, _source: Node) -> Iterator[int]:
+        while True:
+            yield 1
+
+    assert "was stopped" in trouble(mine, 3)
+
+
+def test_endless_recursion_is_told() -> None:
+    def mine(graph: Graph, source: Node) -> object:
+        return mine(graph, source)
+
+    assert trouble(mine) == "mine calls itself without end (RecursionError)."
+
+
+class Own(BaseException):
+    """An error that `except Exception` does not catch."""
+
+
+class Speechless(Exception):
+    """An error that cannot be shown."""
+
+    def __str__(self) -> str:
+        raise Own
+
+
+class Talking(Exception):
+    """An error whose words never end."""
+
+    def __str__(self) -> str:
+        forever = bool(self.args == ())
+        while forever:
+            time.sleep(0.001)
+        return ""
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (KeyError("B"), "mine stopped with KeyError: 'B' in line "),
+        (Own("own"), "mine stopped with Own: own in line "),
+        (SystemExit(3), "SystemExit: 3"),
+        (KeyboardInterrupt(), "KeyboardInterrupt"),
+        (GeneratorExit(), "GeneratorExit"),
+        (StopIteration(), "StopIteration"),
+        (Speechless(), "mine stopped with Speechless."),
+        (Talking(), "mine stopped with Talking."),
+    ],
+)
+def test_every_error_is_told(error: BaseException, said: str) -> None:
+    def mine(_graph: Graph, _source: Node) -> None:
+        raise error
+
+    assert said in trouble(mine)
+
+
+def test_a_megabyte_of_print_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    def mine(graph: Graph, source: Node) -> object:
+        for _ in range(1_000):
+            sys.stdout.write("x" * 1_000)
+            sys.stderr.write("y" * 1_000)
+        return programs.right(graph, source)
+
+    assert run(mine, GRAPH, "A").trouble is None
+    printed = capsys.readouterr()
+    assert len(printed.out) < 3_000
+    assert "(the rest is left out)" in printed.out
+    assert printed.err == ""
+
+
+def clear_neighbors(graph: Any, source: Node) -> None:
+    graph.neighbors(source).clear()
+
+
+def replace_edges(graph: Any, _source: Node) -> None:
+    graph._edges = None
+
+
+def replace_everything(graph: Any, _source: Node) -> None:
+    graph._neighbors = 5
+
+
+@pytest.mark.parametrize("change", [clear_neighbors, replace_edges, replace_everything])
+def test_a_changed_graph_is_told_and_the_callers_stays(change: Any) -> None:
+    before = GRAPH.edges
+
+    def mine(graph: Graph, source: Node) -> object:
+        found = programs.right(graph, source)
+        change(graph, source)
+        return found
+
+    assert "changed the graph" in trouble(mine)
+    assert GRAPH.edges == before
+    assert judge_shortest_paths(mine).status == "wrong"
+
+
+def always_right(*_: object, **__: object) -> Verdict:
+    return Verdict("right", "ha")
+
+
+# setattr with a name: these assignments are wrong on purpose, also for the type checker.
+PATCHES = {
+    "the heap": lambda: setattr(heapq, "heappop", list.pop),
+    "the judge": lambda: setattr(judge, "judge_result", always_right),
+    "the verdict": lambda: setattr(Verdict, "__bool__", lambda _: True),
+    "the code of a judge": lambda: setattr(judge.judge_paths, "__code__", always_right.__code__),
+    "a builtin in a module": lambda: setattr(judge, "isinstance", lambda *_: True),
+    "the graph": lambda: setattr(Graph, "neighbors", lambda *_: []),
+    "a missing function": lambda: delattr(judge, "diagnose_result"),
+}
+
+
+@pytest.mark.parametrize("patch", PATCHES.values(), ids=PATCHES)
+def test_a_program_that_changes_the_checker_is_told(patch: Any) -> None:
+    def mine(graph: Graph, source: Node) -> object:
+        found = programs.first_label(graph, source)
+        patch()
+        return found
+
+    guard = Guard()
+    verdict = judge_shortest_paths(mine)
+    assert guard.restore() == []  # all is back already
+    assert verdict.status == "wrong"
+    assert "mine changed " in verdict.message
+    assert "was put back" in verdict.message
+    assert judge_shortest_paths(programs.right)
+    assert not judge_shortest_paths(programs.first_label)
+
+
+class AlwaysEqual:
+    """Claims to be equal to everything."""
+
+    def __eq__(self, _other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash("A")
+
+
+class AnyNumber(float):
+    """A number that claims to be equal to everything."""
+
+    def __eq__(self, _other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 1
+
+
+class LyingMapping(Mapping[Any, Any]):
+    """A mapping that says something else each time, or never stops, or fails."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+        self.asked = 0
+
+    def __getitem__(self, key: object) -> object:
+        self.asked += 1
+        if self.how == "fails":
+            raise Own
+        return 8 if self.asked % 2 else 10
+
+    def __iter__(self) -> Iterator[object]:
+        if self.how == "endless":
+            while True:
+                yield "A"
+        yield from "ABCDE"
+
+    def __len__(self) -> int:
+        return 5
+
+
+LIES: list[Any] = [
+    ({"A": AlwaysEqual(), "B": AlwaysEqual()}, {}),
+    (dict.fromkeys("ABCDE", AnyNumber(7)), dict.fromkeys("BCDE", "A")),
+    (dict.fromkeys("ABCDE", AlwaysEqual()), dict.fromkeys("BCDE", AlwaysEqual())),
+    ({AlwaysEqual(): 0}, {AlwaysEqual(): None}),
+    ({"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}, dict.fromkeys("BCDE", AlwaysEqual())),
+    (LyingMapping("changes"), LyingMapping("changes")),
+    (LyingMapping("endless"), {}),
+    (LyingMapping("fails"), {}),
+    ({"A": True, "B": "5", "C": 8j, "D": None, "E": float("nan")}, {"B": [], "C": {}}),
+    (dict.fromkeys("ABCDE", 10**400), {}),
+]
+
+
+@pytest.mark.parametrize("lie", LIES, ids=range(len(LIES)))
+def test_results_that_lie_never_pass(lie: Any) -> None:
+    assert judge_paths(lie[0], lie[1], five_nodes()).status == "wrong"
+    assert judge_shortest_paths(lambda _g, _s: lie, seconds=0.5).status == "wrong"
+
+
+def test_no_object_passes_as_infinity_at_an_unreachable_node() -> None:
+    instance = Instance("two parts", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A")
+    assert judge_paths({"A": 0, "B": 1, "Z": float("inf")}, {"B": "A"}, instance)
+    lie = {"A": 0, "B": 1, "Z": AlwaysEqual()}
+    assert judge_paths(lie, {"B": "A"}, instance).status == "wrong"
+
+
+def test_lazy_values_are_read_while_they_are_watched() -> None:
+    def endless() -> Iterator[int]:
+        while True:
+            yield 1
+
+    verdict = judge_shortest_paths(lambda _g, _s: endless())
+    assert "generator" in verdict.message
+
+    class Lazy:
+        def __getattr__(self, name: str) -> object:
+            raise Own(name)
+
+    assert judge_shortest_paths(lambda _g, _s: Lazy()).status == "wrong"
+
+
+class Rude:
+    """Refuses to be shown."""
+
+    def __repr__(self) -> str:
+        raise Own
+
+    __str__ = __repr__
+
+
+class RudeText(str):
+    """A text that lies about itself."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        raise Own
+
+    def splitlines(self, _keepends: bool = False) -> list[str]:
+        raise Own
+
+    def split(self, *_: object) -> list[str]:
+        raise Own
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, 5, 2.5, b"A B", {"A"}, {"A": 1}, object(), [Rude()], [AlwaysEqual()], RudeText("A C")],
+    ids=range(10),
+)
+def test_answers_that_are_no_answers_are_told(answer: object) -> None:
+    for verdict in (
+        judge_order(answer, five_nodes()),
+        judge_table(answer, five_nodes()),
+        judge_path(answer, five_nodes(), "E"),
+    ):
+        assert verdict.status == "wrong"
+        assert len(verdict.message) < 300
+
+
+def test_numbers_and_pictures_of_strange_values() -> None:
+    number = plain_number(plain_answer(AnyNumber(7)))
+    assert (number, type(number)) == (7, float)
+    assert shown("x" * 100) == f"'{'x' * 56}..."
+    assert shown(Rude()) == "a value of type Rude"
+    assert judge_distance(Rude(), five_nodes(), "E").message.startswith(
+        "The answer should be a number"
+    )
+    assert judge_next(Rude(), "A", five_nodes()).status == "wrong"
+    assert judge_paths(Rude(), {}, five_nodes()).status == "wrong"
+
+
+def test_lines_are_counted() -> None:
+    def mine(_graph: Graph, _source: Node) -> None:
+        while True:
+            pass
+
+    assert "was stopped after 50 lines" in trouble(limited(mine, 50))
+    assert run(limited(programs.right, 500), GRAPH, "A").trouble is None
+    assert sys.gettrace() is None or "coverage" in repr(sys.gettrace())
+
+
+def test_survive_gives_value_error_and_words() -> None:
+    def fail() -> None:
+        raise Own("no")
+
+    assert survive(lambda: 5, 1, str).value == 5
+    ended = survive(fail, 1, lambda problem: f"told: {problem}")
+    assert (ended.error, ended.told, ended.changed) == (Own, "told: no", ())

@@ -1,0 +1,194 @@
+"""What goes to a program's process and comes back: functions by value, and plain values."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.games.battlesnake import Replay, match, new_game, own_snake
+from pathlib_games.games.battlesnake.exercise_code import judge_next_move
+from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
+from pathlib_games.programs.parcels import BadParcel, Items, Other, packed, unpacked
+from pathlib_games.programs.running import run
+from pathlib_games.programs.sending import CannotBeSent, written
+from tests.programs import programs
+
+GRAPH = five_nodes().graph
+
+
+def test_prints_are_shown_and_cut_once(capsys: pytest.CaptureFixture[str]) -> None:
+    def mine(graph: Graph, source: str) -> object:
+        sys.stdout.write("x" * 900)
+        return programs.right(graph, source)
+
+    assert judge_shortest_paths(mine)
+    out = capsys.readouterr().out
+    assert out.count("x") <= 2_000
+    assert out.count("(the rest is left out)") == 1
+
+
+def test_what_was_printed_before_the_end_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    def mine(_graph: Graph, _source: str) -> None:
+        sys.stdout.write("here\n")
+        os._exit(1)
+
+    run(mine, GRAPH, "A")
+    assert capsys.readouterr().out == "here\n"
+
+
+@dataclass
+class Queue:
+    """A class of the notebook that a program uses."""
+
+    entries: list[Any]
+
+
+@cache
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def test_classes_helpers_and_remembered_results_go_along() -> None:
+    def mine(number: int) -> int:
+        return doubled(Queue([number]).entries[0])
+
+    assert answer_of(partial(mine, 4), int, 2) == 8
+
+
+def test_exit_of_a_notebook_goes_along() -> None:
+    autocall = pytest.importorskip("IPython.core.autocall")
+    leave = autocall.ZMQExitAutocall(threading.Lock())
+    with pytest.raises(Wrong, match="it stopped with SystemExit"):
+        answer_of(partial(lambda: [leave()]), int, 2)
+
+
+def test_what_cannot_be_sent_is_told() -> None:
+    lock, large = threading.Lock(), bytes(60_000_000)
+    with pytest.raises(Wrong, match=r"it uses something that cannot be sent .*lock"):
+        answer_of(partial(lambda: lock), int, 2)
+    with pytest.raises(CannotBeSent, match=r"uses more than 50 MB of the notebook's variables"):
+        written({0: lambda: large})
+
+
+def test_numpy_numbers_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert packed(numpy.int64(5)) == 5
+    assert packed(numpy.float64(0.5)) == 0.5
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        ...,
+        "text",
+        [1, 2.5, True, (3,), {4}],
+        {("a", 1): None, 2: {"x": float("inf")}},
+        Settle("A", 0),
+        [(Relax, "A", "B", 1, 1, True)],
+    ],
+)
+def test_plain_values_come_back_as_they_were(value: object) -> None:
+    assert unpacked(json.loads(json.dumps(packed(value)))) == value
+
+
+def test_graphs_come_back_as_they_were() -> None:
+    back = unpacked(json.loads(json.dumps(packed(GRAPH))))
+    assert back == GRAPH
+    assert dijkstra(back, "A").distance == dijkstra(GRAPH, "A").distance
+
+
+def test_other_values_come_back_as_they_look() -> None:
+    back = unpacked(packed([object, iter("AB"), 1j]))
+    assert [type(value) for value in back] == [Other, Items, Other]
+    assert (list(back[1]), back[1].type_name, repr(back[2])) == (
+        ["A", "B"],
+        "str_ascii_iterator",
+        "1j",
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        [],
+        ["unknown"],
+        ["tuple"],
+        ["tuple", 5],
+        ["dict", [[1]]],
+        ["node", 7],
+        ["node", "x"],
+        ["step", "os", []],
+        ["step", "Settle", [1]],
+        ["class", "os"],
+        ["other", 5, "int"],
+        ["graph", [["dict", []], ["list", [["tuple", ["A", "B", 1]]]], False]],
+        json.loads('["list",[' * 50 + "]]" * 50),
+    ],
+    ids=repr,
+)
+def test_what_is_no_parcel_is_refused(data: object) -> None:
+    with pytest.raises(BadParcel):
+        unpacked(data)
+
+
+def test_generators_that_go_on_are_stopped_soon() -> None:
+    def mine(_graph: Graph, _source: str) -> Iterator[object]:
+        while True:
+            yield Settle("A", 0)
+
+    began = time.monotonic()
+    verdict = record_learner(mine, five_nodes())
+    assert isinstance(verdict, Verdict)
+    assert "yielded 2,000 steps and was stopped" in verdict.message
+    assert time.monotonic() - began < 10
+
+
+def test_own_programs_can_be_watched() -> None:
+    trace = record_learner(programs.right, five_nodes())
+    assert isinstance(trace, LearnerTrace)
+
+
+def test_a_snake_that_prints_or_stops_does_not_stop_the_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def mine(position: Any, _you: str) -> str:
+        sys.stdout.write("thinking" * 20)
+        if position.turn == 30:
+            programs.loops()
+        return "up" if position.turn % 2 else "left"
+
+    game = Replay.of(new_game(["mine"], seed=8), {"mine": own_snake(mine)})
+    assert game.positions[-1].over
+    assert len(capsys.readouterr().out) < 3_000
+    endless = own_snake(lambda _position, _you: programs.loops())
+    played = match(["mine", "tutorial"], 1, players={"mine": endless, "tutorial": _straight})
+    assert played.turns > 0
+    assert "At turn 0 it was still running after 3 seconds" in capsys.readouterr().out
+
+
+def _straight(_position: object, _you: str, _until: float) -> str:
+    return "up"
+
+
+def test_a_snake_that_breaks_the_rules_breaks_only_its_own() -> None:
+    def mine(position: Any, _you: str) -> str:
+        object.__setattr__(position, "snakes", ())
+        return "up"
+
+    assert judge_next_move(mine).status == "wrong"

@@ -1,0 +1,94 @@
+"""The best list: what stays in it, and that nothing goes wrong where files cannot be written."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pathlib_games.record.best_list import KEPT, BestList
+from pathlib_games.record.logbook import VARIABLE
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where the list is kept: beside the logbook."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "new" / "progress.json"))
+    return tmp_path / "new" / "progress-best.json"
+
+
+def test_the_best_are_kept_and_told(file: Path) -> None:
+    points = BestList("lines", "point")
+    assert points.note(8) == "The first on your best list."
+    assert points.note(20) == "Your best game so far: before it was 8 points."
+    assert points.note(20) == "Number 1 of your best list; the best has 20 points."
+    assert points.note(1) == "Number 4 of your best list; the best has 20 points."
+    rolls = BestList("race", "roll", fewest=True)
+    assert rolls.note(9) == "The first on your best list."
+    assert rolls.note(1) == "Your best game so far: before it was 9 rolls."
+    for result in range(30, 30 + KEPT):
+        points.note(result)
+    assert points.results() == [*range(29 + KEPT, 29, -1)]
+    assert points.note(2) == "Your best game has 39 points."
+    assert rolls.results() == [1, 9]
+    assert json.loads(file.read_text(encoding="utf-8"))["games"].keys() == {"lines", "race"}
+
+
+@pytest.mark.usefixtures("file")
+def test_the_best_are_shown_and_the_game_that_has_just_ended() -> None:
+    rolls = BestList("race", "roll", fewest=True)
+    assert rolls.rows() == []
+    for result in (9, 1, 7, 7, 30, 20, 25):
+        rolls.note(result)
+    shown = ["1 roll", "7 rolls", "7 rolls", "9 rolls", "20 rolls"]
+    assert [row.words for row in rolls.rows()] == shown
+    assert not any(row.now for row in rolls.rows())
+    assert [row.place for row in rolls.rows(7) if row.now] == [2], "one row, though two are alike"
+    assert [(row.place, row.words, row.now) for row in rolls.rows(30)[5:]] == [
+        (7, "30 rolls", True)
+    ]
+    assert not any(row.now for row in rolls.rows(99)), "it is not on the list"
+
+
+@pytest.mark.parametrize("damage", ["[]", "{", "5", '{"games": 3}', '{"games": {"lines": "x"}}'])
+def test_a_damaged_file_is_begun_anew_and_kept(damage: str, file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(damage, encoding="utf-8")
+    points = BestList("lines", "point")
+    assert points.results() == []
+    assert points.note(3) == "The first on your best list."
+    assert points.results() == [3]
+    (kept,) = file.parent.glob("*-damaged-*")
+    assert kept.read_text(encoding="utf-8") == damage
+
+
+def test_what_can_be_read_of_a_file_goes_on(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text('{"games": {"lines": [7, "x"]}}', encoding="utf-8")
+    points = BestList("lines", "point")
+    assert points.note(3) == "Number 2 of your best list; the best has 7 points."
+    assert [*file.parent.glob("*-damaged-*")]
+
+
+@pytest.mark.usefixtures("file")
+def test_games_that_end_at_once_are_all_kept() -> None:
+    program = (
+        "from pathlib_games.record.best_list import BestList\n"
+        "assert all(BestList('lines', 'point').note(number) for number in range(3))\n"
+    )
+    root = Path(__file__).parents[2]
+    ended = [subprocess.Popen([sys.executable, "-c", program], cwd=root) for _ in range(3)]
+    assert [each.wait(60) for each in ended] == [0] * 3
+    assert len(BestList("lines", "point").results()) == 9
+
+
+def test_where_nothing_can_be_written_nothing_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "no-folder").write_text("", encoding="utf-8")
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "no-folder" / "progress.json"))
+    points = BestList("lines", "point")
+    assert (points.note(3), points.results()) == ("", [])

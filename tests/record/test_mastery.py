@@ -1,0 +1,109 @@
+"""What is claimed from a logbook: nothing that was not shown."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given, strategies as st
+
+from pathlib_games.record.logbook import Entry
+from pathlib_games.record.mastery import Mastered, mastered, overcome
+from tests.graphs.random_graphs import examples
+
+FIRST = " at the first attempt"
+DAYS = [date(2026, 11, day) for day in range(1, 7)]
+
+
+def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:
+    when = f"2026-11-{day:02}T12:00:00Z" if day else ""
+    status, share = ("right", 1.0) if right else ("wrong", 0.5)
+    return Entry(when, recipe.split(maxsplit=1)[0], recipe, status, share, causes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (
+            Mastered("a", 1, 1, (DAYS[0],), True),
+            f"1 question right{FIRST}, on 2026-11-01",
+        ),
+        (Mastered("a", 1, 0, (), True), "1 question right, on a day that was not noted"),
+        (
+            Mastered("a", 2, 2, (DAYS[0],), False),
+            f"2 different questions right, each{FIRST}, on 2026-11-01; the last answer was wrong",
+        ),
+        (
+            Mastered("a", 6, 0, (*DAYS[:3],), True),
+            "6 different questions right, on 2026-11-01, 2026-11-02 and 2026-11-03",
+        ),
+        (
+            Mastered("a", 6, 2, (*DAYS,), True),
+            f"6 different questions right, 2 of them{FIRST}, on 6 days from {DAYS[0]} to {DAYS[5]}",
+        ),
+        (
+            Mastered("a", 1, 0, (), True, 1),
+            "1 question right, on a day that was not noted; 1 wrong answer on the way",
+        ),
+        (
+            Mastered("a", 1, 0, (DAYS[0],), False, 1),
+            "1 question right, on 2026-11-01; 1 wrong answer on the way; the last answer was wrong",
+        ),
+    ],
+)
+def test_it_is_told_in_words(found: Mastered, words: str) -> None:
+    assert found.words() == words
+
+
+def test_the_same_question_counts_once_and_only_its_first_attempt_is_the_first() -> None:
+    [found] = mastered(
+        [
+            entry(1, "x/y seed=1", False),
+            entry(1, "x/y seed=1", True),
+            entry(2, "x/y seed=1", True),
+            entry(3, "x/y seed=2", True),
+        ]
+    )
+    assert (found.right, found.at_first, found.ends_right) == (2, 1, True)
+    assert found.days == (*DAYS[:3],)
+
+
+def test_wrong_answers_count_up_to_the_last_right_one_whatever_they_were_about() -> None:
+    one, other = "x/y seed=1", "x/y seed=2"
+    wrong, right = entry(1, other, False), entry(1, one, True)
+    assert [each.wrong for each in mastered([wrong, wrong, right, wrong])] == [2]
+    assert [each.wrong for each in mastered([right, wrong, right, wrong])] == [1]
+    assert [each.wrong for each in mastered([entry(1, "z/w seed=1", False), right])] == [0]
+
+
+RECIPES = st.sampled_from(["x/y seed=1", "x/y seed=2 showing=4", "z/w given=a", "z/w seed=3"])
+ENTRIES = st.lists(st.builds(entry, st.integers(0, 6), RECIPES, st.booleans(), st.integers(3, 5)))
+
+
+@given(entries=ENTRIES)
+@examples(100)
+def test_nothing_is_claimed_that_is_not_in_the_logbook(entries: list[Entry]) -> None:
+    right = [each for each in entries if each.right]
+    for found in mastered(entries):
+        mine = [each for each in right if each.exercise == found.exercise]
+        assert 0 <= found.at_first <= found.right == len({each.recipe for each in mine})
+        assert (
+            0
+            <= found.wrong
+            <= len([e for e in entries if e.exercise == found.exercise]) - len(mine)
+        )
+        assert set(found.days) == {each.day for each in mine if each.day}
+    assert {found.exercise for found in mastered(entries)} == {each.exercise for each in right}
+    for over in overcome(entries):
+        places = [n for n, e in enumerate(entries) if not e.right and e.causes == (over.number,)]
+        after = entries[places[-1] + 1 :] if places else []
+        assert any(e.right and "showing=4" in e.recipe and e.day == over.overcome for e in after)
+
+
+def test_who_meets_it_again_has_not_overcome_it() -> None:
+    met, done = entry(1, "x/y seed=1", False, 4), entry(2, "x/y seed=2 showing=1,4", True)
+    assert [each.number for each in overcome([met, done])] == [4]
+    assert overcome([met, done, met]) == []
+    assert overcome([done]) == []
+    assert overcome([met, entry(2, "x/y seed=2", True)]) == []
+    assert overcome([entry(1, "x/y seed=1", False, 4, 5), done]) == [], "it may have been the other"
