@@ -1,8 +1,8 @@
-"""Set everything up and open the course, or run every check.
+"""Set everything up and open the course, or check everything.
 
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
-python3 start.py test            run every check (or only some: start.py test types unit)
-python3 start.py test quick      run what a change most likely breaks
+python3 start.py test            run what every change needs (or a part: start.py test types unit)
+python3 start.py test all        run every check there is (or a part: start.py test all unit)
 python3 start.py notebooks       run all notebooks again and keep their outputs
 python3 start.py site            build the course for a browser alone, in the folder site
 python3 start.py site site.zip   the same, packed to be handed on
@@ -54,21 +54,22 @@ NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanit
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
 # Tests without a browser wait a sixth of their time, for a process or a clock: one more works then.
 ONE_MORE = ["-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist"]
-PARTS: dict[str, list[str | Path]] = {
+CHECKS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", "-m", "not browser and not site", *ONE_MORE, "worksteal"],
+    "unit": [PYTHON, "-m", "pytest", *ONE_MORE, "worksteal", "-m", "not browser and not site"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *ONE_MORE, "loadfile"],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *PARALLEL, "loadfile"],
-    "site": [PYTHON, "-m", "pytest", "-m", "site", "tests/site", *PARALLEL, "load"],
+    "browser": [PYTHON, "-m", "pytest", "tests/browser", *PARALLEL, "loadfile", "-m", "browser"],
+    "site": [PYTHON, "-m", "pytest", "tests/site", *PARALLEL, "load", "-m", "site"],
 }
-QUICK = {name: PARTS[name] for name in ("lint", "format", "layers")} | {
-    "changed": [PYTHON, "-m", "tools.changed"]
-}
+# What every change needs: all but the tests that are marked as slow, among them those of the site.
+USUAL = {name: command for name, command in CHECKS.items() if name != "site"}
+for name in ("unit", "browser"):
+    USUAL[name] = [*CHECKS[name][:-1], f"{CHECKS[name][-1]} and not slow"]
 SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
 
 
@@ -369,8 +370,8 @@ def main() -> int:
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     commands = parser.add_subparsers(dest="command", title="for developers")
-    test = commands.add_parser("test", help="run every check")
-    told = f"only these: {', '.join(PARTS)}; or quick: what a change most likely breaks"
+    test = commands.add_parser("test", help="run what every change needs; test all: every check")
+    told = f"only these: {', '.join(CHECKS)}; all: with the slow tests"
     test.add_argument("parts", nargs="*", metavar="part", help=told)
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
@@ -384,12 +385,12 @@ def main() -> int:
         if not (ROOT / name).is_file():
             stop(f"the file {name} is missing: download the whole project again.")
     if options.command == "test":
-        if options.parts == ["quick"]:
-            return run_parts(QUICK)
-        unknown = set(options.parts) - set(PARTS)
-        if unknown:
-            test.error(f"no part is called {min(unknown)}; there are {', '.join(PARTS)}, quick")
-        return run_parts({name: PARTS[name] for name in options.parts or PARTS})
+        asked = [name for name in options.parts if name != "all"]
+        if unknown := set(asked) - set(CHECKS):
+            test.error(f"no part is called {min(unknown)}; there are {', '.join(CHECKS)}, all")
+        usual = {} if "all" in options.parts else USUAL
+        parts = CHECKS | usual
+        return run_parts({name: parts[name] for name in asked or usual or CHECKS})
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)

@@ -361,8 +361,9 @@ def run_small_parts(monkeypatch: pytest.MonkeyPatch, *asked: str, **programs: st
     parts: dict[str, list[str | Path]] = {
         name: [sys.executable, "-c", program] for name, program in programs.items()
     }
-    monkeypatch.setattr(start, "PARTS", parts)
-    monkeypatch.setattr(start, "QUICK", {"two": parts["two"]})
+    usual = {name: command for name, command in parts.items() if name != "site"}
+    monkeypatch.setattr(start, "CHECKS", parts)
+    monkeypatch.setattr(start, "USUAL", usual)
     monkeypatch.setattr(start, "prepare", lambda _: None)
     monkeypatch.setattr(sys, "argv", ["start.py", "test", *asked])
     return start.main()
@@ -381,13 +382,22 @@ def test_every_part_runs_even_when_one_fails(
     assert re.fullmatch(r"=== 2 passed, 1 failed in [\d.]+s ===", last)
 
 
-@pytest.mark.parametrize("asked", ["two", "quick"])
+@pytest.mark.parametrize(
+    ("asked", "ran"),
+    [
+        ("", "one two"),
+        ("two", "two"),
+        ("all", "one two site"),
+        ("site", "site"),
+        ("all two", "two"),
+    ],
+)
 def test_parts_can_be_chosen(
-    asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    asked: str, ran: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    programs = {"one": "raise SystemExit(1)", "two": "print('only me')"}
-    assert run_small_parts(monkeypatch, asked, **programs) == 0
-    assert "=== 1 passed, 0 failed" in capsys.readouterr().out
+    programs = {name: f"print('I am {name}')" for name in ("one", "two", "site")}
+    assert run_small_parts(monkeypatch, *asked.split(), **programs) == 0
+    assert re.findall(r"^I am (\w+)", capsys.readouterr().out, re.MULTILINE) == ran.split()
 
 
 def test_a_part_that_cannot_run_here_is_no_failure_and_is_counted(
@@ -400,10 +410,11 @@ def test_a_part_that_cannot_run_here_is_no_failure_and_is_counted(
     assert re.fullmatch(r"=== 1 passed, 0 failed, 1 skipped in [\d.]+s ===", last)
 
 
-def test_the_quick_check_asks_the_style_and_what_has_changed() -> None:
-    assert list(start.QUICK) == ["lint", "format", "layers", "changed"]
-    assert start.QUICK["changed"][1:] == ["-m", "tools.changed"]
-    assert all(start.QUICK[name] == start.PARTS[name] for name in ("lint", "format", "layers"))
+def test_only_what_is_slow_is_left_to_test_all() -> None:
+    assert [name for name in start.CHECKS if name not in start.USUAL] == ["site"]
+    for name, command in start.USUAL.items():
+        everything = start.CHECKS[name]
+        assert command in (everything, [*everything[:-1], f"{everything[-1]} and not slow"])
 
 
 def test_an_unknown_part_is_named(project: Path, bare: dict[str, str]) -> None:

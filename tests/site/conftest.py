@@ -33,6 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker("site")
+            item.add_marker("slow")
 
 
 def missing(reason: str) -> NoReturn:
