@@ -10,6 +10,8 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 TEMPLATES = str(ROOT / "tools" / "nbconvert")
 

@@ -183,6 +183,7 @@ def test_the_package_holds_what_belongs_to_it_and_nothing_that_was_made_beside_i
     assert tops == {"pathlib_games", f"{built}.data", f"{built}.dist-info"}
 
 
+@pytest.mark.slow
 @pytest.mark.network
 @pytest.mark.timeout(600)
 def test_the_wheel_works_in_a_new_environment_outside_the_repository(

@@ -145,6 +145,7 @@ def test_a_python_without_venv(project: Path, bare: dict[str, str], tmp_path: Pa
     assert "sudo apt install python3-venv" in sentence(result)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("installer", ["pip", "uv"])
 def test_no_network_on_the_first_start(project: Path, bare: dict[str, str], installer: str) -> None:
     if installer == "uv":
@@ -464,6 +465,7 @@ def first_page(said: str) -> str:
     pytest.fail(f"nobody listens at {address[0]}")
 
 
+@pytest.mark.slow
 @pytest.mark.network
 @pytest.mark.timeout(600)
 def test_the_course_opens_and_the_second_time_without_a_network(

@@ -144,6 +144,7 @@ def test_made_notebooks_are_notebooks_without_outputs(name: str) -> None:
             assert f"check.hand_in({variable}, {cell.answer})" in sources[cell.id]
 
 
+@pytest.mark.slow
 def test_a_question_that_a_cell_of_the_course_draws_is_exchanged_there(tmp_path: Path) -> None:
     name = "02-fill-the-table-five-nodes"
     text = made_for(course_notebook(name), name, Learner("ada", "Ada"), Asking(DRAWS))

@@ -38,6 +38,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install("otter", tmp_path_factory.mktemp("otter"))
 
 
+@pytest.mark.slow
 @pytest.mark.network
 @pytest.mark.timeout(1500)
 def test_the_real_cycle(installed: Path, tmp_path: Path) -> None:

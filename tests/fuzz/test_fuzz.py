@@ -40,6 +40,8 @@ from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, 
 from tests.nightly import cases
 from tests.server.snake_requests import post, samples
 
+pytestmark = pytest.mark.slow
+
 CASES = cases(every_night=100_000, every_time=5_000)
 TOLD = 2_100
 """A verdict may have several sentences and a small table, but no more."""

@@ -28,6 +28,25 @@ class Refuses:
         raise RuntimeError("no")
 
 
+class Contrary(str):
+    """A text that does not do what texts do."""
+
+    __slots__ = ()
+
+    def strip(self, _: object = None) -> str:
+        raise RuntimeError("no")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+class Shapeless:
+    """Something that will not even tell its class."""
+
+    def __getattribute__(self, _: str) -> object:
+        raise RuntimeError("no")
+
+
 def deep(depth: int) -> Any:
     """Return lists in lists."""
     value: Any = []
@@ -58,6 +77,7 @@ TEXTS: tuple[str, ...] = (
 OTHERS: tuple[Callable[[], Any], ...] = (
     lambda: None, lambda: ..., list, dict, tuple, set, frozenset, lambda: b"", lambda: b"\xff\x00",
     lambda: bytearray(b"a1"), object, lambda: object, lambda: len, Refuses, lambda: [Refuses()],
+    Shapeless, lambda: Contrary("never"), lambda: [None] * 30_000, lambda: type,
     lambda: {"a": Refuses()}, lambda: deep(50), lambda: deep(5_000), lambda: deep_dicts(5_000),
     lambda: [HUGE], lambda: [[0, 1, HUGE]], lambda: (HUGE, HUGE), lambda: [0] * 20_000,
     lambda: {str(k): k for k in range(5_000)}, lambda: ("x" * LONG,), lambda: {HUGE: "x" * LONG},

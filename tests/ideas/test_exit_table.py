@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from time import process_time
 from typing import Any
 
@@ -9,14 +10,17 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.ideas import exit_graphs
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
-from pathlib_games.ideas.exit_graphs import exit_graph, in_tables
+from pathlib_games.ideas.exit_graphs import in_tables
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Search, every_outcome
 from pathlib_games.record.logbook import logbook
 from tests.nightly import cases
 
 EXIT = EXERCISES["five-nodes/exit-table"]
 SEEDS = range(cases(every_night=200, every_time=12))
+EACH = pytest.mark.parametrize("seed", SEEDS, scope="module")  # so each graph is drawn once
+exit_graph = cache(exit_graphs.exit_graph)
 
 
 def test_it_is_about_all_that_can_show_in_a_table() -> None:
@@ -27,7 +31,7 @@ def test_it_is_about_all_that_can_show_in_a_table() -> None:
         assert any(number in other.catches for other in elsewhere)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@EACH
 def test_no_form_of_a_misunderstanding_in_no_order_of_ties_makes_a_right_table(seed: int) -> None:
     asked = exit_graph(seed)
     for number in in_tables():
@@ -38,7 +42,7 @@ def test_no_form_of_a_misunderstanding_in_no_order_of_ties_makes_a_right_table(s
     assert not any(outcome_is_wrong(run, "table", asked) for run in every_outcome(Search, asked))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@EACH
 def test_nothing_is_right_by_the_names_or_beyond_the_target(seed: int) -> None:
     asked = exit_graph(seed)
     order = list(asked.distances)
@@ -52,10 +56,11 @@ def test_the_graphs_differ() -> None:
     assert len({exit_graph(seed).graph.edges for seed in SEEDS}) == len(SEEDS)
 
 
+@pytest.mark.slow
 def test_99_of_100_are_drawn_within_300_milliseconds() -> None:
     def seconds(seed: int) -> float:
         begin = process_time()
-        exit_graph(seed)
+        exit_graphs.exit_graph(seed)
         return process_time() - begin
 
     slow = [seed for seed in range(100) if min(seconds(seed) for _ in range(3)) > 0.3]

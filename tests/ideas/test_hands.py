@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -20,7 +21,10 @@ from pathlib_games.ideas.tutor import Tutor
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 
 Makers = Callable[[int], Instance]
-MAKERS: dict[str, Makers] = {"astar": fresh_with_guesses, "bellman_ford": fresh_rounds}
+MAKERS: dict[str, Makers] = {
+    "astar": cache(fresh_with_guesses),
+    "bellman_ford": cache(fresh_rounds),
+}
 # How many of 25 runs have to be named alone. Where two ideas do the same, neither is.
 NAMED = {
     "astar": {3: 25, 5: 20, 8: 25, 25: 25, 26: 25, 34: 8, 35: 7, 36: 25},
@@ -57,17 +61,13 @@ def test_an_idea_is_named_where_it_alone_does_so(search: str, number: int) -> No
 @pytest.mark.parametrize("search", MAKERS)
 def test_no_idea_is_given_another_name_often(search: str) -> None:
     named = false = 0
-    for point in relatives(fresh_of(search, 0).search):
+    for point in relatives(MAKERS[search](0).search):
         for seed in range(10):
-            instance = fresh_of(search, seed)
+            instance = MAKERS[search](seed)
             _, causes = judged(instance, hand_run(point.search, instance))
             named += len(causes) == 1
             false += len(causes) == 1 and set(causes) != point.numbers
     assert false <= 0.1 * named
-
-
-def fresh_of(search: str, seed: int) -> Instance:
-    return MAKERS[search](seed)
 
 
 def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action]:
@@ -106,7 +106,7 @@ def test_slips_are_not_named(search: str, rate: float) -> None:
     rng = random.Random(f"{search} {rate}")
     wrong = named = 0
     for number in range(200):
-        instance = fresh_of(search, number % RUNS)
+        instance = MAKERS[search](number % RUNS)
         right, causes = judged(instance, slipping(instance, rate, rng))
         wrong += not right
         named += len(causes) == 1
@@ -119,7 +119,7 @@ def test_who_stops_in_the_middle_is_not_accused(search: str) -> None:
     rng = random.Random(search)
     named = 0
     for number in range(200):
-        instance = fresh_of(search, number % RUNS)
+        instance = MAKERS[search](number % RUNS)
         actions = hand_run(Search, instance)
         right, causes = judged(instance, actions[: rng.randrange(1, len(actions))])
         assert not right

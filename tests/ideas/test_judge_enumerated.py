@@ -3,6 +3,8 @@
 import random
 from itertools import permutations
 
+import pytest
+
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.filling import Cell, read_table
 from pathlib_games.ideas.judge import judge_order, judge_paths, judge_table
@@ -18,6 +20,7 @@ from tests.nightly import cases
 GRAPHS = range(cases(every_night=200, every_time=60))
 
 
+@pytest.mark.slow
 def test_exactly_the_valid_orders_are_accepted() -> None:
     several = 0
     for seed in GRAPHS:
@@ -47,6 +50,7 @@ def test_an_order_that_is_one_step_off_is_refused() -> None:
                 assert verdict.status == "wrong", (seed, wrong)
 
 
+@pytest.mark.slow
 def test_every_valid_table_is_accepted_and_no_one_step_deviation() -> None:
     rng = random.Random(0)
     refused = 0

@@ -160,6 +160,7 @@ def judged(run: Simulation) -> tuple[Verdict, float]:
     return judge_simulation(run), time.thread_time() - started
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)  # thousands of explanations of wrong actions
 @settings(max_examples=cases(every_night=10_000, every_time=300), deadline=None)
 @given(ACTIONS)

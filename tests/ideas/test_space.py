@@ -99,6 +99,7 @@ def test_an_idea_without_a_name_is_told_in_words() -> None:
     assert SecondSmallest in told
 
 
+@pytest.mark.slow
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
     """A cell one off, a digit too many or a wrong node: of 300 such tables one may be named."""
     rng = random.Random(5)

@@ -19,6 +19,8 @@ from tests.nightly import NIGHTLY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+pytestmark = pytest.mark.slow
+
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 ORDERS = 20 if NIGHTLY else 1
 RUNS = 20 if NIGHTLY else 3

@@ -31,6 +31,8 @@ from pathlib_games.programs import copying, sending
 from pathlib_games.programs.worker import session
 from pathlib_games.record.attempts import hand_in
 
+pytestmark = pytest.mark.slow
+
 HERE = os.getpid()
 RAN: list[str] = []
 """What of an attack ran in this process."""

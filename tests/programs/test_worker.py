@@ -175,6 +175,7 @@ HARD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not processes.SPLITS, reason="these attacks are for systems with fork")
 @pytest.mark.parametrize("attack", HARD.values(), ids=HARD)
 def test_attacks_end_in_a_sentence_and_harm_nothing(attack: Callable[[], object]) -> None:

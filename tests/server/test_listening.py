@@ -23,6 +23,8 @@ from pathlib_games.server.connections import IDLE_SECONDS, MOST_CONNECTIONS
 from pathlib_games.server.listening import CannotListen, listen, serve_here
 from tests.server.snake_requests import JSON, request
 
+pytestmark = pytest.mark.slow
+
 MOVE = json.dumps(request()).encode()
 
 

@@ -81,10 +81,12 @@ def test_the_copy_lies_on_its_floors(clone: Path) -> None:
     assert "0 broken" in run(clone, "-c", program)
 
 
+@pytest.mark.slow
 def test_the_types_of_the_copy_are_right(clone: Path) -> None:
     run(clone, "-m", "mypy", *CHECKED)
 
 
+@pytest.mark.slow
 def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
     said = run(
         clone,

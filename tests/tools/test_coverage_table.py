@@ -40,6 +40,7 @@ def told_shares() -> dict[str, Shares]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXERCISES)
 def test_every_exercise_catches_what_it_and_the_page_say(name: str) -> None:
     exit_checks = [name] if name in EXIT_CHECKS else []

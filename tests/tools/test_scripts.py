@@ -45,6 +45,7 @@ def test_a_line_is_found_in_the_file_that_it_comes_from() -> None:
     assert scripts.place_in_file(module, 7, files) == ("what base.py adds", 7)
 
 
+@pytest.mark.slow
 @pytest.mark.network
 def test_a_wrong_name_in_a_shared_file_is_told_once_and_where(compiler: Path) -> None:
     modules, files = scripts.modules(), scripts.sources()

@@ -132,6 +132,7 @@ def storm(widget: TellingWidget, seed: int, failed: list[BaseException]) -> None
             failed.append(error)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", WIDGETS)
 def test_a_thousand_actions_on_two_threads(name: str) -> None:

@@ -184,6 +184,7 @@ def test_no_slide_crosses_a_number(name: str) -> None:
     assert len(numbers_apart(board_scene(board))) == board.size
 
 
+@pytest.mark.slow
 def test_no_way_crosses_a_number(usual: Board) -> None:
     walks = [walk_of(route) for route in best_routes(usual)]
     for walk in random.Random(0).sample(walks, 10):

@@ -16,7 +16,6 @@ from pathlib_games.games.hex.exercise_stones import SLIPS, slipped
 from pathlib_games.games.hex.exercise_waves import wrong_neighbors
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
-from tests.exercises.strange import STRANGE
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
@@ -119,19 +118,3 @@ def test_what_is_asked_about_another_position_can_be_made_again() -> None:
     outside = TOUCH.ask(TOUCH.draw(1).question).recipe.replace('"cell":[', '"cell":[9')
     with pytest.raises(BadRecipe, match="is not a cell of this board"):
         TOUCH.item(outside)
-
-
-@pytest.mark.parametrize("name", [name for name in EXERCISES if name.startswith("hex/")])
-def test_the_dots_are_not_tried_yet(name: str) -> None:
-    exercise = EXERCISES[name]
-    assert exercise.judge(..., exercise.draw(1)).status == "not tried"
-
-
-@pytest.mark.parametrize("name", [name for name in EXERCISES if name.startswith("hex/")])
-def test_no_answer_makes_a_judge_fail(name: str) -> None:
-    exercise = EXERCISES[name]
-    item = exercise.draw(2)
-    for answer in STRANGE:
-        verdict = exercise.judge(answer, item)
-        assert verdict.status == "wrong"
-        assert verdict.share == 0

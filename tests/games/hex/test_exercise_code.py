@@ -338,6 +338,7 @@ def my_wins(text: str) -> bool:
     return my_black_wins(set(position.stones(BLACK)), position.size, position.neighbors)
 
 
+@pytest.mark.slow
 def test_slips_earn_less_than_everything_and_are_named() -> None:
     for number in (WRONG_NEIGHBORS, WRONG_SIDES):
         verdict = judge_black_wins(partial(slipped_wins, number))

@@ -193,6 +193,7 @@ def boxes_of(number: int) -> set[str]:
     return {item.question.idea.forms[0].__name__ for item in breaks}
 
 
+@pytest.mark.slow
 def test_neighbors_have_no_black_box_in_common() -> None:
     boxes = [boxes_of(number) for number in range(3 * len(BOXES))]
     assert {len(own) for own in boxes} == {3}
