@@ -386,7 +386,8 @@ def main() -> int:
             stop(f"the file {name} is missing: download the whole project again.")
     if options.command == "test":
         asked = [name for name in options.parts if name != "all"]
-        if unknown := set(asked) - set(CHECKS):
+        unknown = set(asked) - set(CHECKS)
+        if unknown:
             test.error(f"no part is called {min(unknown)}; there are {', '.join(CHECKS)}, all")
         usual = {} if "all" in options.parts else USUAL
         parts = CHECKS | usual
