@@ -82,6 +82,8 @@ def run(command: list[str | Path], show: Callable[[str], None]) -> tuple[int, li
     """Run a command in the project's folder, show each line as it comes, return code and lines."""
     lines = []
     environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    # The checks start hundreds of processes: what one has compiled, the others need not.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with subprocess.Popen(
         command,
         cwd=ROOT,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -23,7 +25,7 @@ from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE
 from pathlib_games.record.logbook import logbook
 
 ALL = frozenset(combinations((RIGHT, *in_tables()), 2))
-BEFORE, AFTER = check.before_you_begin(), check.now_that_you_are_done()
+at_first, at_last = cache(check.before_you_begin), cache(check.now_that_you_are_done)
 
 
 @pytest.mark.parametrize("pool", POOLS)
@@ -68,29 +70,29 @@ def test_separated_means_that_no_table_is_made_by_both() -> None:
 
 
 def test_the_two_forms_have_no_graph_in_common() -> None:
-    assert not {i.question.graph.edges for i in BEFORE.items} & {
-        i.question.graph.edges for i in AFTER.items
+    assert not {i.question.graph.edges for i in at_first().items} & {
+        i.question.graph.edges for i in at_last().items
     }
 
 
 def test_what_is_asked_is_told_in_words() -> None:
-    told = repr(BEFORE)
-    for item in BEFORE.items:
+    told = repr(at_first())
+    for item in at_first().items:
         assert item.recipe in told
-    assert told.count("settled | B") == len(BEFORE.items)
+    assert told.count("settled | B") == len(at_first().items)
 
 
-@pytest.mark.parametrize("asked", [BEFORE, AFTER])
-def test_who_can_do_it_is_told_so(asked: Placement) -> None:
-    told = repr(check.what_you_can(asked, *map(EXIT_TABLE.key, asked.items)))
+@pytest.mark.parametrize("asked", [at_first, at_last])
+def test_who_can_do_it_is_told_so(asked: Callable[[], Placement]) -> None:
+    told = repr(check.what_you_can(asked(), *map(EXIT_TABLE.key, asked().items)))
     assert told.startswith("Right. You can do all of it:")
     assert all(skill in told for skill in SKILLS.values())
 
 
 @pytest.mark.parametrize("number", [n for n in in_tables() if n not in {21, 22}])
 def test_who_has_a_misunderstanding_is_told_what_to_practise_and_where(number: int) -> None:
-    answers = [EXIT_TABLE.mistaken[number](item.question) for item in BEFORE.items]
-    answer = check.what_you_can(BEFORE, *answers)
+    answers = [EXIT_TABLE.mistaken[number](item.question) for item in at_first().items]
+    answer = check.what_you_can(at_first(), *answers)
     told = repr(answer)
     assert answer.verdict.causes == (number,)
     assert told.startswith("Not yet. You can already")
@@ -99,31 +101,31 @@ def test_who_has_a_misunderstanding_is_told_what_to_practise_and_where(number: i
 
 
 def test_a_slip_names_nothing_and_is_shown() -> None:
-    first, second = map(str, map(EXIT_TABLE.key, BEFORE.items))
+    first, second = map(str, map(EXIT_TABLE.key, at_first().items))
     lines = first.splitlines()
     lines[3] = lines[3][::-1].replace(lines[3][-3], "0", 1)[::-1]
-    answer = check.what_you_can(BEFORE, "\n".join(lines), second)
+    answer = check.what_you_can(at_first(), "\n".join(lines), second)
     assert answer.verdict.status == "wrong"
     assert "notebook 02 Five nodes, under Fill the table" in repr(answer)
 
 
 def test_nothing_is_noted_before_all_tables_are_filled_in() -> None:
-    keys = [*map(EXIT_TABLE.key, BEFORE.items)]
-    assert repr(check.what_you_can(BEFORE, keys[0], ...)).startswith("Not tried yet.")
-    assert "Give 2 tables" in repr(check.what_you_can(BEFORE, keys[0]))
-    assert "Not yet." in repr(check.what_you_can(BEFORE, "nonsense", 5))
+    keys = [*map(EXIT_TABLE.key, at_first().items)]
+    assert repr(check.what_you_can(at_first(), keys[0], ...)).startswith("Not tried yet.")
+    assert "Give 2 tables" in repr(check.what_you_can(at_first(), keys[0]))
+    assert "Not yet." in repr(check.what_you_can(at_first(), "nonsense", 5))
     before = len(logbook().entries())
-    check.what_you_can(BEFORE, *keys)
+    check.what_you_can(at_first(), *keys)
     assert len(logbook().entries()) == before + 2
 
 
 def told_about(*answers: object) -> str:
-    return repr(check.what_you_can(BEFORE, *answers))
+    return repr(check.what_you_can(at_first(), *answers))
 
 
 def test_what_two_ideas_have_in_common_is_told_if_both_explain_it() -> None:
-    answers = [EXIT_TABLE.mistaken[21](item.question) for item in BEFORE.items]
-    assert check.what_you_can(BEFORE, *answers).verdict.causes == ()
+    answers = [EXIT_TABLE.mistaken[21](item.question) for item in at_first().items]
+    assert check.what_you_can(at_first(), *answers).verdict.causes == ()
     can, practise = told_about(*answers).split(" To practise: ")
     assert SKILLS["next"] not in can
     assert practise.startswith(SKILLS["next"])
@@ -131,7 +133,7 @@ def test_what_two_ideas_have_in_common_is_told_if_both_explain_it() -> None:
 
 
 def test_two_ideas_leave_two_parts_to_practise() -> None:
-    one, other = BEFORE.items
+    one, other = at_first().items
     answers = EXIT_TABLE.mistaken[19](one.question), EXIT_TABLE.mistaken[26](other.question)
     told = told_about(*answers)
     can, practise = told.split(" To practise: ")
@@ -140,7 +142,7 @@ def test_two_ideas_leave_two_parts_to_practise() -> None:
 
 
 def test_a_single_slip_is_called_one() -> None:
-    first, second = map(str, map(EXIT_TABLE.key, BEFORE.items))
+    first, second = map(str, map(EXIT_TABLE.key, at_first().items))
     for line, cells in enumerate(first.splitlines()[1:], start=1):
         for found in re.finditer(r"\d+", cells):
             lines = first.splitlines()
