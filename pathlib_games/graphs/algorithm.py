@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import inspect
+import sys
 from collections.abc import Callable, Generator
 from functools import update_wrapper
 from typing import Concatenate, Generic, ParamSpec, TypeVar
@@ -43,7 +44,7 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
     def __init__(self, search: Search[P, R]) -> None:
         self.search = search
         update_wrapper(self, search)
-        signature = inspect.signature(search)
+        signature = _signature(search)
         shown = [p for p in signature.parameters.values() if p.name != "watched"]
         self.__signature__ = signature.replace(parameters=shown, return_annotation=object)
 
@@ -54,6 +55,15 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
     def trace(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> Trace[R]:
         """Run the search and give its result together with every step."""
         return record(self.search(True, graph, source, *args, **kwargs), graph, source)
+
+
+def _signature(search: Callable[..., object]) -> inspect.Signature:
+    """Return a signature without evaluating annotations: they may name what was not imported."""
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format
+
+        return inspect.signature(search, annotation_format=Format.STRING)
+    return inspect.signature(search)
 
 
 def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:

@@ -30,7 +30,18 @@ _LINES = 5_000  # of a file with a program; of a longer one no line is told
 
 
 class CannotBeSent(Exception):
-    """A program uses something that another process cannot have; says what, in a sentence."""
+    """A program uses something that another process cannot have; says what, in a sentence.
+
+    Attributes
+    ----------
+    only_here
+        Whether it is something of Python's own that exists in one process only, such as a
+        generator, an open file or a lock: this process can run the program.
+    """
+
+    def __init__(self, why: str, *, only_here: bool = False) -> None:
+        super().__init__(why)
+        self.only_here = only_here
 
 
 class _TooLarge(Exception):
@@ -60,11 +71,22 @@ class _Pickler(cloudpickle.Pickler):
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
         super().__init__(page, protocol=5)
         self._programs = {id(program): number for number, program in enumerate(programs)}
+        self._latest: object = None
+
+    def stuck_at_pythons_own(self) -> bool:
+        """Say whether what was looked at last is a value of a type that no learner wrote."""
+        kind = type(self._latest)
+        written = isinstance(self._latest, (type, FunctionType))
+        return not written and not _is_the_learners(type.__dict__["__module__"].__get__(kind))
 
     def persistent_id(self, obj: object) -> int | None:
         return self._programs.get(id(obj))
 
+    def _dynamic_function_reduce(self, func: FunctionType) -> Any:
+        return super()._dynamic_function_reduce(_without_annotations(func))
+
     def reducer_override(self, obj: Any) -> Any:
+        self._latest = obj
         if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
@@ -161,6 +183,20 @@ def _refuse_own_ways(kind: type) -> None:
                 raise TypeError(f"{owner.__name__} has a {name} of its own")
 
 
+def _without_annotations(function: FunctionType) -> FunctionType:
+    """Return a function that does the same; to read the annotations would be to evaluate them.
+
+    From Python 3.14 on they are evaluated when they are read, and may name what was not imported.
+    """
+    code, names, defaults = function.__code__, function.__globals__, function.__defaults__
+    bare = FunctionType(code, names, function.__name__, defaults, function.__closure__)
+    bare.__kwdefaults__ = function.__kwdefaults__
+    bare.__module__, bare.__qualname__ = function.__module__, function.__qualname__
+    bare.__doc__ = function.__doc__
+    bare.__dict__.update(vars(function))
+    return bare
+
+
 def _remembering(function: Callable[..., Any], most: int | None, typed: bool) -> object:
     return lru_cache(most, typed)(function)
 
@@ -193,16 +229,17 @@ def written(programs: Mapping[int, object]) -> bytes:
     >>> programs[0](1)
     2
     """
+    page = _Page()
+    pickler = _Pickler(page)
 
     def write() -> bytes:
-        page = _Page()
         bare = {
             number: program.what if type(program) is Program else program
             for number, program in programs.items()
         }
         lines = {file: text for program in bare.values() for file, text in _lines(program)}
         with _by_value():
-            _Pickler(page).dump((bare, lines))
+            pickler.dump((bare, lines))
         return page.getvalue()
 
     def tell(problem: BaseException) -> str:
@@ -221,7 +258,9 @@ def written(programs: Mapping[int, object]) -> bytes:
         try:
             return _WRITTEN + write()
         except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
-            return tell(problem).encode()
+            in_the_way = not isinstance(problem, (RecursionError, _TooLarge))
+            only_here = in_the_way and pickler.stuck_at_pythons_own()
+            return (_ONLY_HERE if only_here else b"") + tell(problem).encode()
 
     if COPIES:
         given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
@@ -231,11 +270,12 @@ def written(programs: Mapping[int, object]) -> bytes:
     if given is None:
         raise CannotBeSent(_UNWRITTEN)
     if given[:1] != _WRITTEN:
-        raise CannotBeSent(given[:_TOLD].decode(errors="replace"))
+        why = given[:_TOLD].removeprefix(_ONLY_HERE).decode(errors="replace")
+        raise CannotBeSent(why, only_here=given[:1] == _ONLY_HERE)
     return given[1:]
 
 
-_WRITTEN = b"\0"  # no sentence begins so
+_WRITTEN, _ONLY_HERE = b"\0", b"\1"  # no sentence begins so
 _TOLD = 400
 _UNWRITTEN = (
     "uses something that cannot be sent to where it is run: to write it down does not come to an "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -10,17 +9,10 @@ from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.programs.sending import source_of
+from pathlib_games.programs.worker import marking
 from pathlib_games.record.logbook import LONGEST, logbook
 
 Q = TypeVar("Q")
-
-MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
-"""While one of these is set somebody marks, and nothing is noted: it would be the marker's."""
-
-
-def marking() -> bool:
-    """Return whether answers are marked, and not a learner's own attempts."""
-    return any(os.environ.get(variable) for variable in MARKING)
 
 
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
