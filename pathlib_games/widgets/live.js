@@ -7,7 +7,8 @@ const CONCERN = 10000;
 const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
 /**
- * A line to Python. It tells in words when Python is slow, fails, or is gone.
+ * A line to Python. It tells in words when Python is slow, fails, or is gone; while a question waits for its
+ * answer the first of its elements has `data-waits`.
  * @param {Model} model
  * @param {() => void} [onAnswered] called when Python has dealt with the last question
  * @returns {{elements: HTMLElement[], ask: (content: object) => void, stop: () => void}}
@@ -19,14 +20,15 @@ function lineToPython(model, onAnswered = () => {}) {
   let ticket = ""; // names the question that waits for an answer
   let timers = [0, 0]; // they speak if an answer takes long
 
-  function stopTimers() {
+  function waitNoMore() {
     timers.forEach(window.clearTimeout);
     wait.textContent = "";
+    delete wait.dataset.waits;
   }
 
   function lose() {
     lost = true;
-    stopTimers();
+    waitNoMore();
     note.textContent = GONE;
   }
 
@@ -34,7 +36,8 @@ function lineToPython(model, onAnswered = () => {}) {
   function ask(content) {
     if (lost) return;
     note.textContent = "";
-    stopTimers();
+    waitNoMore();
+    wait.dataset.waits = "";
     timers = [
       window.setTimeout(() => (wait.textContent = "Waiting for Python…"), PATIENCE),
       window.setTimeout(() => {
@@ -53,7 +56,7 @@ function lineToPython(model, onAnswered = () => {}) {
   /** @param {{answer: string, error?: string}} message */
   function onAnswer(message) {
     if (message.answer !== ticket) return; // an older question, or one of another view of this widget
-    stopTimers();
+    waitNoMore();
     note.textContent = message.error ? `Python could not handle this. ${message.error}` : "";
     onAnswered();
   }
@@ -61,7 +64,7 @@ function lineToPython(model, onAnswered = () => {}) {
   model.on("msg:custom", onAnswer);
   const stopWatching = onLostKernel(model, lose);
   const stop = () => {
-    stopTimers();
+    waitNoMore();
     stopWatching();
     model.off("msg:custom", onAnswer);
   };

@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import mkdtemp
+from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import pytest
@@ -31,12 +31,15 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
+    from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Locator, Page
 
     from pathlib_games.views.scene import Scene
 
 App = Literal["lab", "notebook"]
+APPS = ("lab", pytest.param("notebook", marks=pytest.mark.slow))
 Theme = Literal["light", "dark"]
+THEMES = ("light", pytest.param("dark", marks=pytest.mark.slow))
+"""What every change is tried in comes first, in both tuples."""
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -65,6 +68,8 @@ BROWSER_ARGUMENTS = (
 SITE = os.environ.get("PATHLIB_GAMES_SITE")
 STILL = "image/svg+xml" if SITE else "image/png"
 """What a notebook keeps of a picture: in the site, without matplotlib, a drawing."""
+WIDE = (1280, 1000)
+"""The size of a window, in pixels."""
 START_SECONDS = 90
 RUN_SECONDS = 120
 
@@ -139,21 +144,23 @@ class Server:
     root: Path
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def listening(process: subprocess.Popen[str], where: str, log: Path) -> str:
+    """Write all that a server says into a log, and return where it says that it listens."""
+    address: Future[str] = Future()
+    said = process.stdout
+    assert said is not None
 
+    def hear() -> None:
+        with said, log.open("w", encoding="utf-8") as out:
+            for line in said:
+                out.write(line)
+                if not address.done() and (found := re.search(where, line)):
+                    address.set_result(found[0])
+        if not address.done():
+            address.set_exception(RuntimeError(f"it did not start:\n{log.read_text('utf-8')}"))
 
-def _wait_until_up(server: Server, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(f"{server.url}/api?token={server.token}", timeout=2):  # noqa: S310 - our own server
-                return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
-    pytest.fail(f"JupyterLab did not start:\n{log.read_text(errors='replace')[-3000:]}")
+    Thread(target=hear, daemon=True).start()
+    return address.result(START_SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -174,7 +181,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     news.write_text('{"fetchNews": "false"}')
     root = home / "notebooks"
     root.mkdir()
-    port, token = _free_port(), secrets.token_hex(16)
+    token = secrets.token_hex(16)
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_DATA_DIR": str(home / "data"),
@@ -182,24 +189,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "JUPYTERLAB_SETTINGS_DIR": str(settings),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "IPYTHONDIR": str(home / "ipython"),
-        "PATHLIB_GAMES_PROGRESS": str(home / "progress.json"),
+        "PATHLIB_GAMES_PROGRESS": "progress.json",  # beside each notebook
         "PYTHONPATH": os.pathsep.join(
             [str(REPOSITORY), *filter(None, [os.environ.get("PYTHONPATH")])]
         ),
     }
-    log = home / "server.log"
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-        *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
+        *("--ServerApp.ip=127.0.0.1", "--ServerApp.port=0"),
         *(f"--ServerApp.root_dir={root}", f"--IdentityProvider.token={token}"),
         *("--expose-app-in-browser", "--JupyterNotebookApp.expose_app_in_browser=True"),
     ]
-    with log.open("wb") as out:
-        process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
-    running = Server(f"http://127.0.0.1:{port}", token, root)
+    process = subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
     try:
-        _wait_until_up(running, process, log)
-        yield running
+        url = listening(process, r"http://127\.0\.0\.1:\d+(?=/lab)", home / "server.log")
+        yield Server(url, token, root)
     finally:
         process.terminate()
         try:
@@ -224,7 +235,7 @@ def browser(
             executable_path=browser_path,
             headless=True,
             args=list(BROWSER_ARGUMENTS),
-            viewport={"width": 1280, "height": 1000},
+            viewport={"width": WIDE[0], "height": WIDE[1]},
         )
         context.set_default_timeout(patience)
         yield context
@@ -239,6 +250,7 @@ class NotebookPage:
     path: str
     app: App
     console: list[str] = field(default_factory=list)
+    _session: CDPSession | None = None
 
     def _call(self, script: str, seconds: float = RUN_SECONDS) -> Any:
         """Run JavaScript in the page with a time limit, which `evaluate` does not have."""
@@ -266,26 +278,57 @@ class NotebookPage:
         self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
             "await jupyterapp.commands.execute('notebook:run-all-cells');"
-            "const cells = [...content.model.cells].filter(c => c.type === 'code');"
-            "const wait = ms => new Promise(done => setTimeout(done, ms));"
-            "const open = () => cells.some(c => c.sharedModel.source.trim() && !c.executionCount);"
-            "while (open() || sessionContext.session.kernel.status !== 'idle') {"
-            "  if (cells.some(c => c.outputs.toJSON().some(o => o.output_type === 'error'))) break;"
-            "  await wait(50);"
-            "}",
+            "const cells = [...content.model.cells]"
+            ".filter(c => c.type === 'code' && c.sharedModel.source.trim());"
+            "const failed = c => c.outputs.toJSON().some(o => o.output_type === 'error');"
+            "const idle = () => sessionContext.session.kernel.status === 'idle';"
+            "const done = () => cells.some(failed) || cells.every(c => c.executionCount) && idle();"
+            "const signals = cells.flatMap(c => [c.stateChanged, c.outputs.changed]);"
+            "signals.push(sessionContext.statusChanged);"
+            "await new Promise(end => {"
+            "  const look = () => {"
+            "    if (!done()) return;"
+            "    signals.forEach(signal => signal.disconnect(look));"
+            "    end();"
+            "  };"
+            "  signals.forEach(signal => signal.connect(look));"
+            "  look();"
+            "});",
             seconds,
         )
 
     def show_all(self) -> None:
-        """Scroll through the notebook: what was never in sight JupyterLab draws when it is idle."""
-        self._call(
-            "const node = jupyterapp.shell.currentWidget.content.node;"
-            "const panel = node.querySelector('.jp-WindowedPanel-outer') ?? node;"
-            "for (let top = 0; top < panel.scrollHeight; top += panel.clientHeight / 2) {"
-            "  panel.scrollTop = top;"
-            "  await new Promise(done => setTimeout(done, 100));"
+        """Wait until all cells are on the page: what is not in sight Jupyter draws when it can."""
+        self.page.wait_for_function(
+            "jupyterapp.shell.currentWidget.content.widgets.every(cell => !cell.isPlaceholder())"
+        )
+
+    def wait_for_pictures(self) -> None:
+        """Wait until every picture and every widget that a cell has given is on the page."""
+        self.page.wait_for_function(
+            "() => {"
+            "  const is = kind => kind.startsWith('image/') || kind.includes('widget-view');"
+            "  const given = c => (c.model.outputs?.toJSON() ?? [])"
+            ".some(o => Object.keys(o.data ?? {}).some(is));"
+            "  const cells = jupyterapp.shell.currentWidget.content.widgets.filter(given);"
+            "  const there = c => c.node.querySelector('.jp-OutputArea :is(.pg, img, svg)');"
+            "  const whole = c => [...c.node.querySelectorAll('.jp-OutputArea img:not([hidden])')]"
+            ".every(img => img.complete && img.naturalWidth);"
+            "  return cells.length && cells.every(c => there(c) && whole(c));"
             "}"
         )
+
+    def run_with(self, cell_id: str, source: str) -> Locator:
+        """Put an answer into a cell, run it, and give its output."""
+        self._call(
+            "const {content} = jupyterapp.shell.currentWidget;"
+            f"const [id, source] = {json.dumps([cell_id, source])};"
+            "const index = [...content.model.cells].findIndex(c => c.id === id);"
+            "content.model.cells.get(index).sharedModel.setSource(source);"
+            "content.activeCellIndex = index;"
+            "await jupyterapp.commands.execute('notebook:run-cell');"
+        )
+        return self.page.locator(".jp-Cell.jp-mod-active .jp-OutputArea")
 
     def errors(self) -> list[str]:
         """Return every error of a cell and every error in the browser's console."""
@@ -309,6 +352,22 @@ class NotebookPage:
         )
         return result
 
+    def page_worked(self) -> float:
+        """Return for how many milliseconds the page's own thread has worked so far.
+
+        Unlike the clock this tells how fast something is, however busy the machine is.
+        """
+        if self._session is None:
+            self._session = self.page.context.new_cdp_session(self.page)
+            self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        parts = {"ScriptDuration", "RecalcStyleDuration", "LayoutDuration"}
+        return sum(1000 * float(each["value"]) for each in metrics if each["name"] in parts)
+
+    def kernel_worked(self) -> float:
+        """Return for how many milliseconds the kernel has worked so far."""
+        return 1000 * float(self.python("import time; print(time.process_time())"))
+
     def restart_kernel(self) -> None:
         """Restart the kernel without asking, and wait until it is back."""
         self._call(
@@ -319,7 +378,7 @@ class NotebookPage:
 
     def revive(self) -> None:
         """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
-        self.page.locator(".jp-Dialog button").filter(has_text="Ok").click(timeout=60_000)
+        self.page.locator(".jp-Dialog button").filter(has_text="Ok").click()
         self._call(
             "const {sessionContext} = jupyterapp.shell.currentWidget;"
             "await sessionContext.session.kernel.info;"
@@ -339,12 +398,10 @@ class NotebookPage:
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, and wait until Jupyter has laid the notebook out in it."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self._call(
-            "const right = () => jupyterapp.shell.currentWidget.node.getBoundingClientRect().right;"
-            "for (let last = NaN; right() !== last || last > innerWidth;) {"
-            "  last = right();"
-            "  await new Promise(done => setTimeout(done, 200));"
-            "}"
+        self.page.wait_for_function(
+            "width => [...jupyterapp.shell.node.children].every("
+            "each => !each.style.width || each.offsetWidth === width)",
+            arg=width,
         )
 
     def save(self) -> None:
@@ -395,6 +452,59 @@ def assert_drawn(board: Locator, scene: Scene) -> None:
     assert board.locator("[data-id]").evaluate_all(read) == labels
 
 
+# A click, and words that follow.
+CLICK = """
+(root, label) => new Promise(done => {
+  const seen = () => done(true);
+  new MutationObserver(seen).observe(root.querySelector('.pg-say'), {childList: true});
+  [...root.querySelectorAll('[data-id]')]
+    .find(each => each.getAttribute('aria-label').startsWith(label))
+    .dispatchEvent(new MouseEvent('click', {bubbles: true}));
+})
+"""
+
+
+def work_of_a_click(opened: NotebookPage, board: Locator, label: str) -> float:
+    """Click on a cell, and return for how many milliseconds page and kernel work until words come.
+
+    What a message to the kernel costs that does nothing is not counted.
+    """
+    kernel = [opened.kernel_worked() for _ in range(2)]
+    page = opened.page_worked()
+    assert board.evaluate(CLICK, label)
+    wait_for_answer(board)
+    page = opened.page_worked() - page
+    return page + opened.kernel_worked() - kernel[1] - (kernel[1] - kernel[0])
+
+
+RESTS = """
+async element => {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  for (let frames = 0, before = ''; frames < 3; before = place()) {
+    await new Promise(requestAnimationFrame);
+    frames = place() === before ? frames + 1 : 0;
+  }
+}
+"""
+
+
+def come_to_rest(target: Locator) -> Locator:
+    """Bring something into sight, and wait until it moves no more; return it.
+
+    Jupyter lays a cell out when it comes into sight, and that moves those below it.
+    """
+    target.scroll_into_view_if_needed()
+    target.evaluate(RESTS)
+    return target
+
+
+def wait_for_answer(widget: Locator) -> None:
+    """Wait until Python has dealt with all that was done in a widget, so that the page shows it."""
+    from playwright.sync_api import expect
+
+    expect(widget.locator("[data-waits]")).to_have_count(0)
+
+
 def press_to(target: Locator, here: tuple[int, int], there: tuple[int, int]) -> None:
     """Walk from one cell of a board to another, the target, with the arrow keys; press Enter."""
     from playwright.sync_api import expect
@@ -423,7 +533,7 @@ class Jupyter:
     harmless: ClassVar[tuple[str, ...]] = HARMLESS
 
     def write(self, name: str, cells: Sequence[str]) -> str:
-        """Write a notebook with code cells into the server's folder and return its path there."""
+        """Write a notebook with code cells into a folder of its own; return its path."""
         import nbformat
 
         notebook = nbformat.v4.new_notebook(
@@ -433,17 +543,17 @@ class Jupyter:
                 "language_info": {"name": "python"},
             },
         )
-        self.put(name, nbformat.writes(notebook))
-        return name
+        return self.put(name, nbformat.writes(notebook))
 
     def add(self, path: Path) -> str:
-        """Copy a notebook of the repository into the server's folder and return its path there."""
-        self.put(path.name, path.read_text(encoding="utf-8"))
-        return path.name
+        """Copy a notebook of the repository into a folder of its own; return its path."""
+        return self.put(path.name, path.read_text(encoding="utf-8"))
 
-    def put(self, path: str, text: str) -> None:
-        """Write a notebook into the server's folder."""
-        (self.server.root / path).write_text(text, encoding="utf-8")
+    def put(self, name: str, text: str) -> str:
+        """Write a notebook into a new folder of the server, which has its own logbook, too."""
+        folder = Path(mkdtemp(dir=self.server.root))
+        (folder / name).write_text(text, encoding="utf-8")
+        return f"{folder.name}/{name}"
 
     def saved(self, path: str) -> str:
         """Return what is in a file of the server's folder."""
@@ -483,6 +593,14 @@ class Jupyter:
         opened.wait_until_ready()
         return opened
 
+    def open_course(self, path: Path, app: App = "lab") -> NotebookPage:
+        """Open a notebook of the course and run all of it: no error, and its pictures are there."""
+        opened = self.open_notebook(self.add(path), app)
+        opened.run_all()
+        opened.wait_for_pictures()
+        assert opened.errors() == []
+        return opened
+
     def close(self) -> None:
         """Shut the kernels down and close all pages."""
         for opened in [*self.pages]:
@@ -505,3 +623,11 @@ def jupyter(server: Server, browser: BrowserContext) -> Iterator[Jupyter]:
         session = JupyterLite(server, browser)
     yield session
     session.close()
+
+
+@pytest.fixture(params=THEMES)
+def theme(request: pytest.FixtureRequest, opened: NotebookPage) -> Iterator[Theme]:
+    """Show the notebook of a module in a theme, and after the test in the light one again."""
+    opened.set_theme(request.param)
+    yield request.param
+    opened.set_theme("light")

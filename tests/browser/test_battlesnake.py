@@ -13,8 +13,7 @@ from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import replay_scenes
-from tests.browser.conftest import axe
-from tests.browser.test_notebooks import answer
+from tests.browser.conftest import APPS, axe
 from tests.browser.test_stepper import drawn_colours, place
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import App, Jupyter, NotebookPage
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "06-feed-the-snake-battlesnake.ipynb"
 GAME = replay_scenes(Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES))
@@ -35,15 +34,10 @@ def first_game(opened: NotebookPage) -> Locator:
     return opened.page.locator(".pg-stepper").filter(has_text=length)
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open the notebook, run all of it, and expect no error up to the end of the tests."""
-    page = jupyter.open_notebook(jupyter.add(NOTEBOOK), cast("App", request.param))
-    page.run_all()
-    # On a busy machine what is far up in the notebook comes into the page late.
-    top = "document.querySelectorAll('.jp-WindowedPanel-outer').forEach(e => (e.scrollTop = 0))"
-    page.page.evaluate(f"() => {top}")
-    first_game(page).wait_for(timeout=60_000)
+    page = jupyter.open_course(NOTEBOOK, cast("App", request.param))
     yield page
     assert page.errors() == []
 
@@ -77,9 +71,8 @@ def test_a_game_is_stepped_by_keyboard_and_mouse(game: Locator) -> None:
     assert_shows(game, LAST - 1)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_and_look_in_both_themes(opened: NotebookPage, game: Locator, theme: Theme) -> None:
-    opened.set_theme(theme)
+@pytest.mark.usefixtures("theme")
+def test_access_and_look_in_both_themes(game: Locator) -> None:
     game.press("End")
     game.press("ArrowLeft")
     assert_shows(game, LAST - 1)
@@ -87,12 +80,11 @@ def test_access_and_look_in_both_themes(opened: NotebookPage, game: Locator, the
     colours = drawn_colours(game)
     assert len(colours) > 30, "a picture has many colours"
     assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
-    opened.set_theme("light")
 
 
 def test_a_frozen_world_is_pointed_out_and_the_right_time_accepted(opened: NotebookPage) -> None:
     question = "check.arrival(my_time, coil, (4, 0))"
-    said = answer(opened, "arrive-answer", f"my_time = 12\n\n{question}")
+    said = opened.run_with("arrive-answer", f"my_time = 12\n\n{question}")
     expect(said).to_contain_text("Not yet. 12 is not the earliest time for (4, 0).")
-    said = answer(opened, "arrive-answer", f"my_time = 4\n\n{question}")
+    said = opened.run_with("arrive-answer", f"my_time = 4\n\n{question}")
     expect(said).to_contain_text("Right. At time 4 the head can be on (4, 0)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Theme, axe
+from tests.browser.conftest import WIDE, axe
 from tests.browser.test_fit import LAPTOP, PHONE, SMALL
 
 if TYPE_CHECKING:
@@ -96,12 +96,10 @@ def test_the_same_picture_is_not_drawn_again_so_what_moves_goes_on(opened: Noteb
     assert shape.evaluate("shape => shape.marked") is None
 
 
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_the_open_list_fits_and_is_readable(opened: NotebookPage, theme: Theme) -> None:
+@pytest.mark.slow
+@pytest.mark.usefixtures("theme")
+def test_the_open_list_fits_and_is_readable(opened: NotebookPage) -> None:
     page = opened.page
-    wide = page.viewport_size
-    assert wide is not None
-    opened.set_theme(theme)
     page.evaluate("jupyterapp.shell.collapseLeft()")  # it would leave nothing on a phone
     widgets = end(opened)
     for width, height in (LAPTOP, SMALL, PHONE):
@@ -111,6 +109,5 @@ def test_the_open_list_fits_and_is_readable(opened: NotebookPage, theme: Theme) 
             inner = best(widget).evaluate("each => each.scrollWidth - each.clientWidth")
             assert inner <= 0
             assert axe(best(widget)) == []
-    page.set_viewport_size(wide)
+    opened.resize(*WIDE)
     page.evaluate("jupyterapp.shell.expandLeft()")
-    opened.set_theme("light")

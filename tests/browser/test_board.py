@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+import json
+from typing import TYPE_CHECKING, cast, get_args
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import rectangle
+from pathlib_games.widgets.board import Board
+from tests.browser.conftest import APPS, App, axe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Locator
+    from playwright.sync_api import BrowserContext, Locator, Page
 
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import Jupyter, NotebookPage
 
-# Three rows of four cells; a click marks a cell, a click on b2 fails, a click on d3 takes a while.
+# Three rows of four cells; a click marks a cell, a click on b2 fails.
 CELL = """
-import time
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Text, rectangle
 from pathlib_games.widgets.board import Board
@@ -43,8 +46,6 @@ board = Board(scene())
 def mark(name):
     if name == "b2":
         raise RuntimeError("b2 is not for clicking")
-    if name == "d3":
-        time.sleep(2.5)
     marked.append(name)
     board.scene = scene()
 
@@ -52,7 +53,7 @@ board
 """.strip()
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open a notebook with a board and run it."""
     app = cast("App", request.param)
@@ -156,23 +157,76 @@ def test_a_failing_callback_is_told_in_words(opened: NotebookPage, board: Locato
     opened.console[:] = [line for line in opened.console if "b2 is not for clicking" not in line]
 
 
-def test_a_slow_answer_is_mentioned(board: Locator) -> None:
-    cell(board, "d3,").click()
-    expect(board.get_by_role("status")).to_contain_text("Waiting for Python")
-    expect(cell(board, "d3, marked")).to_be_visible()
-    expect(board.get_by_role("status")).to_be_empty()
+# A board on a page without Python: what it asks is kept, and nobody answers before the test does.
+ALONE = """
+async (module) => {
+  const url = URL.createObjectURL(new Blob([module], {type: 'text/javascript'}));
+  const widget = await import(url);
+  const state = STATE;
+  window.asked = [];
+  const model = {
+    get: (name) => state[name],
+    set: () => {},
+    send: (content) => window.asked.push(content),
+    on: (event, listener) => { if (event === 'msg:custom') window.answer = listener; },
+    off: () => {},
+  };
+  widget.default.render({model, el: document.body});
+}
+"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
-    opened.set_theme(theme)
+@pytest.fixture
+def unanswered(browser: BrowserContext) -> Iterator[Page]:
+    """Show a board on a page whose clock the test turns: all pages of a context live by one."""
+    assert browser.browser is not None
+    context = browser.browser.new_context()
+    page = context.new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
+    cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
+    board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
+    state = {"_scene": board._scene, "beside": []}
+    page.evaluate(ALONE.replace("STATE", json.dumps(state)), board._esm)
+    yield page
+    context.close()
+
+
+def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: Page) -> None:
+    waits, trouble = unanswered.get_by_role("status"), unanswered.get_by_role("alert")
+
+    def later(milliseconds: int, said: str, concern: str) -> None:
+        unanswered.clock.run_for(milliseconds)
+        expect(waits).to_have_text(said)
+        expect(trouble).to_have_text(concern)
+
+    cell(unanswered.locator("body"), "a1").click()
+    later(1_400, "", "")
+    later(200, "Waiting for Python…", "")
+    later(9_000, "", "Python does not answer. If the kernel was restarted, run this cell again.")
+    cell(unanswered.locator("body"), "a1").click()
+    later(1_600, "Waiting for Python…", "")
+    unanswered.evaluate("answer({answer: asked[0].ticket})")  # too late: something else was asked
+    later(0, "Waiting for Python…", "")
+    unanswered.evaluate("answer({answer: asked[1].ticket})")
+    later(20_000, "", "")
+
+
+@pytest.mark.usefixtures("theme")
+def test_access_in_both_themes(board: Locator) -> None:
     cell(board, "a1,").click()
     expect(cell(board, "a1, marked")).to_be_focused()
     assert axe(board) == []
 
 
-def test_a_restarted_kernel_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
-    """Comes last, because the kernel forgets the board."""
+@pytest.mark.slow
+@pytest.mark.parametrize("app", get_args(App))
+def test_a_restarted_kernel_is_told_in_words(app: App, jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", [CELL]), app)
+    opened.run_all()
+    board = opened.page.locator(".pg-board")
+    cell(board, "a1, empty").click()
+    expect(cell(board, "a1, marked")).to_be_visible()
     opened.restart_kernel()
     expect(board.get_by_role("alert")).to_have_text(
         "The kernel is gone: run the notebook again from its first cell."
@@ -182,6 +236,6 @@ def test_a_restarted_kernel_is_told_in_words(opened: NotebookPage, board: Locato
         "The kernel is gone: run the notebook again from its first cell."
     )
     opened.run_all()
-    fresh = opened.page.locator(".pg-board")
-    cell(fresh, "a1, empty").click()
-    expect(cell(fresh, "a1, marked")).to_be_visible()
+    cell(board, "a1, empty").click()
+    expect(cell(board, "a1, marked")).to_be_visible()
+    assert opened.errors() == []

@@ -96,7 +96,7 @@ def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 # The first test also waits until the book is made.
-pytestmark = pytest.mark.timeout(1200)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
 @pytest.mark.parametrize("name", PAGES)

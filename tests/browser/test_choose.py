@@ -18,9 +18,7 @@ NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-choose-a-search.ipynb"
 @pytest.fixture(scope="module")
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open notebook 07, run all of it, and expect no error up to the end of the tests."""
-    page = jupyter.open_notebook(jupyter.add(NOTEBOOK))
-    page.run_all()
-    page.page.locator(".pg-simulation").nth(1).wait_for()
+    page = jupyter.open_course(NOTEBOOK)
     yield page
     assert page.errors() == []
 
@@ -35,17 +33,14 @@ def rounds(opened: NotebookPage) -> Locator:
     return opened.page.locator(".pg-simulation").nth(1)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_and_look_in_both_themes(
-    opened: NotebookPage, run: Locator, rounds: Locator, theme: Theme, tmp_path: Path
+    run: Locator, rounds: Locator, theme: Theme, tmp_path: Path
 ) -> None:
-    opened.set_theme(theme)
     for name, widget in {"astar": run, "rounds": rounds}.items():
         widget.scroll_into_view_if_needed()
         widget.screenshot(path=tmp_path / f"{name}-{theme}.png")
         assert len(drawn_colours(widget)) > 5
         assert axe(widget) == []
-    opened.set_theme("light")
 
 
 def test_astar_by_hand(run: Locator) -> None:

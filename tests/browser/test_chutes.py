@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe
+from tests.browser.conftest import APPS, axe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import App, Jupyter, NotebookPage
 
 CELLS = [
     """
@@ -37,7 +37,7 @@ by_hand
 ]
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open a notebook with the game and the designer, and run it."""
     app = cast("App", request.param)
@@ -169,15 +169,11 @@ def test_squares_are_labelled_by_mouse_and_by_keyboard(
     assert opened.python("print(by_hand.found.squares)").strip() == "(4, 5, 1, 3, 6, 15)"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_in_both_themes(
-    opened: NotebookPage, game: Locator, designer: Locator, by_hand: Locator, theme: Theme
-) -> None:
-    opened.set_theme(theme)
+@pytest.mark.usefixtures("theme")
+def test_access_in_both_themes(game: Locator, designer: Locator, by_hand: Locator) -> None:
     square(designer, 84).click()
     expect(square(designer, 84)).to_be_focused()
     assert axe(designer) == []
     square(by_hand, 5).click()
     assert axe(by_hand) == []
     assert axe(game) == []
-    opened.set_theme("light")

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Jupyter, NotebookPage, Theme
 
-pytestmark = not_on_the_site("it has no matplotlib, in which a learner would draw plots")
+pytestmark = [
+    pytest.mark.slow,
+    not_on_the_site("it has no matplotlib, in which a learner would draw plots"),
+]
 
 STILLS = """
 from matplotlib import pyplot as plt
@@ -116,15 +119,12 @@ def assert_follow(pictures: Locator, theme: Theme) -> None:
     assert own.getpixel((3, own.height // 2)) == (255, 255, 255)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_follow_the_theme_and_plots_of_a_learner_do_not(
     opened: NotebookPage, theme: Theme
 ) -> None:
-    opened.set_theme(theme)
     assert_follow(opened.page.locator(".jp-OutputArea-child img"), theme)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_so_they_do_on_an_exported_page(
     opened: NotebookPage, jupyter: Jupyter, theme: Theme
 ) -> None:

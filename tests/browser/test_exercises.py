@@ -3,58 +3,47 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, cast, get_args
 
 import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from tests.browser.conftest import axe
+from tests.browser.conftest import APPS, WIDE, App, axe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import Jupyter, NotebookPage
 
 CELLS = [
-    """
-from pathlib_games.exercises.instance import Instance, five_nodes
+    """from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.widgets.simulation import RunByHand
 
 run = RunByHand()
-run
-""",
-    """
-from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+run""",
+    """from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 
 lines = LineOrder()
-lines
-""",
-    """
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
+lines""",
+    """from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 
 bug = BugFinder(find_the_bug(3))
-bug
-""",
-    """
-from pathlib_games.widgets.predict import Predict
+bug""",
+    """from pathlib_games.widgets.predict import Predict
 
 click = Predict.next_settled(after="A B")
-click
-""",
-    """
-number = Predict.distance("C")
-number
-""",
-    """
-from pathlib_games.exercises.questions import WHY_FINAL
+click""",
+    """number = Predict.distance("C")
+number""",
+    """from pathlib_games.exercises.questions import WHY_FINAL
 
 choice = Predict.choice(WHY_FINAL, after="A B D")
-choice
-""",
+choice""",
+    """Predict.next_settled(after="A B")""",
 ]
 
 # Where the cheapest neighbor, the last edge and the first label each give themselves away.
@@ -65,14 +54,13 @@ run._begin(trap); run._say("Begin."); run.attempts = []
 """
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open a notebook with all exercise widgets and run it."""
     app = cast("App", request.param)
-    cells = [cell.strip() for cell in CELLS]
-    page = jupyter.open_notebook(jupyter.write(f"exercises-{app}.ipynb", cells), app)
+    page = jupyter.open_notebook(jupyter.write(f"exercises-{app}.ipynb", CELLS), app)
     page.run_all()
-    page.page.locator(".pg-predict").nth(2).wait_for()
+    page.page.locator(".pg-predict").nth(3).wait_for()
     yield page
     assert page.errors() == []
 
@@ -420,22 +408,20 @@ KINDS = (".pg-simulation", ".pg-line-order", ".pg-bug-finder", ".pg-predict")
 def test_what_was_handed_in_is_in_the_saved_notebook(
     opened: NotebookPage, jupyter: Jupyter
 ) -> None:
-    click = opened.page.locator(".pg-predict").first
-    if said(click).text_content() == "":
-        node(click, "D").click()
-    paper = opened.page.get_by_text("Handed in: five-nodes/predict given=after-A-B")
-    expect(paper).to_be_visible()
+    widget = opened.page.locator(".pg-predict").nth(3)
+    node(widget, "D").click()
+    expect(said(widget)).to_contain_text("Right.")
+    expect(opened.page.get_by_text("Handed in: five-nodes/predict").last).to_be_visible()
     opened.save()
-    outputs = jupyter.outputs(opened.path, 3)
-    text = outputs[-1]["data"]["text/plain"]
-    assert text.splitlines()[0] == "Handed in: five-nodes/predict given=after-A-B"
-    assert text.splitlines()[1] in {"  C", "  D", "  E"}
-    assert text.splitlines()[2].startswith(("Right.", "Not so."))
+    text = jupyter.outputs(opened.path, 6)[-1]["data"]["text/plain"]
+    first, given, verdict = text.splitlines()[:3]
+    assert first == "Handed in: five-nodes/predict given=after-A-B"
+    assert given == "  D"
+    assert verdict.startswith("Right.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_in_both_themes(opened: NotebookPage, run: Locator, theme: Theme) -> None:
-    opened.set_theme(theme)
+@pytest.mark.usefixtures("theme")
+def test_access_in_both_themes(opened: NotebookPage, run: Locator) -> None:
     settle(run, "A")
     run.get_by_role("button", name="Done").click()
     run.get_by_role("button", name="Compare").click()
@@ -446,8 +432,6 @@ def test_access_in_both_themes(opened: NotebookPage, run: Locator, theme: Theme)
 
 def test_nothing_is_cut_off_in_a_narrow_cell(opened: NotebookPage) -> None:
     page = opened.page
-    wide = page.viewport_size
-    assert wide is not None
     try:
         for width in (1280, 900, 700):
             opened.resize(width, 1000)
@@ -460,17 +444,23 @@ def test_nothing_is_cut_off_in_a_narrow_cell(opened: NotebookPage) -> None:
                 )
                 assert overflow == [], f"at {width} pixels"
     finally:
-        page.set_viewport_size(wide)
+        opened.resize(*WIDE)
 
 
-def test_a_lost_kernel_is_told_in_words(opened: NotebookPage, run: Locator) -> None:
-    """Comes last, because the kernel forgets the widgets."""
+@pytest.mark.slow
+@pytest.mark.parametrize("app", get_args(App))
+def test_a_lost_kernel_is_told_in_words(app: App, jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("lost.ipynb", CELLS), app)
+    opened.run_all()
+    opened.show_all()
     opened.restart_kernel()
     for widget in opened.page.locator(", ".join(KINDS)).all():
         expect(widget.get_by_role("alert")).to_have_text(
             "The kernel is gone: run the notebook again from its first cell."
         )
+    run = opened.page.locator(".pg-simulation")
     node(run, "A").click()
     expect(run.get_by_role("alert")).to_have_text(
         "The kernel is gone: run the notebook again from its first cell."
     )
+    assert opened.errors() == []

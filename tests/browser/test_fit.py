@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Jupyter, NotebookPage, Theme
 
-pytestmark = not_on_the_site("its kernel does not have the tests")
+pytestmark = [pytest.mark.slow, not_on_the_site("its kernel does not have the tests")]
 
 LAPTOP, SMALL, PHONE = (1280, 800), (1024, 768), (390, 844)
 
@@ -75,11 +74,10 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     assert page.errors() == []
 
 
-@pytest.mark.parametrize(("size", "theme"), [*product((LAPTOP, SMALL, PHONE), ("light", "dark"))])
+@pytest.mark.parametrize("size", [LAPTOP, SMALL, PHONE])
 def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: Theme) -> None:
     width, height = size
     page = opened.page
-    opened.set_theme(theme)
     # On a phone the list of files would leave nothing for the notebook.
     page.evaluate(f"jupyterapp.shell.{'collapse' if size == PHONE else 'expand'}Left()")
     opened.resize(width, height)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PIL import Image, ImageChops
 
 from pathlib_games.views.palette import colour
@@ -12,7 +13,6 @@ from tools.golden_pictures import FOLDER, golden_picture, kept, looks_alike, pho
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from playwright.sync_api import BrowserContext
 
 
@@ -21,6 +21,7 @@ def golden(name: str) -> Image.Image:
         return picture.convert("RGB")
 
 
+@pytest.mark.slow
 def test_nothing_looks_different_unless_its_picture_was_made_again(
     browser: BrowserContext, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

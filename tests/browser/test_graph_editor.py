@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from math import sin
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import STILL, axe
+from tests.browser.conftest import STILL, WIDE, axe, come_to_rest, wait_for_answer
 from tests.nightly import cases
 
 if TYPE_CHECKING:
@@ -89,23 +88,27 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
 
 
 def editor(opened: NotebookPage, name: str) -> Locator:
-    root = opened.page.get_by_role("group", name=f"Graph editor: {name}", exact=True)
-    root.scroll_into_view_if_needed()
-    return root
+    return come_to_rest(opened.page.get_by_role("group", name=f"Graph editor: {name}", exact=True))
+
+
+def begin(opened: NotebookPage, name: str, text: str) -> Locator:
+    """Begin anew with a graph in an editor that nothing was done in."""
+    root = editor(opened, name)
+    opened.python(
+        f"{name}.graph = {text!r}; {name}._past.clear(); {name}._future.clear(); "
+        f"{name}._say('Begin.')"
+    )
+    said(root, "Begin.")
+    return come_to_rest(root)
 
 
 def assert_equal(opened: NotebookPage, name: str) -> dict[str, Any]:
-    """Wait until the page shows what Python knows, and return it."""
+    """See that the page shows what Python knows, and return it."""
     root = editor(opened, name)
-    until = time.monotonic() + 30
-    while True:
-        known = json.loads(opened.python(KNOWN.format(name=name)))
-        shown = root.evaluate(SHOWN)
-        if shown == known:
-            return known  # type: ignore[no-any-return]
-        if time.monotonic() > until:
-            assert shown == known
-        time.sleep(0.05)
+    wait_for_answer(root)
+    known: dict[str, Any] = json.loads(opened.python(KNOWN.format(name=name)))
+    assert root.evaluate(SHOWN) == known
+    return known
 
 
 def said(root: Locator, words: str) -> None:
@@ -119,7 +122,7 @@ def centre(root: Locator, name: str) -> tuple[float, float]:
 
 
 def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPage) -> None:
-    root, keyboard = editor(opened, "empty"), opened.page.keyboard
+    root, keyboard = begin(opened, "empty", ""), opened.page.keyboard
     root.get_by_role("radio", name="Move").focus()
     for _ in range(6):  # past the buttons; two of them cannot be pressed yet
         if root.locator(".pg-scene").evaluate("each => each === document.activeElement"):
@@ -154,7 +157,8 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
 
 
 def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
-    root, mouse = editor(opened, "town"), opened.page.mouse
+    town = "Station -> Market 5; Market -> School 3; School -> School 1"
+    root, mouse = begin(opened, "town", town), opened.page.mouse
     picture = root.locator(".pg-scene")
 
     def drag(start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -195,7 +199,7 @@ def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
 
 
 def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
-    root = editor(opened, "town")
+    root = begin(opened, "town", "A -> B 5; B -> C 3")
     before = root.locator(".pg-scene").bounding_box()
     x, y = centre(root, "A")
     session = opened.page.context.new_cdp_session(opened.page)
@@ -206,19 +210,19 @@ def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
 
     touch("touchStart", (x, y))
     for part in range(1, 7):
-        touch("touchMove", (x + 20 * part, y - 10 * part))
+        touch("touchMove", (x + 20 * part, y + 10 * part))
     touch("touchEnd")
     expect(root.locator(".pg-say")).to_contain_text("Node A is now at")
     after = root.locator(".pg-scene").bounding_box()
     assert before is not None
     assert after is not None
     shifted = after["y"] - before["y"]  # the words above have another number of lines now
-    assert centre(root, "A") == pytest.approx((x + 120, y - 60 + shifted), abs=1.5)
+    assert centre(root, "A") == pytest.approx((x + 120, y + 60 + shifted), abs=1.5)
     assert_equal(opened, "town")
 
 
 def test_the_list_alone_says_and_does_the_same(opened: NotebookPage) -> None:
-    root = editor(opened, "town")
+    root = begin(opened, "town", "Station -> Market 5; Market -> Station 1")
     root.get_by_label("Name of a new node").fill("Bakery")
     opened.page.keyboard.press("Enter")
     said(root, "Node Bakery is new.")
@@ -250,7 +254,7 @@ def test_the_list_alone_says_and_does_the_same(opened: NotebookPage) -> None:
 def test_a_name_that_is_typed_as_it_was_is_no_change_and_follows_python(
     opened: NotebookPage,
 ) -> None:
-    root, keyboard = editor(opened, "empty"), opened.page.keyboard
+    root, keyboard = begin(opened, "empty", "A B 5; C D 3"), opened.page.keyboard
     root.get_by_label("Name of node D", exact=True).fill("Zoo")
     keyboard.press("Tab")
     field = root.get_by_label("Name of node Zoo")
@@ -262,22 +266,23 @@ def test_a_name_that_is_typed_as_it_was_is_no_change_and_follows_python(
     assert assert_equal(opened, "empty")["names"] == ["A", "B", "C", "D"]
 
 
-def test_axe_finds_nothing_in_both_themes_and_on_a_phone(opened: NotebookPage) -> None:
+@pytest.mark.usefixtures("theme")
+def test_axe_finds_nothing_in_both_themes(opened: NotebookPage) -> None:
+    for text in ("", "A -> B 5; B -> C 3; C -> C 1"):
+        assert axe(begin(opened, "town", text)) == []
+
+
+@pytest.mark.slow
+def test_it_fits_a_phone_and_axe_finds_nothing(opened: NotebookPage) -> None:
     try:
-        for theme in ("light", "dark"):
-            opened.set_theme(theme)
-            assert [axe(editor(opened, name)) for name in ("empty", "town")] == [[], []]
-    finally:
-        opened.set_theme("light")
-    try:
-        opened._call("await jupyterapp.commands.execute('application:toggle-left-area');")
-        opened.page.set_viewport_size({"width": 400, "height": 800})
-        root = editor(opened, "town")
+        opened.page.evaluate("jupyterapp.shell.collapseLeft()")
+        opened.resize(400, 800)
+        root = begin(opened, "town", "A -> B 5; B -> C 3; C -> C 1")
         assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
         assert axe(root) == []
     finally:
-        opened.page.set_viewport_size({"width": 1280, "height": 1000})
-        opened._call("await jupyterapp.commands.execute('application:toggle-left-area');")
+        opened.resize(*WIDE)
+        opened.page.evaluate("jupyterapp.shell.expandLeft()")
 
 
 class Hands:
@@ -360,6 +365,7 @@ class Hands:
         self.page.evaluate("document.activeElement.blur()")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(3_600)
 def test_after_any_sequence_of_edits_page_and_python_agree(opened: NotebookPage) -> None:
     hands = Hands(opened, editor(opened, "storm"))
@@ -393,21 +399,12 @@ root => {
 
 def test_two_hundred_nodes_are_dragged_smoothly(opened: NotebookPage) -> None:
     root, page = editor(opened, "large"), opened.page
-    session = page.context.new_cdp_session(page)
-    # The time that the page's own thread works, however busy the machine is with other things.
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def worked() -> float:
-        metrics = session.send("Performance.getMetrics")["metrics"]
-        parts = {"ScriptDuration", "RecalcStyleDuration", "LayoutDuration"}
-        return sum(float(each["value"]) for each in metrics if each["name"] in parts)
-
     root.evaluate(BEGIN)
     costs = []
     for frame in range(100):
-        before = worked()
+        before = opened.page_worked()
         moved = page.evaluate("dx => window.dragTo(dx)", 60 * sin((frame + 1) / 10))
-        costs.append(1_000 * (worked() - before))
+        costs.append(opened.page_worked() - before)
         assert moved is not None
     page.evaluate("window.drop()")
     assert_equal(opened, "large")
@@ -416,6 +413,6 @@ def test_two_hundred_nodes_are_dragged_smoothly(opened: NotebookPage) -> None:
 
 def test_a_saved_notebook_shows_the_graph(jupyter: Jupyter, opened: NotebookPage) -> None:
     opened.save()
-    picture = jupyter.outputs("editor.ipynb", 1)[-1]
+    picture = jupyter.outputs(opened.path, 1)[-1]
     assert STILL in picture["data"]
     assert picture["metadata"][STILL]["alt"].startswith("town. 3 nodes: Station, Market")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.games.maze.widget import ShortestWay
-from tests.browser.conftest import assert_drawn, axe, press_to
+from tests.browser.conftest import APPS, assert_drawn, axe, press_to
 from tests.browser.test_stepper import drawn_colours
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from pathlib_games.games.maze.rules import Cell
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import App, Jupyter, NotebookPage
 
 CODE = """
 from pathlib_games.games.maze import Position, ShortestWay
@@ -29,7 +29,7 @@ widget
 """.strip()
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open a notebook with a maze and run it."""
     app = cast("App", request.param)
@@ -112,13 +112,11 @@ def test_a_pointer_that_was_pressed_elsewhere_drags_nothing(board: Locator) -> N
     expect_target(board, (8, 6))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_and_look_in_both_themes(opened: NotebookPage, board: Locator, theme: Theme) -> None:
-    opened.set_theme(theme)
+@pytest.mark.usefixtures("theme")
+def test_access_and_look_in_both_themes(board: Locator) -> None:
     cell(board, (0, 6)).click()
     expect_target(board, (0, 6))
     assert axe(board) == []
     colours = drawn_colours(board)
     assert len(colours) > 20, "a picture has many colours"
     assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
-    opened.set_theme("light")

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from typing import get_args
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -29,7 +30,7 @@ CELLS = [
 
 LINE = "Press Run All to make this live."
 
-pytestmark = not_on_the_site("a kernel ends there with its page")
+pytestmark = [pytest.mark.slow, not_on_the_site("a kernel ends there with its page")]
 
 
 def pictures(opened: NotebookPage) -> Locator:
@@ -67,7 +68,7 @@ def assert_asleep(opened: NotebookPage) -> None:
     opened.console.clear()  # Jupyter reports there what it cannot find
 
 
-@pytest.mark.parametrize("app", ["lab", "notebook"])
+@pytest.mark.parametrize("app", get_args(App))
 def test_on_the_next_day_the_pictures_are_there_and_run_all_makes_them_live(
     app: App, jupyter: Jupyter
 ) -> None:
@@ -107,7 +108,7 @@ def test_with_a_new_kernel_the_widgets_say_so_and_a_reload_shows_the_pictures(
     opened.restart_kernel()
     opened.page.locator(".pg-predict [data-id]").first.click()
     expect(opened.page.locator(".pg-predict .pg-note")).to_have_text(
-        re.compile("run (this cell|the notebook) again"), timeout=15_000
+        re.compile("run (this cell|the notebook) again")
     )
     opened.page.reload()
     opened.wait_until_ready()
@@ -117,7 +118,7 @@ def test_with_a_new_kernel_the_widgets_say_so_and_a_reload_shows_the_pictures(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
-@pytest.mark.parametrize("app", ["lab", "notebook"])
+@pytest.mark.parametrize("app", get_args(App))
 def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     app: App, jupyter: Jupyter
 ) -> None:
@@ -126,9 +127,7 @@ def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     assert_live(opened)
     os.kill(int(opened.python("import os; print(os.getpid())")), signal.SIGKILL)
     told = opened.page.locator(".pg-predict .pg-note")
-    expect(told).to_have_text(
-        "The kernel is gone: run the notebook again from its first cell.", timeout=60_000
-    )
+    expect(told).to_have_text("The kernel is gone: run the notebook again from its first cell.")
     assert opened.page.locator(".pg-stepper").count() == 1  # it needs no Python to step
     opened.revive()
     opened.run_all()

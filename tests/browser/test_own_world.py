@@ -25,10 +25,7 @@ NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "08-make-your-own-world.ipy
 @pytest.fixture(scope="module")
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     """Open notebook 08, run all of it, and expect no error up to the end of the tests."""
-    page = jupyter.open_notebook(jupyter.add(NOTEBOOK))
-    page.run_all()
-    page.show_all()
-    page.page.locator(".pg-game-board").nth(3).wait_for(timeout=60_000)
+    page = jupyter.open_course(NOTEBOOK)
     yield page
     assert page.errors() == []
 
@@ -69,11 +66,9 @@ def test_the_keyboard_walks_as_well(vault: Locator) -> None:
     expect(said(vault)).to_contain_text("Undone: you are on (0, 1).")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_access_and_look_in_both_themes(
     opened: NotebookPage, vault: Locator, theme: Theme, tmp_path: Path
 ) -> None:
-    opened.set_theme(theme)
     widgets = {"vault": vault, "rink": opened.page.locator(".pg-game-board").nth(2)}
     steppers = opened.page.locator(".pg-stepper")
     widgets |= {"snake": steppers.nth(1), "search": steppers.nth(2)}
@@ -82,7 +77,6 @@ def test_access_and_look_in_both_themes(
         widget.screenshot(path=tmp_path / f"{name}-{theme}.png")
         assert len(drawn_colours(widget)) > 5
         assert axe(widget) == []
-    opened.set_theme("light")
 
 
 def test_the_page_to_keep_opens_alone_and_asks_nobody(
@@ -92,7 +86,7 @@ def test_the_page_to_keep_opens_alone_and_asks_nobody(
     page = opened.page.context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.set_content(jupyter.saved("my-page.html"))
+    page.set_content(jupyter.saved(str(Path(opened.path).with_name("my-page.html"))))
     assert axe(page.locator("main")) == []
     film = page.locator("details img")
     expect(film).to_be_hidden()

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+pytestmark = pytest.mark.slow
+
 WORKER = Path(__file__).parents[2] / "tools" / "site" / "service-worker.js"
 ORIGIN = "https://example.org/"
 FILE, INPUT = f"{ORIGIN}api/drive", f"{ORIGIN}api/stdin/kernel"
@@ -38,7 +40,8 @@ def page(browser: BrowserContext) -> Iterator[Page]:
     page = context.new_page()
     page.route(ORIGIN, lambda route: route.fulfill(body="<title>Somewhere</title>"))
     page.goto(ORIGIN)  # elsewhere a browser computes no hashes
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
     yield page
     context.close()
 

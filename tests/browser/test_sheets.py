@@ -10,6 +10,8 @@ from playwright.sync_api import BrowserContext
 from pathlib_games.classroom.sheet import sheet
 from pathlib_games.exercises import EXERCISES
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("exercise", ["five-nodes/fill-table", "five-nodes/order", "maze/steps"])

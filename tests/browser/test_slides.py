@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page, Request
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def slides(browser: BrowserContext, tmp_path: Path) -> Iterator[Page]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import not_on_the_site
+from tests.browser.conftest import not_on_the_site, wait_for_answer
 from tests.nightly import NIGHTLY
 from tests.widgets.test_storm import WIDGETS
 
@@ -18,9 +17,10 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Jupyter, NotebookPage
 
-pytestmark = not_on_the_site("its kernel does not have the tests")
+pytestmark = [pytest.mark.slow, not_on_the_site("its kernel does not have the tests")]
 
-ACTIONS = 1_000 if NIGHTLY else 100
+STORMS = 20 if NIGHTLY else 2
+ACTIONS = 50
 OTHERS = {"ChutesGame": "ChutesGame(SLIDES, seed=1)", "BoardDesigner": "BoardDesigner(SLIDES)"}
 NAMES = [*WIDGETS, *OTHERS]
 ROOTS = ".jp-OutputArea-output .pg:not(.pg .pg)"
@@ -113,7 +113,7 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
 
 
 def differences(name: str, opened: NotebookPage) -> list[Any]:
-    """Return where the page and Python differ at this moment, and what is in trouble."""
+    """Return where the page and Python differ, and what is in trouble."""
     root = opened.page.locator(ROOTS).nth(NAMES.index(name))
     whole, words, shapes, say = json.loads(opened.python(THOUGHT.format(name=name)))
     shown = root.evaluate(SHOWN)
@@ -127,9 +127,8 @@ def differences(name: str, opened: NotebookPage) -> list[Any]:
 @pytest.mark.parametrize("name", NAMES)
 def test_after_a_storm_page_and_python_agree(name: str, opened: NotebookPage) -> None:
     root = opened.page.locator(ROOTS).nth(NAMES.index(name))
-    root.evaluate(STORM, [len(name), ACTIONS])
-    until = time.monotonic() + 60 + ACTIONS / 5
-    while (found := differences(name, opened)) and time.monotonic() < until:
-        time.sleep(0.1)
-    assert found == []
+    for number in range(STORMS):
+        root.evaluate(STORM, [len(name) + number, ACTIONS])
+        wait_for_answer(root)
+        assert differences(name, opened) == []
     assert opened.console == []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe
+from tests.browser.conftest import APPS, axe
 from tests.browser.test_stepper import drawn_colours
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from pathlib_games.games.tile_board import Cell
-    from tests.browser.conftest import App, Jupyter, NotebookPage, Theme
+    from tests.browser.conftest import App, Jupyter, NotebookPage
 
 CELL = """
 from pathlib_games.games.history import History
@@ -32,13 +32,26 @@ widget = TileLaying(start)
 widget
 """.strip()
 
+MORE_CELLS = [
+    """
+from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.games.tiles.view import scoring_story
+from pathlib_games.widgets.stepper import SceneStepper
+from pathlib_games.games.tiles.widget_waves import SpreadByHand
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+example = road_at(Board.load("example"), (0, 0))
+SceneStepper(scoring_story(example))
+""".strip(),
+    'SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\\n. ╵f . ."), (0, 0)), (0, 0))',
+]
+
+
+@pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"tiles-{app}.ipynb", [CELL]), app)
+    page = jupyter.open_notebook(jupyter.write(f"tiles-{app}.ipynb", [CELL, *MORE_CELLS]), app)
     page.run_all()
-    page.page.locator(".pg-game-board").wait_for()
+    expect(page.page.locator(".pg-game-board")).to_have_count(2)
     yield page
     assert page.errors() == []
 
@@ -47,7 +60,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
 def board(opened: NotebookPage) -> Locator:
     """Put the start position on the board."""
     opened.python("widget.game = History.of(GAME, start)")
-    found = opened.page.locator(".pg-game-board")
+    found = opened.page.locator(".pg-game-board").first
     expect(found.locator(".pg-say")).to_contain_text("Another game is on the board.")
     return found
 
@@ -129,39 +142,18 @@ def test_the_seed_is_typed_and_r_is_a_letter_there(board: Locator) -> None:
     expect(said(board)).to_contain_text("A new game with seed 5.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access_and_a_picture_in_both_themes(
-    opened: NotebookPage, board: Locator, theme: Theme
-) -> None:
-    opened.set_theme(theme)
+@pytest.mark.usefixtures("theme")
+def test_access_and_a_picture_in_both_themes(board: Locator) -> None:
     button(board, "Turn").click()
     expect(said(board)).to_contain_text("Turned: ")
     assert axe(board) == []
     colours = drawn_colours(board)
     assert len(colours) > 30
     assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
-    opened.set_theme("light")
 
 
-MORE_CELLS = [
-    """
-from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.roads import road_at
-from pathlib_games.games.tiles.view import scoring_story
-from pathlib_games.widgets.stepper import SceneStepper
-from pathlib_games.games.tiles.widget_waves import SpreadByHand
-
-example = road_at(Board.load("example"), (0, 0))
-SceneStepper(scoring_story(example))
-""".strip(),
-    'SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\\n. ╵f . ."), (0, 0)), (0, 0))',
-]
-
-
-def test_scoring_is_stepped_and_a_mine_spreads_by_hand(jupyter: Jupyter) -> None:
-    page = jupyter.open_notebook(jupyter.write("tiles-more.ipynb", MORE_CELLS))
-    page.run_all()
-    stepper = page.page.locator(".pg-stepper")
+def test_scoring_is_stepped(opened: NotebookPage) -> None:
+    stepper = opened.page.locator(".pg-stepper")
     stepper.press("End")
     expect(said(stepper)).to_contain_text("player 2 gets 22")
     for _ in range(2):
@@ -171,14 +163,16 @@ def test_scoring_is_stepped_and_a_mine_spreads_by_hand(jupyter: Jupyter) -> None
     tally = re.compile(r"factory 1 1 \+ 2 . 3 = 7; .*player 2 22")
     expect(stepper.locator(".pg-scene")).to_have_attribute("aria-label", tally)
     assert axe(stepper) == []
-    board = page.page.locator(".pg-game-board")
+
+
+def test_a_mine_spreads_by_hand(opened: NotebookPage) -> None:
+    board = opened.page.locator(".pg-game-board").nth(1)
     cell(board, (1, 0)).click()
     expect(said(board)).to_contain_text("the wave is complete")
-    keyboard = page.page.keyboard
+    keyboard = opened.page.keyboard
     for key in ("ArrowRight", "Enter", "ArrowRight", "Enter"):
         keyboard.press(key)
     expect(said(board)).to_contain_text("comes from house 1, where every way ends.")
     cell(board, (1, 1)).click()
     expect(said(board)).to_contain_text("Right. 3 cells in 2 waves")
     assert axe(board) == []
-    assert page.errors() == []

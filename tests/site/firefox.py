@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import time
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from websocket import WebSocket, create_connection
+from websocket import create_connection
+
+from tests.browser.conftest import listening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,12 +34,25 @@ user_pref("browser.sessionhistory.max_total_viewers", 0);
 """
 """There is no internet: whoever asks for it meets a closed door; this machine is asked directly.
 Pages that were left end, and their Pythons with them."""
-LISTENS = "WebDriverBiDiServer.json"
-"""Where Firefox writes down, in its profile, at which address it waits for commands."""
+LISTENS = r"ws://127\.0\.0\.1:\d+"
+"""Where Firefox says that it waits for commands."""
 KEYS = {"ArrowRight": "\ue014", "Home": "\ue011"}
 WAYS = ("Down", "Up")
-START_SECONDS = 120
-CLICK_SECONDS = 60
+PATIENCE = 60_000
+"""The milliseconds that a busy machine may take, as in other browsers."""
+RESTS = """
+async () => {
+  const element = ELEMENT;
+  element?.scrollIntoView({block: 'center'});
+  const box = () => JSON.stringify(element?.getBoundingClientRect());
+  const before = box();
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  if (!element || box() !== before) return false;
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+"""
+"""Whether an element is there, does not move from frame to frame, and nothing lies over it."""
 
 
 def find_firefox() -> str | None:
@@ -60,13 +73,14 @@ class Firefox:
 
     def __init__(self, path: str, profile: Path) -> None:
         (profile / "user.js").write_text(PREFERENCES, encoding="utf-8")
-        self._log = profile / "firefox.log"
         command = [path, "--headless", "--remote-debugging-port=0", "--profile", str(profile)]
-        with self._log.open("wb") as out:
-            self._process = subprocess.Popen(command, stdout=out, stderr=out)
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        )
         self._number = 0
         self.errors: list[str] = []
-        self._socket = self._connected(profile / LISTENS)
+        address = listening(self._process, LISTENS, profile / "firefox.log")
+        self._socket = create_connection(f"{address}/session", timeout=600, suppress_origin=True)
         self.send("session.new", capabilities={})
         self.send("session.subscribe", events=["log.entryAdded"])
 
@@ -77,16 +91,6 @@ class Firefox:
         self._socket.close()
         self._process.kill()  # its profile is thrown away
         self._process.wait()
-
-    def _connected(self, listens: Path) -> WebSocket:
-        until = time.monotonic() + START_SECONDS
-        while time.monotonic() < until:
-            with suppress(OSError, ValueError):  # not written yet, or only half of it
-                server = json.loads(listens.read_text(encoding="utf-8"))
-                address = f"ws://{server['ws_host']}:{server['ws_port']}/session"
-                return create_connection(address, timeout=600, suppress_origin=True)
-            time.sleep(0.1)
-        raise TimeoutError(f"Firefox did not start: {self._log.read_text(errors='replace')}")
 
     def send(self, method: str, **params: object) -> dict[str, Any]:
         """Send a command, and return what comes of it."""
@@ -124,59 +128,47 @@ class FirefoxPage:
 
     def evaluate(self, script: str, arg: object = None) -> Any:
         """Return what JavaScript gives: an expression, or a function of one argument."""
-        told = self.firefox.send(
-            "script.callFunction",
-            functionDeclaration="async text => {"
+        told = self._call(
+            "async text => {"
             f" const found = ({script});"
             " const given = typeof found === 'function' ? found(JSON.parse(text)) : found;"
             " return JSON.stringify(await given ?? null); }",
-            arguments=[{"type": "string", "value": json.dumps(arg)}],
+            {"type": "string", "value": json.dumps(arg)},
+        )
+        return json.loads(told["value"])
+
+    def _call(self, function: str, *arguments: dict[str, str]) -> dict[str, Any]:
+        told = self.firefox.send(
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=arguments,
             target={"context": self.tab},
             awaitPromise=True,
         )
         if told["type"] == "exception":
             raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"]["value"])
+        return cast("dict[str, Any]", told["result"])
 
-    def wait_for_function(self, script: str, *, arg: object = None, timeout: float) -> None:
+    def wait_for_function(
+        self, script: str, *, arg: object = None, timeout: float = PATIENCE
+    ) -> None:
         """Wait at most so many milliseconds until JavaScript gives something that is true."""
-        until = time.monotonic() + timeout / 1000
-        while not self.evaluate(f"({script})", arg):
-            if time.monotonic() > until:
-                raise TimeoutError(f"still not so: {script}")
-            time.sleep(0.1)
+        self.evaluate(
+            "async ([arg, timeout]) => {"
+            " const late = new Promise((_, fail) => setTimeout(fail, timeout, 'still not so'));"
+            f" const look = async () => {{ const found = ({script});"
+            " return typeof found === 'function' ? found(arg) : found; };"
+            " while (!await Promise.race([late, look()]))"
+            " await new Promise(requestAnimationFrame); }",
+            [arg, timeout],
+        )
 
     def click(self, element: str) -> None:
-        """Click with the mouse into the middle of an element, given as JavaScript.
-
-        A page may still move while it is laid out: the click waits until the element rests and
-        nothing lies over it, and is made again if it went elsewhere.
-        """
-        until = time.monotonic() + CLICK_SECONDS
-        while not self.evaluate("window.hit ?? false"):
-            if time.monotonic() > until:
-                raise TimeoutError(f"no click reached {element}")
-            self._aim(element)
-        self.evaluate("() => { delete window.hit; }")
-
-    def _aim(self, element: str) -> None:
-        place = self.evaluate(
-            "async () => {"
-            f" const element = {element};"
-            " element.scrollIntoView({block: 'center'});"
-            " const box = () => element.getBoundingClientRect();"
-            " const before = box();"
-            " await new Promise(done => setTimeout(done, 100));"
-            " const {x, y, width, height} = box();"
-            " const middle = [x + width / 2, y + height / 2].map(Math.round);"
-            " const top = document.elementFromPoint(...middle);"
-            " if (x !== before.x || y !== before.y || !element.contains(top)) return null;"
-            " element.addEventListener('click', () => { window.hit = true; }, {once: true});"
-            " return middle; }"
-        )
-        if place is None:
-            return
-        moved: dict[str, object] = {"type": "pointerMove", "x": place[0], "y": place[1]}
+        """Click into the middle of an element, given as JavaScript, when it rests."""
+        self.wait_for_function(RESTS.replace("ELEMENT", element, 1))
+        found = self._call(f"() => {element}")
+        origin = {"type": "element", "element": {"sharedId": found["sharedId"]}}
+        moved: dict[str, object] = {"type": "pointerMove", "x": 0, "y": 0, "origin": origin}
         self._act("pointer", [moved, *({"type": f"pointer{way}", "button": 0} for way in WAYS)])
 
     def press(self, key: str) -> None:

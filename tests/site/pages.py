@@ -162,13 +162,14 @@ class JupyterLite(Jupyter):
     harmless: ClassVar[tuple[str, ...]] = (*HARMLESS, *HARMLESS_IN_JUPYTER)
     desk: Page | None = None
 
-    def put(self, path: str, text: str) -> None:
-        """Write a notebook into what the browser keeps."""
+    def put(self, name: str, text: str) -> str:
+        """Write a notebook into what the browser keeps, and return its path there."""
         self._files().evaluate(
             "([path, content]) => jupyterapp.serviceManager.contents.save("
             "path, {type: 'notebook', format: 'json', content})",
-            [path, json.loads(text)],
+            [name, json.loads(text)],
         )
+        return name
 
     def saved(self, path: str) -> str:
         """Return what is in a file that the browser keeps."""

@@ -62,7 +62,7 @@ def reported(opened: SitePage, page: FirefoxPage) -> list[str]:
 
 def wait_for_step(page: FirefoxPage, number: int) -> None:
     said = f"{STEPPER}.querySelector('.pg-place').textContent.startsWith('step {number} of')"
-    page.wait_for_function(said, timeout=60_000)
+    page.wait_for_function(said)
 
 
 @pytest.mark.skipif(not NIGHTLY, reason="one notebook is run on every change")

@@ -147,7 +147,7 @@ def test_work_and_progress_survive_a_reload(
     assert opened.errors() == []
     # Its widgets have no Python any more; what to do stands where each was, above its picture.
     asleep = opened.page.locator(".jp-OutputArea-output.lm-Panel:not(:has(*))").first
-    expect(asleep).to_have_css("visibility", "hidden", timeout=60_000)
+    expect(asleep).to_have_css("visibility", "hidden")
     assert asleep.evaluate("line => getComputedStyle(line, '::after').visibility") == "visible"
     opened.page.close()
     page = visitor.context.new_page()
