@@ -57,7 +57,7 @@ def script(render: str, *parts: str | Path) -> str:
     A module must be one text, so the parts are files that only define functions.
     """
     files = ((_FOLDER / part).read_text("utf-8") for part in ("scene.js", *parts))
-    return "\n".join([*files, f"export default {{ render: {render} }};"])
+    return "\n".join([*files, f"export default {{ render: heard({render}) }};"])
 
 
 def style_sheet(*parts: str | Path) -> str:

@@ -138,3 +138,34 @@ function onLostKernel(model, callback) {
     kernel?.disposed?.disconnect(callback);
   };
 }
+
+/**
+ * Hear what Python says. anywidget gives a widget two seconds to load; of one that takes longer, as on a busy
+ * machine, it shows the picture and drops whatever Python says from then on.
+ * @param {Model} model
+ */
+function hearPython(model) {
+  /** @type {any} */
+  let whole; // the model itself; a widget is given only some of it, but events name it
+  const find = (/** @type {unknown} */ found) => (whole = found);
+  model.on("change:_heard", find);
+  model.set("_heard", {});
+  model.off("change:_heard", find);
+  const listen = () => {
+    const { _handle_comm_msg: hear } = Object.getPrototypeOf(Object.getPrototypeOf(whole));
+    whole.comm.on_msg((/** @type {unknown} */ message) => hear.call(whole, message));
+    whole.comm.send({ method: "request_state" }); // something may have been missed
+  };
+  whole?._handle_comm_msg?.({ content: { data: {} } }).catch(listen);
+}
+
+/**
+ * What a widget is rendered by: it hears Python.
+ * @param {(context: Context) => () => void} render
+ */
+function heard(render) {
+  return (/** @type {Context} */ context) => {
+    hearPython(context.model);
+    return render(context);
+  };
+}

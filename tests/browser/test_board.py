@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
-from tests.browser.conftest import APPS, App, axe
+from tests.browser.conftest import APPS, App, axe, wait_for_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -217,6 +217,28 @@ def test_access_in_both_themes(board: Locator) -> None:
     cell(board, "a1,").click()
     expect(cell(board, "a1, marked")).to_be_focused()
     assert axe(board) == []
+
+
+# anywidget waits two seconds for a widget to load; here none, as if the machine were as busy.
+IMPATIENT = """
+() => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 2000 ? 0 : milliseconds);
+}
+"""
+
+
+def test_a_board_that_took_long_to_load_hears_python(jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("late.ipynb", [CELL]))
+    opened.page.evaluate(IMPATIENT)
+    opened.run_all()
+    board = opened.page.locator(".pg-board")
+    cell(board, "a1, empty").click()
+    expect(cell(board, "a1, marked")).to_be_visible()
+    opened.python("board.scene = Scene(9, 9, (), 'Another', 'Nothing is here.')")
+    expect(board.get_by_role("img")).to_have_attribute("aria-label", "Another. Nothing is here.")
+    wait_for_answer(board)
+    assert opened.errors() == []
 
 
 @pytest.mark.slow
