@@ -10,6 +10,8 @@ os.environ["MPLBACKEND"] = "Agg"
 # What a shell starts in the background ignores it, and so does all that this starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 BROWSER_TESTS = Path(__file__).parent / "browser"
+# What learners might hand in is data; `tools/corpus.py` reads it.
+collect_ignore_glob = ["corpus/*/*"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,16 @@
+# Every node begins with infinity, also those that cannot be reached.
+
+
+def my_dijkstra(graph, source):
+    distance = {node: float("inf") for node in graph.nodes}
+    predecessor = {node: None for node in graph.nodes}
+    distance[source] = 0
+    unsettled = list(graph.nodes)
+    while unsettled:
+        node = min(unsettled, key=lambda n: distance[n])
+        unsettled.remove(node)
+        for head, weight in graph.neighbors(node):
+            if distance[node] + weight < distance[head]:
+                distance[head] = distance[node] + weight
+                predecessor[head] = node
+    return distance, predecessor

@@ -1,0 +1,22 @@
+# Returns only the nodes that can be reached.
+
+
+def infinity_for_all(graph, source):
+    distance = {node: float("inf") for node in graph.nodes}
+    predecessor = {node: None for node in graph.nodes}
+    distance[source] = 0
+    unsettled = list(graph.nodes)
+    while unsettled:
+        node = min(unsettled, key=lambda n: distance[n])
+        unsettled.remove(node)
+        for head, weight in graph.neighbors(node):
+            if distance[node] + weight < distance[head]:
+                distance[head] = distance[node] + weight
+                predecessor[head] = node
+    return distance, predecessor
+
+
+def my_dijkstra(graph, source):
+    distance, predecessor = infinity_for_all(graph, source)
+    reached = {n: d for n, d in distance.items() if d < float("inf")}
+    return reached, {n: predecessor[n] for n in reached if predecessor[n] is not None}

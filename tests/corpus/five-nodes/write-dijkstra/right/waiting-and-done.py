@@ -1,0 +1,16 @@
+# Two sets: the nodes that wait, and those that are done.
+
+
+def my_dijkstra(graph, source):
+    distance = {source: 0}
+    before = {source: None}
+    waiting, done = {source}, set()
+    while waiting:
+        node = min(waiting, key=lambda n: distance[n])
+        waiting.remove(node)
+        done.add(node)
+        for head, weight in graph.neighbors(node):
+            if head not in done and distance[node] + weight < distance.get(head, float("inf")):
+                distance[head], before[head] = distance[node] + weight, node
+                waiting.add(head)
+    return distance, before

@@ -1,0 +1,17 @@
+# Changes the distance, but not the predecessor. Idea: 11.
+
+
+def my_dijkstra(graph, source):
+    distance = {source: 0}
+    before = {source: None}
+    waiting, done = {source}, set()
+    while waiting:
+        node = min(waiting, key=lambda n: distance[n])
+        waiting.remove(node)
+        done.add(node)
+        for head, weight in graph.neighbors(node):
+            before.setdefault(head, node)
+            if head not in done and distance[node] + weight < distance.get(head, float("inf")):
+                distance[head] = distance[node] + weight
+                waiting.add(head)
+    return distance, before

@@ -1,0 +1,16 @@
+# Writes each new number over the old one. Idea: 5.
+
+
+def my_dijkstra(graph, source):
+    distance = {source: 0}
+    before = {source: None}
+    waiting, done = {source}, set()
+    while waiting:
+        node = min(waiting, key=lambda n: distance[n])
+        waiting.remove(node)
+        done.add(node)
+        for head, weight in graph.neighbors(node):
+            if head not in done:
+                distance[head], before[head] = distance[node] + weight, node
+                waiting.add(head)
+    return distance, before

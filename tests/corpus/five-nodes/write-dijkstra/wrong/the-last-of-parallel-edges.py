@@ -1,0 +1,21 @@
+# Of parallel edges it knows only the last one. Idea: 51.
+
+from heapq import heappop, heappush
+from itertools import count
+
+
+def my_dijkstra(graph, source):
+    distance, predecessor = {source: 0}, {source: None}
+    settled, arrival = set(), count()
+    queue = [(0, next(arrival), source)]
+    while queue:
+        length, _, node = heappop(queue)
+        if node in settled:
+            continue
+        settled.add(node)
+        for head, weight in dict(graph.neighbors(node)).items():
+            if head not in distance or length + weight < distance[head]:
+                distance[head] = length + weight
+                predecessor[head] = node
+                heappush(queue, (distance[head], next(arrival), head))
+    return distance, predecessor

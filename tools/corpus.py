@@ -1,0 +1,227 @@
+"""Reads the corpus: what learners might hand in, right and wrong, as data in ``tests/corpus``.
+
+A program is a file, ``<exercise>/<right, wrong or unusual>/<what-it-does>.py``. Its first line says
+in words what it does; that of a wrong one ends with the number of the idea that it has to be told,
+or with none. A second line may say a part of what else it has to be told::
+
+    # Takes the cell that was found last, as from a stack. Idea: 22.
+    # Told: Which cell leaves the queue first
+
+Typed answers are rows of ``<exercise>/answers.txt``, below the recipe of the item that they answer.
+An answer may go on over several lines::
+
+    chutes/count given=steps-from-1
+
+    right  my_distance = 29
+    wrong  my_distance = 30  # idea 20: Are you one off?
+    wrong  my_distance = 33  # no idea: There is a shorter way.
+
+A row may name a program in place of an answer, such as ``right/growing-list.py``. What is in rows
+is also tried in the notebooks and in the site, and the first right row is shown to teachers.
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from pathlib_games.exercises import EXERCISES, Item
+
+ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
+ANSWERS = "answers.txt"
+
+Kind = Literal["right", "unusual", "wrong"]
+
+_SAYS = re.compile(r"# (?P<says>\S.*?\.)(?: Idea: (?P<idea>\d+|none)\.)?")
+_TOLD = re.compile(r"# Told: (?P<told>.+)")
+_ROW = re.compile(
+    r"(?P<kind>right|wrong)  (?P<source>.+?)(?:  # (?:no idea|idea (?P<idea>\d+)): (?P<told>.+))?",
+    re.DOTALL,
+)
+_FILE = re.compile(r"(right|unusual|wrong)/\S+\.py")
+
+
+class BadCorpus(ValueError):
+    """A file of the corpus is not written as it should be."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a learner might hand in: a program, or a typed answer as a program of one statement.
+
+    Attributes
+    ----------
+    exercise
+        The id of the exercise.
+    kind
+        Whether it is right, right in a style that is seldom seen, or wrong.
+    name
+        What it does, in words with dashes; a typed answer is its own name.
+    says
+        What it does, in a sentence; nothing for a typed answer.
+    idea
+        The number of the idea that it has to be told, or None.
+    told
+        A part of what else it has to be told, or nothing.
+    source
+        What the learner wrote.
+    recipe
+        The item that a typed answer is for; nothing for a program.
+    """
+
+    exercise: str
+    kind: Kind
+    name: str
+    says: str
+    idea: int | None
+    told: str
+    source: str
+    recipe: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.exercise}/{self.kind}/{self.name}"
+
+    @property
+    def answer(self) -> str:
+        """The name that the last statement gives to the answer."""
+        last = ast.parse(self.source).body[-1]
+        if isinstance(last, ast.FunctionDef):
+            return last.name
+        if isinstance(last, ast.Assign):
+            return ast.unparse(last.targets[0])
+        raise BadCorpus(f"{self} should end with a function or with `name = answer`.")
+
+    @property
+    def item(self) -> Item[Any]:
+        """The question that is answered."""
+        exercise = EXERCISES[self.exercise]
+        return exercise.item(self.recipe) if self.recipe else exercise.draw(1)
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it can be loaded without the names of the notebook above it."""
+        if not self.recipe:
+            return True
+        try:
+            ast.literal_eval(cast("ast.Assign", ast.parse(self.source).body[-1]).value)
+        except ValueError:
+            return False
+        return True
+
+    def load(self) -> Any:
+        """Run it as a cell of a notebook is run, and return the answer that it gives."""
+        file = f"<{self}>"
+        lines = self.source.splitlines(keepends=True)
+        linecache.cache[file] = (len(self.source), None, lines, file)
+        names: dict[str, Any] = {"__name__": "__main__"}
+        exec(compile(self.source, file, "exec"), names)  # noqa: S102 - our own corpus
+        return names[self.answer]
+
+
+def corpus(exercise: str | None = None) -> tuple[Program, ...]:
+    """Return all programs and typed answers, or those of an exercise, in the order of their names.
+
+    Examples
+    --------
+    >>> print(corpus("five-nodes/write-dijkstra")[0])
+    five-nodes/write-dijkstra/right/all-pairs
+    """
+    found = {*programs(exercise), *(row for row in rows(exercise) if row.recipe)}
+    return tuple(sorted(found, key=str))
+
+
+def programs(exercise: str | None = None) -> tuple[Program, ...]:
+    """Return the programs of all exercises, or of one, in the order of their names."""
+    return tuple(
+        read(file)
+        for kind in ("right", "unusual", "wrong")
+        for file in sorted(ROOT.glob(f"{exercise or '*/*'}/{kind}/*.py"))
+    )
+
+
+def rows(exercise: str | None = None) -> tuple[Program, ...]:
+    """Return what stands in the rows of all exercises, or of one, in the order of the rows."""
+    files = sorted(ROOT.glob(f"{exercise or '*/*'}/{ANSWERS}"))
+    return tuple(row for file in files for row in _rows(file))
+
+
+@cache
+def read(file: Path) -> Program:
+    """Read a program.
+
+    Raises
+    ------
+    BadCorpus
+        If it does not say what it does, in the form that is told above.
+    """
+    exercise, kind = "/".join(file.parts[-4:-2]), file.parent.name
+    first, _, source = file.read_text(encoding="utf-8").partition("\n")
+    says = _SAYS.fullmatch(first)
+    if says is None or (says["idea"] is None) == (kind == "wrong"):
+        end = " and end with `Idea: 3.` or `Idea: none.`" if kind == "wrong" else ""
+        raise BadCorpus(f"{file}: the first line should say `# What it does.`{end}")
+    second, _, rest = source.partition("\n")
+    told = _TOLD.fullmatch(second)
+    return Program(
+        exercise,
+        cast("Kind", kind),
+        file.stem,
+        says["says"],
+        _number(says["idea"]),
+        told["told"] if told else "",
+        (rest if told else source).lstrip("\n"),
+    )
+
+
+@cache
+def _rows(file: Path) -> tuple[Program, ...]:
+    exercise = "/".join(file.parts[-3:-1])
+    return tuple(_read_rows(file, exercise))
+
+
+def _read_rows(file: Path, exercise: str) -> Iterator[Program]:
+    recipe = ""
+    for part in _parts(file.read_text(encoding="utf-8").splitlines(), exercise):
+        row = _ROW.fullmatch(part)
+        if _is_recipe(part, exercise):
+            recipe = part
+        elif _FILE.fullmatch(part):
+            yield read(file.parent / part)
+        elif recipe and row and (row["told"] is None) == (row["kind"] == "right"):
+            kind, source = cast("Kind", row["kind"]), row["source"].rstrip()
+            idea, told = _number(row["idea"]), row["told"] or ""
+            yield Program(exercise, kind, source, "", idea, told, source, recipe)
+        else:
+            raise BadCorpus(
+                f"{file}: there should be a recipe, and below it `right  answer`, `wrong  answer  "
+                f"# idea 3: what is told`, `wrong  answer  # no idea: what is told` or the name of "
+                f"a program, but there is {part!r}."
+            )
+
+
+def _parts(lines: Iterable[str], exercise: str) -> Iterator[str]:
+    """Join the lines that belong to one row."""
+    part = ""
+    for line in lines:
+        begins = line.startswith(("right  ", "wrong  ")) or _FILE.fullmatch(line)
+        if part and (not line or begins or _is_recipe(line, exercise)):
+            yield part
+            part = line
+        else:
+            part += f"\n{line}" if part else line
+    if part:
+        yield part
+
+
+def _is_recipe(line: str, exercise: str) -> bool:
+    return line == exercise or line.startswith(f"{exercise} ")
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isdigit() else None
