@@ -1,0 +1,5 @@
+# One step too many. Idea: 18.
+
+
+def my_guess(cell, target):
+    return abs(cell[0] - target[0]) + abs(cell[1] - target[1]) + 1

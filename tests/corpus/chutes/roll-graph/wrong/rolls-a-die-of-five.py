@@ -1,0 +1,13 @@
+# Rolls a die with five faces. Idea: 20.
+
+from pathlib_games.graphs import Graph
+
+
+def my_roll_graph(board):
+    edges = [
+        (s, board.land(s + r), 1)
+        for s in range(board.size)
+        for r in range(1, 6)
+        if s + r <= board.size
+    ]
+    return Graph.from_edges(edges, directed=True)

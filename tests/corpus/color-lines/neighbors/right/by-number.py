@@ -1,0 +1,14 @@
+# Adds to the number of the cell and takes from it, where there is a cell.
+
+
+def neighbors(cell, board):
+    found = []
+    if cell >= 9:
+        found.append(cell - 9)
+    if cell % 9 > 0:
+        found.append(cell - 1)
+    if cell % 9 < 8:
+        found.append(cell + 1)
+    if cell < 72:
+        found.append(cell + 9)
+    return [other for other in found if board[other] == "."]

@@ -1,0 +1,18 @@
+# Goes on through places where every way ends. Idea: 41.
+
+from pathlib_games.graphs import dijkstra
+
+
+def my_score(road):
+    values = dict.fromkeys(road.cells, 1)
+    supplied = set(road.having("mine"))
+    for kind, wanted, times in [("mine", "factory", 1), ("factory", "house", 2)]:
+        for source in road.having(kind):
+            if source not in supplied:
+                continue
+            found = dijkstra(road.graph, source).distance
+            for target in road.having(wanted):
+                if target in found:
+                    values[source] += times * int(found[target])
+                    supplied.add(target)
+    return values
