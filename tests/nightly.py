@@ -1,4 +1,4 @@
-"""How many random cases a test draws: some on every change, all of them every night."""
+"""How many random cases a test draws: some at every run, all of them every night."""
 
 import os
 
