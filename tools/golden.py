@@ -13,7 +13,7 @@ from typing import Any
 from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "golden"
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"
 SEED = 54  # a seed from which points are earned early in some games
 MOST_TURNS = 40
 GOES_ON = 20

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "browser" / "golden"
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "pictures"
 WIDTH = 900
 TILES = (32, 20)
 PHONE = 330
