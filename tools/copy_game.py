@@ -79,7 +79,7 @@ def copy_game(old: str, new: str) -> list[Path]:
 
 
 def main() -> None:
-    """Copy a game, put the lists in order, write down a golden game, and say what there is now."""
+    """Copy a game, put the lists in order, write its golden files, and say what there is now."""
     parser = argparse.ArgumentParser(description="Begin a new game with a copy of another one.")
     parser.add_argument("old", help="the game to copy, such as maze")
     parser.add_argument("new", help="what the new one is called, such as chess")
@@ -89,7 +89,7 @@ def main() -> None:
     for command in (["check", "--select=I,RUF022", "--fix"], ["format"]):
         ruff = [sys.executable, "-m", "ruff", *command, "--quiet"]
         subprocess.run([*ruff, *modules, *LISTS], cwd=ROOT, check=True)
-    subprocess.run([sys.executable, "-m", "tools.golden"], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "tools.golden", options.new], cwd=ROOT, check=True)
     for path in copies:
         print(path.relative_to(ROOT))
 

@@ -1,17 +1,22 @@
-"""Play a game of each room by a fixed seed and write it down, move by move.
+"""Write down a game of each room, move by move, and what learners are told in each exercise.
 
-python -m tools.golden
+python -m tools.golden                  everything
+python -m tools.golden ROOM ...         such as chutes or five-nodes
 
-A test compares the files with a new play, so a change of rules, texts or chance shows in the diff.
+Tests compare the files with new ones, so a change of rules, texts or chance shows in the diff.
 """
 
+import argparse
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game
+from tools.golden_verdicts import verdict_file, verdicts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"
 SEED = 54  # a seed from which points are earned early in some games
@@ -46,13 +51,41 @@ def golden_file(name: str) -> Path:
     return FOLDER / f"{name}.txt"
 
 
-def main() -> None:
-    """Write all games down and say where."""
-    FOLDER.mkdir(exist_ok=True)
+def room_of(name: str) -> str:
+    """Return how the room of a game or of an exercise is called here.
+
+    Examples
+    --------
+    >>> room_of("color_lines"), room_of("color-lines/waves")
+    ('color-lines', 'color-lines')
+    """
+    return name.partition("/")[0].replace("_", "-")
+
+
+def texts(rooms: set[str]) -> Iterator[tuple[Path, str]]:
+    """Yield what is written down of some rooms: each file, and what is to stand in it."""
     for name, game in GAMES.items():
-        text = playthrough(game)
-        golden_file(name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{golden_file(name).name}: {len(text.splitlines())} lines")
+        if room_of(name) in rooms:
+            yield golden_file(name), playthrough(game)
+    for name in EXERCISES:
+        if room_of(name) in rooms:
+            yield verdict_file(name), verdicts(name)
+
+
+def main() -> None:
+    """Write down what was asked for, and say which files are different now."""
+    parser = argparse.ArgumentParser(description="Write down games and what learners are told.")
+    parser.add_argument("room", nargs="*", help="such as chutes or five-nodes; without one, all")
+    known = {room_of(name) for name in (*GAMES, *EXERCISES)}
+    asked = {room_of(name) for name in parser.parse_args().room} or known
+    if not asked <= known:
+        parser.error(f"the rooms are {', '.join(sorted(known))}, not {min(asked - known)}")
+    for file, text in texts(asked):
+        data = text.encode()
+        if not file.exists() or file.read_bytes() != data:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+            print(f"{file.parent.name}/{file.name}: written, {len(text.splitlines())} lines")
 
 
 if __name__ == "__main__":

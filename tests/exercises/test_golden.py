@@ -1,0 +1,37 @@
+"""What learners are told of many answers to each exercise is what is written down."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from itertools import islice
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from tools.golden_verdicts import FOLDER, verdict_file, verdicts
+
+SHOWN = 60
+"""So many lines of what is different are shown."""
+MOST = 3_000_000
+"""So many bytes all files have together at most: they are read in review."""
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_learners_are_told_what_is_written_down(name: str) -> None:
+    file = verdict_file(name)
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    now = verdicts(name)
+    if now != before:
+        lines = unified_diff(before.splitlines(), now.splitlines(), "written down", "now", n=8)
+        pytest.fail(
+            "\n".join(islice(lines, SHOWN)) + "\n\nIs this meant? Write it down anew with"
+            f" `python -m tools.golden {name.partition('/')[0]}`, read the diff, and explain each"
+            " changed line in the commit.",
+            pytrace=False,
+        )
+
+
+def test_nothing_else_is_written_down_and_it_can_be_read_in_review() -> None:
+    files = [path for path in FOLDER.rglob("*") if path.is_file()]
+    assert {*files} == {verdict_file(name) for name in EXERCISES}
+    assert sum(path.stat().st_size for path in files) < MOST

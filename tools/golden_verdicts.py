@@ -1,0 +1,187 @@
+"""Answer each exercise in many ways, and write down what a learner is told.
+
+python -m tools.golden
+
+Each item is answered with the key, the blank, what each wrong idea answers, slips, and what the
+corpus has. Equal answers share a block. Left out is what differs from one Python or machine to
+another: Python's own words, and where a program was when its time was up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from pathlib_games.exercises import EXERCISES, Exercise, Item
+from pathlib_games.exercises.verdict import Verdict
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "verdicts"
+SEEDS = range(1, 4)
+CHOICES = tuple("abcde"), tuple("ABCDE")
+
+_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+_PYTHONS_WORDS = re.compile(r"(stopped with \w+): .*?(?= in line \d|\. [A-Z]|\.?$)", re.DOTALL)
+_NUMBER = re.compile(r"\d+(?=\D*\Z)")
+
+
+def verdicts(name: str) -> str:
+    """Return what learners are told about many answers to an exercise, as text."""
+    exercise = EXERCISES[name]
+    written = _Written(exercise)
+    for given in exercise.given:
+        written.add(exercise.item(f"{name} given={given}"))
+    if exercise.draws is not None:
+        for seed in SEEDS:
+            written.add(exercise.draw(seed))
+        for number in exercise.catches:
+            if idea(number) not in written.wrong:
+                written.add(exercise.draw(SEEDS[0], [number]))
+    return "\n\n".join([f"{name}: {exercise.title}", *written.parts]) + "\n"
+
+
+class _Written:
+    """What is written down of an exercise so far: its parts, and who was wrong in them."""
+
+    def __init__(self, exercise: Exercise[Any]) -> None:
+        self.parts: list[str] = []
+        self.wrong: set[str] = set()
+        self._exercise = exercise
+        self._named: set[int] = set()
+
+    def add(self, item: Item[Any]) -> None:
+        """Answer an item, and write down what is told."""
+        self.parts.append(f"==== {item.recipe}\n\n{_set_in(self._exercise.prompt(item))}")
+        for names, answer in grouped(self._exercise, item):
+            verdict = judged(self._exercise, answer, item)
+            told = [f"---- {', '.join(names)}", _set_in(in_words(answer)), described(verdict)]
+            if verdict.status == "wrong":
+                self.wrong.update(names)
+            if verdict.mistake is not None and verdict.mistake not in self._named:
+                self._named.add(verdict.mistake)
+                again = judged(self._exercise, answer, item, verdict.causes)
+                told.append(f"met before: {without_pythons_words(again.hint)}")
+            self.parts.append("\n".join(told))
+
+
+def idea(number: int) -> str:
+    """Return how somebody with a misunderstanding is called."""
+    return f"idea {number}"
+
+
+def grouped(exercise: Exercise[Any], item: Item[Any]) -> Iterator[tuple[list[str], object]]:
+    """Yield the different answers to an item, each with the names of who gives it."""
+    names: dict[str, list[str]] = {}
+    given: dict[str, object] = {}
+    for name, answer in answers(exercise, item):
+        words = name if callable(answer) else repr(answer)
+        names.setdefault(words, []).append(name)
+        given[words] = answer
+    return ((names[words], answer) for words, answer in given.items())
+
+
+def answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[tuple[str, object]]:
+    """Yield answers to an item, with the names of who gives them."""
+    key = exercise.key(item)
+    yield "key", key
+    yield "blank", exercise.blank(item)
+    for number in exercise.catches:
+        yield idea(number), exercise.mistaken[number](item.question)
+    yield from slips(key)
+
+
+def slips(key: object) -> Iterator[tuple[str, object]]:
+    """Yield what somebody writes who has the right answer and slips.
+
+    Examples
+    --------
+    >>> dict(slips(5))
+    {'one more': 6, 'one less': 4}
+    >>> dict(slips("A B 7"))["two swapped"], dict(slips("A B 7"))["one more"]
+    ('A 7 B', 'A B 8')
+    >>> dict(slips("b"))["says c"], dict(slips((1, 2)))["last one missing"]
+    ('c', (1,))
+    """
+    if isinstance(key, int | float):
+        yield "one more", key + 1
+        yield "one less", key - 1
+    elif isinstance(key, str):
+        between = "\n" if "\n" in key.strip() else " "
+        for name, parts in _changed(key.split(between)):
+            yield name, between.join(parts)
+        for letters in CHOICES:
+            if key in letters:
+                yield from ((f"says {letter}", letter) for letter in letters if letter != key)
+        if _NUMBER.search(key):
+            yield "one more", _NUMBER.sub(lambda number: str(int(number[0]) + 1), key)
+        yield "a blank behind", f"{key} "
+    elif isinstance(key, list | tuple):
+        for name, entries in _changed(list(key)):
+            yield name, type(key)(entries)
+    elif isinstance(key, dict):
+        for name, pairs in _changed(list(key.items())):
+            yield name, dict(pairs)
+
+
+def _changed(entries: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+    """Yield a list with its last two entries swapped, and without its last one."""
+    if len(entries) > 1:
+        *before, last_but_one, last = entries
+        yield "two swapped", [*before, last, last_but_one]
+        yield "last one missing", [*before, last_but_one]
+
+
+def judged(
+    exercise: Exercise[Any], answer: object, item: Item[Any], met: tuple[int, ...] = ()
+) -> Verdict:
+    """Judge an answer; what a program prints is not kept."""
+    with redirect_stdout(StringIO()):
+        return exercise.judge(answer, item, met)
+
+
+def in_words(answer: object) -> str:
+    """Write an answer as a learner does: a program by its name, a text of many lines as it is."""
+    if answer is ...:
+        return "..."
+    if callable(answer):
+        return f"the program {getattr(getattr(answer, 'func', answer), '__name__', '')}"
+    return answer if isinstance(answer, str) and "\n" in answer else repr(answer)
+
+
+def described(verdict: Verdict) -> str:
+    """Write a verdict: what it says of the answer, then what the learner reads, line by line."""
+    causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
+    message = verdict.message.removesuffix(verdict.hint).strip()
+    lines = [f"{verdict.status}, share {verdict.share:.3f}{causes}"]
+    lines += _SENTENCE.split(without_pythons_words(message))
+    if verdict.hint:
+        lines.append(f"hint: {without_pythons_words(verdict.hint)}")
+    if verdict.more:
+        lines.append(f"tried before: {verdict.more}")
+    return "\n".join(lines)
+
+
+def without_pythons_words(text: str) -> str:
+    """Leave out what Python itself says of an error, and when a program was stopped.
+
+    Examples
+    --------
+    >>> without_pythons_words("It stopped with KeyError: 'B' in line 3, `x`. There is none.")
+    'It stopped with KeyError in line 3, `x`. There is none.'
+    >>> without_pythons_words("It stopped with ValueError: no 5. Why?")
+    'It stopped with ValueError. Why?'
+    """
+    return _PYTHONS_WORDS.sub(r"\1", text)
+
+
+def _set_in(text: str) -> str:
+    """Set the lines of a text in, without blanks at their ends."""
+    return "\n".join(f"    {line}".rstrip() for line in text.rstrip().splitlines())
+
+
+def verdict_file(name: str) -> Path:
+    """Return where the verdicts of an exercise are written down."""
+    return FOLDER / f"{name}.txt"
