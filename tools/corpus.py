@@ -14,7 +14,7 @@ An answer may go on over several lines::
 
     right  my_distance = 29
     wrong  my_distance = 30  # idea 20: Are you one off?
-    wrong  my_distance = 33  # no idea: There is a shorter way.
+    wrong  my_distance = 33  # idea none: There is a shorter way.
 
 A row may name a program in place of an answer, such as ``right/growing-list.py``. What is in rows
 is also tried in the notebooks and in the site, and the first right row is shown to teachers.
@@ -23,6 +23,7 @@ is also tried in the notebooks and in the site, and the first right row is shown
 from __future__ import annotations
 
 import ast
+import builtins
 import linecache
 import re
 from collections.abc import Iterable, Iterator
@@ -41,7 +42,7 @@ Kind = Literal["right", "unusual", "wrong"]
 _SAYS = re.compile(r"# (?P<says>\S.*?\.)(?: Idea: (?P<idea>\d+|none)\.)?")
 _TOLD = re.compile(r"# Told: (?P<told>.+)")
 _ROW = re.compile(
-    r"(?P<kind>right|wrong)  (?P<source>.+?)(?:  # (?:no idea|idea (?P<idea>\d+)): (?P<told>.+))?",
+    r"(?P<kind>right|wrong)  (?P<source>.+?)(?:  # idea (?P<idea>\d+|none): (?P<told>.+))?",
     re.DOTALL,
 )
 _FILE = re.compile(r"(right|unusual|wrong)/\S+\.py")
@@ -95,6 +96,8 @@ class Program:
             return last.name
         if isinstance(last, ast.Assign):
             return ast.unparse(last.targets[0])
+        if isinstance(last, ast.ImportFrom):
+            return last.names[-1].asname or last.names[-1].name
         raise BadCorpus(f"{self} should end with a function or with `name = answer`.")
 
     @property
@@ -105,14 +108,11 @@ class Program:
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it can be loaded without the names of the notebook above it."""
-        if not self.recipe:
-            return True
-        try:
-            ast.literal_eval(cast("ast.Assign", ast.parse(self.source).body[-1]).value)
-        except ValueError:
-            return False
-        return True
+        """Whether it can be judged without the notebook: it uses no name that is given there."""
+        names = [node for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)]
+        used = {name.id for name in names if isinstance(name.ctx, ast.Load)}
+        made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
+        return self.exercise in EXERCISES and (not self.recipe or used <= made | {*vars(builtins)})
 
     def load(self) -> Any:
         """Run it as a cell of a notebook is run, and return the answer that it gives."""
@@ -200,8 +200,8 @@ def _read_rows(file: Path, exercise: str) -> Iterator[Program]:
         else:
             raise BadCorpus(
                 f"{file}: there should be a recipe, and below it `right  answer`, `wrong  answer  "
-                f"# idea 3: what is told`, `wrong  answer  # no idea: what is told` or the name of "
-                f"a program, but there is {part!r}."
+                f"# idea 3: what is told` (or `idea none`) or the name of a program, but there is "
+                f"{part!r}."
             )
 
 

@@ -1,5 +1,6 @@
 # Always 0. Idea: none.
+# Told: it spares nothing
 
 
-def my_guess(_, __):
+def my_guess(cell, target):
     return 0

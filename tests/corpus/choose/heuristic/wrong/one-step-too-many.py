@@ -1,4 +1,5 @@
 # One step too many. Idea: 18.
+# Told: How far is it from the target to itself?
 
 
 def my_guess(cell, target):

@@ -1,4 +1,5 @@
 # The two cells on the wrong diagonal. Idea: 15.
+# Told: the other two lie on the wrong diagonal
 
 
 def hex_neighbors(x, y, size):

@@ -1,0 +1,6 @@
+# All cells weigh the same. Idea: none.
+# Told: All weigh the same.
+
+
+def my_weight(x, y, size):
+    return 10

@@ -1,0 +1,6 @@
+# Always goes up. Idea: 17.
+# Told: Safe was:
+
+
+def next_move(position, you):
+    return "up"

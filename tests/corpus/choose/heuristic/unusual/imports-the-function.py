@@ -1,0 +1,3 @@
+# Imports the function and gives it the name.
+
+from math import dist as my_guess

@@ -1,0 +1,14 @@
+# Rolls 0 to 5. Idea: 20.
+# Told: where each count begins and ends
+
+from pathlib_games.graphs import Graph
+
+
+def my_roll_graph(board):
+    edges = []
+    for square in range(board.size):
+        for roll in range(6):
+            target = square + roll
+            if target <= board.size:
+                edges.append((square, board.slides.get(target, target), 1))
+    return Graph.from_edges(edges, directed=True)

@@ -1,0 +1,9 @@
+# The way from the target back to the start. Idea: none.
+# Told: Now turn the list around.
+
+
+def my_path(predecessor, target):
+    path = [target]
+    while predecessor[path[0]] is not None:
+        path.insert(0, predecessor[path[0]])
+    return path[::-1]

@@ -1,0 +1,17 @@
+# Compares sums, but writes the weight of the edge. Idea: none.
+# Told: should be
+
+
+def my_dijkstra(graph, source):
+    distance, predecessor = {source: 0}, {source: None}
+    open_nodes, closed = {source}, set()
+    while open_nodes:
+        node = min(open_nodes, key=distance.get)
+        open_nodes.remove(node)
+        closed.add(node)
+        for head, weight in graph.neighbors(node):
+            if head not in closed and distance[node] + weight < distance.get(head, 1e9):
+                distance[head] = weight
+                predecessor[head] = node
+                open_nodes.add(head)
+    return distance, predecessor

@@ -1,0 +1,6 @@
+# Counts the stones. Idea: none.
+# Told: Follow the stones with a finger
+
+
+def black_wins(stones, size, neighbors):
+    return len(stones) >= size

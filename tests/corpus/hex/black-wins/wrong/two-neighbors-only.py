@@ -1,0 +1,13 @@
+# Looks at two neighbors of each stone only. Idea: none.
+# Told: but you say no
+
+
+def black_wins(stones, size, neighbors):
+    found = [stone for stone in stones if stone[0] == 0]
+    for stone in found:
+        if stone[0] == size - 1:
+            return True
+        for other in neighbors(stone)[:2]:
+            if other in stones and other not in found:
+                found.append(other)
+    return False

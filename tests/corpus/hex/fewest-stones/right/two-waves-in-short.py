@@ -1,0 +1,19 @@
+# Two lists, of which each cell is added to the one where it belongs.
+
+
+def fewest_stones(cost, size, neighbors):
+    wave = [cell for cell in cost if cell[0] == 0 and cost[cell] == 0]
+    following = [cell for cell in cost if cell[0] == 0 and cost[cell] == 1]
+    settled, number = set(), 0
+    while wave or following:
+        for cell in wave:
+            if cell in settled:
+                continue
+            settled.add(cell)
+            if cell[0] == size - 1:
+                return number
+            for other in neighbors(cell):
+                if other in cost:
+                    (following if cost[other] else wave).append(other)
+        wave, following, number = following, [], number + 1
+    return None

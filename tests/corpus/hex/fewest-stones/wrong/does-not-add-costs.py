@@ -1,0 +1,20 @@
+# Does not add the cost of the next cell. Idea: none.
+# Told: what does the first
+
+
+def fewest_stones(cost, size, neighbors):
+    import heapq
+
+    queue = [(cost[cell], cell) for cell in cost if cell[0] == 0]
+    heapq.heapify(queue)
+    settled = set()
+    while queue:
+        length, cell = heapq.heappop(queue)
+        if cell[0] == size - 1:
+            return length
+        if cell not in settled:
+            settled.add(cell)
+            for other in neighbors(cell):
+                if other in cost:
+                    heapq.heappush(queue, (length, other))
+    return None

@@ -1,0 +1,21 @@
+# Adds what is not a number. Idea: 45.
+# Told: What does this name hold
+
+from pathlib_games.graphs import dijkstra
+
+
+def my_score(road):
+    values = {cell: 1 for cell in road.cells}
+    supplied = set()
+    for mine in road.having("mine"):
+        distance = dijkstra(road.graph, mine, end_points=road.special).distance
+        for factory in road.having("factory"):
+            if factory in distance:
+                values[mine] += float("nan")
+                supplied.add(factory)
+    for factory in supplied:
+        distance = dijkstra(road.graph, factory, end_points=road.special).distance
+        for house in road.having("house"):
+            if house in distance:
+                values[factory] += 2 * distance[house]
+    return values
