@@ -4,13 +4,13 @@ python -m tools.golden
 
 Each item is answered with the key, the blank, what each wrong idea answers, slips, and what the
 corpus has. Equal answers share a block. Left out is what differs from one Python or machine to
-another: Python's own words, and where a program was when its time was up.
+another: Python's own words, and where a program was when its time or memory was up.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.verdict import Verdict
+from tools.corpus import Program, corpus
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "verdicts"
 SEEDS = range(1, 4)
@@ -25,6 +26,7 @@ CHOICES = tuple("abcde"), tuple("ABCDE")
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 _PYTHONS_WORDS = re.compile(r"(stopped with \w+): .*?(?= in line \d|\. [A-Z]|\.?$)", re.DOTALL)
+_ENDLESS = re.compile(r"was still running after|needed more than [\d,]+ MB of memory")
 _NUMBER = re.compile(r"\d+(?=\D*\Z)")
 
 
@@ -40,24 +42,37 @@ def verdicts(name: str) -> str:
         for number in exercise.catches:
             if idea(number) not in written.wrong:
                 written.add(exercise.draw(SEEDS[0], [number]))
+    for recipe in sorted(written.handed_in):
+        written.add(exercise.item(recipe))
     return "\n\n".join([f"{name}: {exercise.title}", *written.parts]) + "\n"
 
 
 class _Written:
-    """What is written down of an exercise so far: its parts, and who was wrong in them."""
+    """What is written down of an exercise so far: its parts, and who was wrong in them.
+
+    What is handed in and answers another item than those so far waits, by its recipe.
+    """
 
     def __init__(self, exercise: Exercise[Any]) -> None:
         self.parts: list[str] = []
         self.wrong: set[str] = set()
+        self.handed_in: dict[str, list[Program]] = {}
+        for program in corpus(exercise.id):
+            if program.stands_alone:
+                self.handed_in.setdefault(program.item.recipe, []).append(program)
         self._exercise = exercise
         self._named: set[int] = set()
 
     def add(self, item: Item[Any]) -> None:
         """Answer an item, and write down what is told."""
         self.parts.append(f"==== {item.recipe}\n\n{_set_in(self._exercise.prompt(item))}")
-        for names, answer in grouped(self._exercise, item):
+        handed_in = self.handed_in.pop(item.recipe, [])
+        for names, answer in grouped(answers(self._exercise, item, handed_in)):
             verdict = judged(self._exercise, answer, item)
-            told = [f"---- {', '.join(names)}", _set_in(in_words(answer)), described(verdict)]
+            told = [f"---- {', '.join(names)}"]
+            if not callable(answer):
+                told.append(_set_in(in_words(answer)))
+            told.append(described(verdict))
             if verdict.status == "wrong":
                 self.wrong.update(names)
             if verdict.mistake is not None and verdict.mistake not in self._named:
@@ -72,18 +87,26 @@ def idea(number: int) -> str:
     return f"idea {number}"
 
 
-def grouped(exercise: Exercise[Any], item: Item[Any]) -> Iterator[tuple[list[str], object]]:
-    """Yield the different answers to an item, each with the names of who gives it."""
+def grouped(given: Iterable[tuple[str, object]]) -> Iterator[tuple[list[str], object]]:
+    """Yield the different answers, each with the names of who gives it; programs are all different.
+
+    Examples
+    --------
+    >>> list(grouped([("key", 7), ("blank", ...), ("idea 3", 7)]))
+    [(['key', 'idea 3'], 7), (['blank'], Ellipsis)]
+    """
     names: dict[str, list[str]] = {}
-    given: dict[str, object] = {}
-    for name, answer in answers(exercise, item):
+    found: dict[str, object] = {}
+    for name, answer in given:
         words = name if callable(answer) else repr(answer)
         names.setdefault(words, []).append(name)
-        given[words] = answer
-    return ((names[words], answer) for words, answer in given.items())
+        found.setdefault(words, answer)
+    return ((names[words], answer) for words, answer in found.items())
 
 
-def answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[tuple[str, object]]:
+def answers(
+    exercise: Exercise[Any], item: Item[Any], handed_in: Iterable[Program]
+) -> Iterator[tuple[str, object]]:
     """Yield answers to an item, with the names of who gives them."""
     key = exercise.key(item)
     yield "key", key
@@ -91,6 +114,9 @@ def answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[tuple[str, obj
     for number in exercise.catches:
         yield idea(number), exercise.mistaken[number](item.question)
     yield from slips(key)
+    for program in handed_in:
+        name = program.kind if program.recipe else f"{program.kind}/{program.name}"
+        yield f"corpus {name}", program.load()
 
 
 def slips(key: object) -> Iterator[tuple[str, object]]:
@@ -143,16 +169,16 @@ def judged(
 
 
 def in_words(answer: object) -> str:
-    """Write an answer as a learner does: a program by its name, a text of many lines as it is."""
+    """Write an answer as a learner does, a text of many lines as it is."""
     if answer is ...:
         return "..."
-    if callable(answer):
-        return f"the program {getattr(getattr(answer, 'func', answer), '__name__', '')}"
     return answer if isinstance(answer, str) and "\n" in answer else repr(answer)
 
 
 def described(verdict: Verdict) -> str:
     """Write a verdict: what it says of the answer, then what the learner reads, line by line."""
+    if _ENDLESS.search(verdict.message):
+        return f"{verdict.status}, stopped: it takes too much time or memory"
     causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
     message = verdict.message.removesuffix(verdict.hint).strip()
     lines = [f"{verdict.status}, share {verdict.share:.3f}{causes}"]
@@ -165,7 +191,7 @@ def described(verdict: Verdict) -> str:
 
 
 def without_pythons_words(text: str) -> str:
-    """Leave out what Python itself says of an error, and when a program was stopped.
+    """Leave out what Python itself says of an error.
 
     Examples
     --------
