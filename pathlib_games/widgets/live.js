@@ -185,6 +185,7 @@ function clickablePicture(onClick, drags = false) {
     picture.addEventListener("pointerdown", (event) => {
       held = idAt(/** @type {Element} */ (event.target));
     });
+    for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (held = ""));
     picture.addEventListener("pointermove", (event) => {
       if (!(event.buttons & 1)) held = "";
       // A finger's events stay with the shape that it has touched first.

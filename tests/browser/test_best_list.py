@@ -70,6 +70,7 @@ def test_the_list_opens_at_the_end_and_closes_when_the_next_game_begins(
     expect(best(lines).locator(".pg-now")).to_have_text("5 points, this game")
     expect(best(lines).locator("li").first).to_be_visible()
     expect(best(rolling).locator(".pg-now")).to_contain_text("this game")
+    assert axe(best(lines)) == []
     told = rolling.locator('[data-id="roll"]')
     for widget, next_game in (
         (rolling, told),

@@ -19,11 +19,19 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Jupyter, NotebookPage
 
 CELLS = [
-    """from pathlib_games.exercises.instance import Instance, five_nodes
+    """from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.widgets.simulation import RunByHand
 
 run = RunByHand()
+
+def begin(instance):
+    run.item = EXERCISES[run.item.exercise].ask(instance)
+    run.attempts, run._runs = [], []
+    run._begin(instance)
+    run._say("Begin.")
+
 run""",
     """from pathlib_games.widgets.code_lines import BugFinder, LineOrder
 
@@ -50,7 +58,7 @@ choice""",
 TRAPS = """
 edges = [("A", "B", 1), ("A", "C", 4), ("B", "D", 9), ("C", "E", 3), ("C", "D", 2), ("B", "F", 7)]
 trap = Instance("a graph with traps", Graph.from_edges(edges), "A")
-run._begin(trap); run._say("Begin."); run.attempts = []
+begin(trap)
 """
 
 
@@ -70,7 +78,7 @@ def run(opened: NotebookPage) -> Locator:
     """Begin the run by hand anew."""
     found = opened.page.locator(".pg-simulation")
     found.wait_for()  # what is said before the page has the widget, it may not hear
-    opened.python("run._begin(five_nodes()); run._say('Begin.'); run.attempts = []")
+    opened.python("begin(five_nodes())")
     expect(said(found)).to_have_text("Begin.")
     return found
 
@@ -111,6 +119,7 @@ def test_solved_by_keyboard_only(opened: NotebookPage, run: Locator) -> None:
     button = run.get_by_role("button", name="Done")
     button.focus()
     press(run, "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
+    press(run, "ArrowLeft", "ArrowLeft", "ArrowLeft")  # from wherever the last run has ended
     expect(node(run, "A")).to_be_focused()
     press(run, "Enter")
     expect(said(run)).to_have_text("Settle A at 0.")
@@ -176,7 +185,7 @@ def test_prims_key_is_recognised(opened: NotebookPage, run: Locator) -> None:
     opened.python(
         "edges = [('A', 'B', 2), ('A', 'C', 3), ('A', 'D', 9), ('B', 'E', 5), ('C', 'F', 4),\n"
         "         ('F', 'G', 1)]\n"
-        "run._begin(Instance('a tree', Graph.from_edges(edges), 'A')); run._say('Begin.')"
+        "begin(Instance('a tree', Graph.from_edges(edges), 'A'))"
     )
     expect(node(run, "F")).to_be_visible()
     settle(run, "A")
@@ -365,6 +374,17 @@ def test_the_bug_is_found_by_keyboard(opened: NotebookPage) -> None:
     press(bug, "End")
     bug.page.keyboard.type(" + distance[node]")
     press(bug, "Enter")
+    expect(said(bug)).to_contain_text("Right. With this line the program works.")
+
+
+def test_the_bug_is_found_by_mouse(opened: NotebookPage) -> None:
+    bug = opened.page.locator(".pg-bug-finder")
+    bug.get_by_role("radio").first.click()
+    bug.get_by_role("button", name="Check").click()
+    expect(said(bug)).to_contain_text("Not yet.")
+    bug.get_by_text("offer = weight").click()
+    bug.get_by_role("textbox").fill("offer = weight + distance[node]")
+    bug.get_by_role("button", name="Check").click()
     expect(said(bug)).to_contain_text("Right. With this line the program works.")
 
 

@@ -42,10 +42,12 @@ widget
 """.strip()
 
 HAND_CELL = """
-from pathlib_games.games.hex.widget_waves import FreeStepsByHand
+from pathlib_games.games.hex.widget_waves import FreeStepsByHand, TouchNeighbors
 
 FreeStepsByHand(Position.from_text("BW.\\n...\\nB.."), "black")
 """.strip()
+
+TOUCH_CELL = "TouchNeighbors(3, (0, 0))"
 
 SIZE = 4
 SEED = 3
@@ -66,9 +68,11 @@ GAME = won_game()
 @pytest.fixture(scope="module", params=APPS)
 def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
     app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"hex-{app}.ipynb", [CELL, HAND_CELL]), app)
+    page = jupyter.open_notebook(
+        jupyter.write(f"hex-{app}.ipynb", [CELL, HAND_CELL, TOUCH_CELL]), app
+    )
     page.run_all()
-    expect(page.page.locator(".pg-game-board")).to_have_count(2)
+    expect(page.page.locator(".pg-game-board")).to_have_count(3)
     yield page
     assert page.errors() == []
 
@@ -249,4 +253,18 @@ def test_cells_are_settled_by_mouse_and_by_keyboard(opened: NotebookPage) -> Non
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         opened.page.keyboard.press(key)
     expect(said(board)).to_contain_text("a3 is in wave 0, and the wave is complete.")
+    assert axe(board) == []
+
+
+def test_neighbors_are_touched_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:
+    board = opened.page.locator(".pg-game-board").nth(2)
+    board.get_by_role("button", name="Start again").click()
+    cell(board, (1, 1)).click()
+    expect(said(board)).to_contain_text("b2 does not touch a1")
+    cell(board, (1, 0)).click()
+    expect(said(board)).to_contain_text("b1 ")
+    press_to(cell(board, (0, 0)), (1, 0), (0, 0))
+    expect(said(board)).to_contain_text("a1 ")
+    press_to(cell(board, (0, 1)), (0, 0), (0, 1))
+    expect(said(board)).to_contain_text("Right.")
     assert axe(board) == []

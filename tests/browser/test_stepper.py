@@ -211,6 +211,7 @@ def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locato
 
 def test_access_and_look_in_both_themes(opened: NotebookPage, theme: Theme) -> None:
     for widget in opened.page.locator(".pg-stepper").all():
+        widget.press("Home")
         widget.get_by_role("button", name="Last step").click()
         widget.get_by_role("button", name="Previous step").click()
         assert axe(widget) == []
