@@ -8,7 +8,7 @@ from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.errors import NegativeCycle, Node
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.paths import ShortestPaths
+from pathlib_games.graphs.paths import ShortestPaths, added
 from pathlib_games.graphs.steps import Relax, Round, Settle, Steps
 
 
@@ -112,4 +112,4 @@ def _negative_cycle(
         min(weight for other, weight in graph.neighbors(tail) if other == head)
         for tail, head in pairwise(cycle)
     ]
-    return NegativeCycle(tuple(cycle), sum(weights))
+    return NegativeCycle(tuple(cycle), added(weights))

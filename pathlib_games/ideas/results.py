@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs.paths import added
 from pathlib_games.ideas.claims import equal
 from pathlib_games.ideas.rules import Flaw
 
@@ -66,7 +67,7 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
 
 def path_length(path: Sequence[Node], graph: Graph) -> float:
     """Add up the weights along a path; of parallel edges the lightest counts."""
-    return sum(_edge(graph, tail, head) or 0 for tail, head in pairwise(path))
+    return added(_edge(graph, tail, head) or 0 for tail, head in pairwise(path))
 
 
 def result_flaw(

@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs.paths import added
 from tests.nightly import cases
 
 
@@ -105,4 +106,4 @@ def all_lengths(graph: Graph, source: Node) -> dict[Node, list[float]]:
 def length_of(graph: Graph, path: Iterable[Node]) -> float:
     """Add up the least weights along a path; KeyError if a step of it is not an edge."""
     lightest = lightest_edges(graph)
-    return sum(lightest[ends] for ends in pairwise(path))
+    return added(lightest[ends] for ends in pairwise(path))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pathlib_games.graphs import Node
+from pathlib_games.graphs.paths import added
 from pathlib_games.ideas.misunderstandings.search import Entry, Kind, Part, Search
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
@@ -135,7 +136,7 @@ class LightestNode(_AmongThoseThatWait):
     words = "settle the node whose edges weigh the least together"
 
     def key(self, entry: Entry) -> float:
-        return sum(weight for _, weight in self.graph.neighbors(entry.node))
+        return added(weight for _, weight in self.graph.neighbors(entry.node))
 
 
 class CountsTheWayOn(_AmongThoseThatWait):

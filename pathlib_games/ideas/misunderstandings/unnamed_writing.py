@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from pathlib_games.graphs import Node
+from pathlib_games.graphs.paths import added
 from pathlib_games.ideas.misunderstandings.search import Kind, Part, Search
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
@@ -70,7 +71,7 @@ class KeepsARunningTotal(_Writes):
     kinds = _BY_HAND
 
     def offer(self, node: Node, weight: float) -> float:
-        return weight + sum(sum(_way(self, known)[:1]) for known in self.settled)
+        return weight + added(sum(_way(self, known)[:1]) for known in self.settled)
 
 
 class AddsOneLess(_Writes):
