@@ -9,7 +9,7 @@ from typing import Any
 from pathlib_games.check.answer import Answer
 from pathlib_games.check.learning import Sheet
 from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
-from pathlib_games.programs.worker import marking
+from pathlib_games.programs.marking import marking
 from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.logbook import logbook
 from pathlib_games.record.spacing import drawn_about

@@ -10,7 +10,7 @@ from typing import Any
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.programs.worker import marking
+from pathlib_games.programs.marking import marking
 from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.spacing import WHEN, Due, due_on
 from pathlib_games.views.progress_view import ProgressRow, progress_scene

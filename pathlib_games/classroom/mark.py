@@ -28,7 +28,7 @@ from pathlib_games.classroom.owners import named, owner
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
-from pathlib_games.programs.worker import MARKING
+from pathlib_games.programs.marking import MARKING
 from pathlib_games.record.attempts import as_text
 from pathlib_games.words import counted
 

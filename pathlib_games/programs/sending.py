@@ -30,22 +30,19 @@ _LINES = 5_000  # of a file with a program; of a longer one no line is told
 
 
 class CannotBeSent(Exception):
-    """A program uses something that another process cannot have; says what, in a sentence.
+    """A program uses something that another process cannot have; says what, in a sentence."""
 
-    Attributes
-    ----------
-    only_here
-        Whether it is something of Python's own that exists in one process only, such as a
-        generator, an open file or a lock: this process can run the program.
-    """
 
-    def __init__(self, why: str, *, only_here: bool = False) -> None:
-        super().__init__(why)
-        self.only_here = only_here
+class OnlyHere(CannotBeSent):
+    """What it uses cannot be written down, such as a generator: it can be run where it is."""
 
 
 class _TooLarge(Exception):
     """A program needs more than `LARGEST` bytes."""
+
+
+class _OwnWays(Exception):
+    """A value says itself how it is written."""
 
 
 class _Page(io.BytesIO):
@@ -71,13 +68,6 @@ class _Pickler(cloudpickle.Pickler):
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
         super().__init__(page, protocol=5)
         self._programs = {id(program): number for number, program in enumerate(programs)}
-        self._latest: object = None
-
-    def stuck_at_pythons_own(self) -> bool:
-        """Say whether what was looked at last is a value of a type that no learner wrote."""
-        kind = type(self._latest)
-        written = isinstance(self._latest, (type, FunctionType))
-        return not written and not _is_the_learners(type.__dict__["__module__"].__get__(kind))
 
     def persistent_id(self, obj: object) -> int | None:
         return self._programs.get(id(obj))
@@ -86,7 +76,6 @@ class _Pickler(cloudpickle.Pickler):
         return super()._dynamic_function_reduce(_without_annotations(func))
 
     def reducer_override(self, obj: Any) -> Any:
-        self._latest = obj
         if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
@@ -173,25 +162,27 @@ def _refuse_own_ways(kind: type) -> None:
 
     Raises
     ------
-    TypeError
+    _OwnWays
         Names the method.
     """
     for owner in type.mro(kind):
         for name in _WAYS:
             method = vars(owner).get(name)
             if type(method) is FunctionType and _is_the_learners(method.__module__):
-                raise TypeError(f"{owner.__name__} has a {name} of its own")
+                raise _OwnWays(f"{owner.__name__} has a {name} of its own")
 
 
 def _without_annotations(function: FunctionType) -> FunctionType:
-    """Return a function that does the same; to read the annotations would be to evaluate them.
+    """Return a function without what it says of types: to look it up would carry it out.
 
-    From Python 3.14 on they are evaluated when they are read, and may name what was not imported.
+    From Python 3.14 on nobody has done so when the function was made, and there need not be such
+    names at all.
     """
     code, names, defaults = function.__code__, function.__globals__, function.__defaults__
     bare = FunctionType(code, names, function.__name__, defaults, function.__closure__)
     bare.__kwdefaults__ = function.__kwdefaults__
-    bare.__module__, bare.__qualname__ = function.__module__, function.__qualname__
+    bare.__qualname__ = function.__qualname__
+    bare.__module__ = function.__module__
     bare.__doc__ = function.__doc__
     bare.__dict__.update(vars(function))
     return bare
@@ -219,8 +210,10 @@ def written(programs: Mapping[int, object]) -> bytes:
 
     Raises
     ------
+    OnlyHere
+        If they use something that cannot be written down.
     CannotBeSent
-        If they use something that only exists here, or too much.
+        If they use too much, or if to write them down would run code of the learner's making.
 
     Examples
     --------
@@ -229,17 +222,16 @@ def written(programs: Mapping[int, object]) -> bytes:
     >>> programs[0](1)
     2
     """
-    page = _Page()
-    pickler = _Pickler(page)
 
     def write() -> bytes:
+        page = _Page()
         bare = {
             number: program.what if type(program) is Program else program
             for number, program in programs.items()
         }
         lines = {file: text for program in bare.values() for file, text in _lines(program)}
         with _by_value():
-            pickler.dump((bare, lines))
+            _Pickler(page).dump((bare, lines))
         return page.getvalue()
 
     def tell(problem: BaseException) -> str:
@@ -257,10 +249,10 @@ def written(programs: Mapping[int, object]) -> bytes:
     def write_or_tell() -> bytes:
         try:
             return _WRITTEN + write()
+        except (_TooLarge, _OwnWays) as problem:
+            return tell(problem).encode()
         except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
-            in_the_way = not isinstance(problem, (RecursionError, _TooLarge))
-            only_here = in_the_way and pickler.stuck_at_pythons_own()
-            return (_ONLY_HERE if only_here else b"") + tell(problem).encode()
+            return _ONLY_HERE + tell(problem).encode()
 
     if COPIES:
         given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
@@ -269,10 +261,11 @@ def written(programs: Mapping[int, object]) -> bytes:
         given = ended.value if isinstance(ended.value, bytes) else None
     if given is None:
         raise CannotBeSent(_UNWRITTEN)
-    if given[:1] != _WRITTEN:
-        why = given[:_TOLD].removeprefix(_ONLY_HERE).decode(errors="replace")
-        raise CannotBeSent(why, only_here=given[:1] == _ONLY_HERE)
-    return given[1:]
+    if given[:1] == _WRITTEN:
+        return given[1:]
+    if given[:1] == _ONLY_HERE:
+        raise OnlyHere(given[1:_TOLD].decode(errors="replace"))
+    raise CannotBeSent(given[:_TOLD].decode(errors="replace"))
 
 
 _WRITTEN, _ONLY_HERE = b"\0", b"\1"  # no sentence begins so

@@ -1,7 +1,8 @@
 """Does work of a learner's making in this process, and survives most of it.
 
-Where a program has no process of its own, this is what runs it: in a thread, or, where there are no
-threads either (in a browser), here and now, with an eye on the steps that it takes.
+Where a program has no process of its own, or uses what cannot be sent there, this is what runs it:
+in a thread, or, where there are no threads either (in a browser), here and now, with an eye on the
+steps that it takes.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import io
 import os
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock, RLock, Thread
 from time import perf_counter, process_time, sleep
 from types import CodeType
 from typing import Any
@@ -49,7 +50,7 @@ class Stop(BaseException):
 
 @dataclass(frozen=True)
 class Ended:
-    """How some work ended: its value or its error, which functions it changed, and what it took."""
+    """How some work ended: its value or its error, what it changed, took and printed."""
 
     finished: bool
     value: object = None
@@ -57,6 +58,11 @@ class Ended:
     told: Any = None
     changed: tuple[str, ...] = ()
     used: float = 0.0
+    printed: str = ""
+
+
+_alone = RLock()
+"""What is printed is caught, and what is changed is noticed, for one work after the other."""
 
 
 def survive(
@@ -85,20 +91,22 @@ def survive(
             except BaseException:  # noqa: BLE001 - even an error's own words may fail
                 ended["told"] = f"It stopped with {type(problem).__name__}."
 
-    guard = Guard()
-    with _quiet():
-        if sys.platform == "emscripten":  # there are no threads
-            finished, used = True, finish_here(watched_work, seconds)
-        else:
-            begun = process_time()
-            finished = _Worker(watched_work).finish(seconds)
-            used = process_time() - begun
-    changed = guard.restore()
+    with _alone:
+        guard = Guard()
+        page = _Page()
+        with redirect_stdout(page), redirect_stderr(page):
+            if sys.platform == "emscripten":  # there are no threads
+                finished, used = True, finish_here(watched_work, seconds)
+            else:
+                begun = process_time()
+                finished = _Worker(watched_work).finish(seconds)
+                used = process_time() - begun
+        changed = guard.restore()
     if not ended:
         ended["error"] = Stop
     if "error" in ended and "told" not in ended:
         ended["told"] = f"It stopped with {ended['error'].__name__}."
-    return Ended(finished, **ended, changed=tuple(changed), used=used)
+    return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.getvalue())
 
 
 class _Worker:
@@ -204,15 +212,6 @@ class _Page(io.StringIO):
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Take what is printed meanwhile, and print its beginning afterwards."""
-    page = _Page()
-    with redirect_stdout(page), redirect_stderr(page):
-        yield
-    show(page.getvalue())
 
 
 def show(text: str, most: int = PRINTED) -> None:

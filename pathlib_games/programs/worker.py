@@ -1,13 +1,13 @@
 """Runs learners' programs in processes of their own and reads what comes back.
 
 A program is sent there by value. It is stopped when it needs too much time or memory, and nothing
-that it does reaches the notebook: what comes back are plain values (`parcels`).
+that it does reaches the notebook: what comes back are plain values (`parcels`). What cannot be sent
+runs in the learner's own kernel, and in nobody else's.
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,18 +19,11 @@ from typing import Any, Self
 
 from pathlib_games.graphs import Node
 from pathlib_games.programs import processes, worker_main
+from pathlib_games.programs.marking import marking
 from pathlib_games.programs.parcels import BadParcel, Parcel, TooMuch, packed, unpacked
-from pathlib_games.programs.sending import CannotBeSent, job_written, written
+from pathlib_games.programs.sending import CannotBeSent, OnlyHere, job_written, written
 from pathlib_games.programs.surviving import PRINTED, Stop, show, survive
-from pathlib_games.programs.worker_main import LOADING, TELLING, WAITS, Job, Order
-
-MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
-"""While one of these is set somebody marks: programs and attempts are not the user's own."""
-
-
-def marking() -> bool:
-    """Return whether answers are marked, and not a learner's own attempts."""
-    return any(os.environ.get(variable) for variable in MARKING)
+from pathlib_games.programs.worker_main import LOADING, TELLING, WAITS, Job, Order, read_job
 
 
 @dataclass(frozen=True)
@@ -50,7 +43,7 @@ class Done:
     changed
         What it changed in Python or in this package.
     sent
-        Whether it could be sent to a process at all.
+        Whether it could be run at all.
     used
         How many seconds of the processor it took.
     """
@@ -88,8 +81,7 @@ class Session:
         self._sent = 0
         self._parcels: dict[tuple[int, int], bytes] = {}
         self._shown = 0
-        self._refused: list[tuple[object, Done]] = []
-        self._only_here: list[object] = []
+        self._unsent: list[tuple[object, CannotBeSent]] = []
         self.ahead: dict[int, tuple[object, Any]] = {}
         self.used = 0.0
 
@@ -113,9 +105,6 @@ class Session:
     def ask(self, job: Job, programs: Sequence[object], seconds: float) -> Done:
         """Let a process do a job with programs of a learner's making.
 
-        What a program uses may exist here only, such as a generator or an open file: then this
-        process does the job, unless somebody else's work is marked here.
-
         Parameters
         ----------
         job
@@ -126,38 +115,37 @@ class Session:
             How much time of the processor it may take.
         """
         for program in programs:
-            for known, done in self._refused:
+            for known, problem in self._unsent:
                 if program is known:
-                    return done
+                    return self._unsent_done(job, programs, seconds, problem)
+        for program in programs:
+            if not any(program is known for known in self._programs):
+                self._programs.append(program)
         try:
-            if any(program is known for program in programs for known in self._only_here):
-                done = _done_here(job, seconds)
-            else:
-                done = self._sent_and_asked(job, programs, seconds)
+            done = self._asked(job, seconds)
+        except CannotBeSent as problem:
+            self._programs.clear()
+            self._parcels.clear()
+            self.close()
+            self._unsent += [(program, problem) for program in programs]
+            return self._unsent_done(job, programs, seconds, problem)
         except BaseException:  # an interrupt
             self.close()
             raise
         self.used += done.used
         return done
 
-    def _sent_and_asked(self, job: Job, programs: Sequence[object], seconds: float) -> Done:
-        """Do a job with programs that the process may not have yet, or here if it cannot."""
-        for program in programs:
-            if not any(program is known for known in self._programs):
-                self._programs.append(program)
-        try:
-            return self._asked(job, seconds)
-        except CannotBeSent as problem:
-            self._programs.clear()
-            self._parcels.clear()
-            self.close()
-            # A value that is no program would be looked at here, where nobody trusts it.
-            if problem.only_here and all(map(callable, programs)) and not marking():
-                self._only_here += programs
-                return _done_here(job, seconds)
-            done = Done(stopped=str(problem), sent=False)
-            self._refused += [(program, done) for program in programs]
-            return done
+    def _unsent_done(
+        self, job: Job, programs: Sequence[object], seconds: float, problem: CannotBeSent
+    ) -> Done:
+        """Do a job whose programs cannot be sent, in this process if it is the learner's own."""
+        if not isinstance(problem, OnlyHere) or marking() or not all(map(callable, programs)):
+            return Done(stopped=str(problem), sent=False)
+        numbered = dict(enumerate(programs))
+        copied = read_job(job_written(job, programs), numbered)  # they may change what they get
+        done = self._done_here(copied, seconds)
+        self.used += done.used
+        return done
 
     def ask_ahead(
         self, jobs: Sequence[Job], programs: Sequence[object], seconds: float
@@ -180,7 +168,7 @@ class Session:
     def _asked(self, job: Job, seconds: float) -> Done:
         process = self._process = self._process or processes.supply.take()
         if process is None:
-            return _done_here(job, seconds)
+            return self._done_here(job, seconds)
         data = job_written(job, self._programs)
         process.order(Order(self._parcel(), data, seconds, sys.getrecursionlimit()))
         self._sent = len(self._programs)
@@ -206,6 +194,23 @@ class Session:
             self.close()
         self._show("".join(printed))
         return done
+
+    def _done_here(self, job: Job, seconds: float) -> Done:
+        """Do a job in this process."""
+        numbers = {node: number for number, node in enumerate(job.nodes)}
+        ended = survive(
+            lambda: packed(job(), numbers), seconds, lambda why: packed(job.tell(why), numbers)
+        )
+        self._show(ended.printed)
+        if not ended.finished:
+            return Done(
+                stopped="did not stop and cannot be stopped from here. Restart the kernel (menu "
+                "Kernel, Restart), then look for a loop that has no way out."
+            )
+        error = ended.error.__name__ if ended.error is not None else None
+        said = {"value": ended.value, "error": error, "told": ended.told}
+        said |= {"changed": [*ended.changed], "used": ended.used}
+        return _read(said, job.nodes, seconds)
 
     def _parcel(self) -> bytes:
         """Return the programs that the process has not got, as bytes; written once for them all."""
@@ -312,23 +317,6 @@ def _how_it_ended(status: int | None, seconds: float) -> str:
             return "was ended by the system. Does it use very much memory?"
         return f"made Python itself crash ({name})."
     return "ended the Python that runs it. Let it end with `return`."
-
-
-def _done_here(job: Job, seconds: float) -> Done:
-    """Do a job in this process."""
-    numbers = {node: number for number, node in enumerate(job.nodes)}
-    ended = survive(
-        lambda: packed(job(), numbers), seconds, lambda why: packed(job.tell(why), numbers)
-    )
-    if not ended.finished:
-        return Done(
-            stopped="did not stop and cannot be stopped from here. Restart the kernel (menu "
-            "Kernel, Restart), then look for a loop that has no way out."
-        )
-    error = ended.error.__name__ if ended.error is not None else None
-    said = {"value": ended.value, "error": error, "told": ended.told, "changed": [*ended.changed]}
-    said["used"] = ended.used
-    return _read(said, job.nodes, seconds)
 
 
 # ---- sessions ------------------------------------------------------------------------------------

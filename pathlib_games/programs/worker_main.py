@@ -237,7 +237,7 @@ def _done(order: Order, programs: dict[int, object], replies: _Replies) -> dict[
                 programs.update(new)
                 for file, lines in sources.items():
                     linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
-            job = _Unpickler(order.job, programs).load()
+            job = read_job(order.job, programs)
         replies.send({"begun": True})
         with limited_time(order.seconds):
             return {"value": packed(job(), _numbers(job))}
@@ -251,6 +251,12 @@ def _done(order: Order, programs: dict[int, object], replies: _Replies) -> dict[
 
 def _numbers(job: Job | None) -> dict[Node, int]:
     return {node: number for number, node in enumerate(job.nodes if job is not None else ())}
+
+
+def read_job(job: bytes, programs: Mapping[int, object]) -> Job:
+    """Make a job that was written down, with the programs that are here already."""
+    read: Job = _Unpickler(job, programs).load()
+    return read
 
 
 class _Unpickler(pickle.Unpickler):

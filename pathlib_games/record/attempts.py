@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.programs.marking import marking
 from pathlib_games.programs.sending import source_of
-from pathlib_games.programs.worker import marking
 from pathlib_games.record.logbook import LONGEST, logbook
 
 Q = TypeVar("Q")

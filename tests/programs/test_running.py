@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -390,3 +391,18 @@ def test_survive_gives_value_error_and_words() -> None:
     assert survive(lambda: 5, 1, str).value == 5
     ended = survive(fail, 1, lambda problem: f"told: {problem}")
     assert (ended.error, ended.told, ended.changed) == (Own, "told: no", ())
+
+
+def test_works_at_the_same_time_keep_apart_what_they_print() -> None:
+    def prints(text: str) -> str:
+        def work() -> None:
+            for _ in range(3):
+                sys.stdout.write(text)
+                time.sleep(0.01)
+
+        return survive(work, 3, str).printed
+
+    usual = sys.stdout
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(prints, "ABCD")) == ["AAA", "BBB", "CCC", "DDD"]
+    assert sys.stdout is usual

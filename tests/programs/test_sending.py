@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import pickle
 import sys
-import textwrap
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from heapq import heappop, heappush
-from itertools import count
 from typing import Any
 
 import pytest
@@ -29,7 +25,6 @@ from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_lear
 from pathlib_games.programs.parcels import BadParcel, Items, Other, packed, unpacked
 from pathlib_games.programs.running import run
 from pathlib_games.programs.sending import CannotBeSent, written
-from pathlib_games.programs.worker import MARKING
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -85,128 +80,6 @@ def test_what_is_too_large_is_told() -> None:
     large = bytes(60_000_000)
     with pytest.raises(CannotBeSent, match=r"uses more than 50 MB of the notebook's variables"):
         written({0: lambda: large})
-    with pytest.raises(Wrong, match="it uses more than 50 MB"):
-        answer_of(partial(lambda: large), int, 2)
-
-
-# ---- what exists in one process only -------------------------------------------------------------
-
-
-def endless() -> Iterator[int]:
-    yield from range(10**9)
-
-
-LOCK, TIES = threading.Lock(), endless()
-ONLY_HERE: dict[str, Callable[[], object]] = {
-    "a lock": lambda: LOCK,
-    "a generator": lambda: TIES,
-    "an open file": lambda: sys.__stdout__,
-    "a thread": threading.current_thread,
-}
-
-
-def with_a_queue(ties: Iterator[int]) -> Callable[[Any, Any], Any]:
-    """Return a right search that orders equal distances by a generator that was made before."""
-
-    def mine(graph: Any, source: Any) -> Any:
-        distance, predecessor = {source: 0}, {source: None}
-        queue, settled = [(0, next(ties), source)], set()
-        while queue:
-            _, _, node = heappop(queue)
-            if node in settled:
-                continue
-            settled.add(node)
-            for head, weight in graph.neighbors(node):
-                if distance[node] + weight < distance.get(head, 10**9):
-                    distance[head] = distance[node] + weight
-                    predecessor[head] = node
-                    heappush(queue, (distance[head], next(ties), head))
-        return distance, predecessor
-
-    return mine
-
-
-@pytest.mark.parametrize("made", ONLY_HERE.values(), ids=ONLY_HERE)
-def test_a_program_with_what_exists_here_only_runs_here(made: Callable[[], object]) -> None:
-    there = made()
-    assert answer_of(partial(lambda: [there is not None, os.getpid()]), list, 2) == [
-        True,
-        os.getpid(),
-    ]
-
-
-def test_a_right_search_with_a_generator_above_it_is_right() -> None:
-    assert judge_shortest_paths(with_a_queue(endless()))
-    assert judge_shortest_paths(with_a_queue(count()))
-
-
-def test_a_program_that_runs_here_ends_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    def loops(_graph: Graph, source: str) -> object:
-        sys.stdout.write(f"from {source}")
-        while next(TIES) >= 0:
-            pass
-        return {}, {}
-
-    def crashes(_graph: Graph, _source: str) -> object:
-        return 1 // (next(TIES) * 0)
-
-    started = time.monotonic()
-    verdict = judge_shortest_paths(loops)
-    assert "was still running after" in verdict.message
-    assert time.monotonic() - started < 30
-    assert "from " in capsys.readouterr().out
-    assert "ZeroDivisionError" in judge_shortest_paths(crashes).message
-
-
-@pytest.mark.parametrize("variable", MARKING)
-def test_whoever_marks_runs_none_of_it(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[int] = []
-
-    def mine() -> int:
-        ran.append(os.getpid())
-        return next(TIES)
-
-    monkeypatch.setenv(variable, "1")
-    with pytest.raises(Wrong, match=r"it uses something that cannot be sent .*generator"):
-        answer_of(partial(mine), int, 2)
-    assert ran == []
-
-
-def test_an_answer_that_is_no_program_is_not_looked_at_here() -> None:
-    seen: list[str] = []
-
-    class Spy:
-        def __init__(self) -> None:
-            self.lock = threading.Lock()
-
-        def __len__(self) -> int:
-            seen.append("len")
-            return 1
-
-    assert not judge_shortest_paths(Spy())
-    assert seen == []
-
-
-# ---- annotations ---------------------------------------------------------------------------------
-
-
-def test_annotations_are_never_evaluated() -> None:
-    lines = """
-    from itertools import count
-    arrival = count()
-    def search(graph: Graph, source: Node, *, most: Unknown = 3) -> dict[Node, Number]:
-        def inner(node: Nowhere) -> Nothing:
-            return most
-        return inner(source)
-    search.note = "kept"
-    """
-    names: dict[str, Any] = {"__name__": "__main__"}
-    future = annotations.compiler_flag if sys.version_info < (3, 14) else 0
-    exec(compile(textwrap.dedent(lines), "<cell>", "exec", flags=future), names)  # noqa: S102
-    assert answer_of(partial(names["search"], GRAPH, "A"), int, 2) == 3
-    program = pickle.loads(written({0: names["search"]}))[0][0]  # noqa: S301 - our own
-    assert (program.__name__, program.note) == ("search", "kept")
-    assert program.__annotations__ == {}
 
 
 def test_numpy_numbers_are_numbers() -> None:

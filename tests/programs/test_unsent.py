@@ -1,0 +1,436 @@
+"""What cannot be sent to another process is run in the learner's own kernel, and in no other."""
+
+from __future__ import annotations
+import __future__
+
+import linecache
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pathlib_games.classroom.graded import points
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.games.battlesnake import Replay, new_game, own_snake
+from pathlib_games.games.battlesnake.exercise_code import judge_next_move
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.programs.marking import MARKING
+from pathlib_games.programs.running import run
+from pathlib_games.programs.worker import session
+
+GRAPH = five_nodes().graph
+
+SEARCH = """
+def mine(graph, source):
+    distance, predecessor = {source: 0}, {source: None}
+    queue, settled = [(0, 0, source)], set()
+    while queue:
+        node = heapq.heappop(queue)[2]
+        if node in settled:
+            continue
+        settled.add(node)
+        for head, weight in graph.neighbors(node):
+            offer = distance[node] + weight
+            if head not in distance or offer < distance[head]:
+                distance[head], predecessor[head] = offer, node
+                heapq.heappush(queue, (offer, number(), head))
+    return distance, predecessor
+"""
+BY_LAST_EDGE = SEARCH.replace("(offer, number", "(weight, number")
+
+COUNTERS = {
+    "a counter": """
+arrival = itertools.count()
+def number():
+    return next(arrival)
+""",
+    "a counter as a default": """
+def number(arrival=itertools.count()):
+    return next(arrival)
+""",
+    "a counter as a default with a name": """
+def number(*, arrival=itertools.count()):
+    return next(arrival)
+""",
+    "a counter in a closure": """
+def made():
+    arrival = itertools.count()
+    def number():
+        return next(arrival)
+    return number
+number = made()
+""",
+    "a counter on a function": """
+def number():
+    return next(number.arrival)
+number.arrival = itertools.count()
+""",
+    "a counter in a class": """
+class Clock:
+    arrival = itertools.count()
+def number():
+    return next(Clock.arrival)
+""",
+    "a counter in an object": """
+class Clock:
+    def __init__(self):
+        self.arrival = itertools.count()
+    def number(self):
+        return next(self.arrival)
+number = Clock().number
+""",
+    "a counter in a partial": """
+number = functools.partial(next, itertools.count())
+""",
+    "a counter's own method": """
+number = itertools.count().__next__
+""",
+    "a counter in a remembering function": """
+arrival = itertools.count()
+@functools.cache
+def numbered(_):
+    return next(arrival)
+asked = [0]
+def number():
+    asked[0] += 1
+    return numbered(asked[0])
+""",
+    "a cycle": """
+turn, total = itertools.cycle([1, 2]), [0]
+def number():
+    total[0] += next(turn)
+    return total[0]
+""",
+    "a chain": """
+arrival = itertools.chain(range(5), range(5, 10**9))
+def number():
+    return next(arrival)
+""",
+}
+"""What gives the next number: of itertools, which can be written down before Python 3.14."""
+
+OTHERS = {
+    "a generator": """
+arrival = (n for n in range(10**9))
+def number():
+    return next(arrival)
+""",
+    "a generator that began": """
+def numbers():
+    n = 0
+    while True:
+        yield n
+        n += 1
+arrival = numbers()
+next(arrival)
+def number():
+    return next(arrival)
+""",
+    "a generator as a default": """
+def number(arrival=(n for n in range(10**9))):
+    return next(arrival)
+""",
+    "a generator in a closure": """
+def made():
+    arrival = (n for n in range(10**9))
+    return lambda: next(arrival)
+number = made()
+""",
+    "a generator on a function": """
+def number():
+    return next(number.arrival)
+number.arrival = (n for n in range(10**9))
+""",
+    "a generator's own method": """
+number = (n for n in range(10**9)).__next__
+""",
+    "an iterator over a generator": """
+arrival = map(abs, (n for n in range(10**9)))
+def number():
+    return next(arrival)
+""",
+    "a coroutine": """
+async def later():
+    pass
+waiting, total = later(), [0]
+waiting.close()
+def number():
+    total[0] += waiting.cr_frame is None
+    return total[0]
+""",
+    "an open file": """
+notes = open(os.devnull, "w")
+total = [0]
+def number():
+    total[0] += notes.write(".")
+    return total[0]
+""",
+    "an open file of bytes": """
+notes = open(os.devnull, "wb")
+total = [0]
+def number():
+    total[0] += notes.write(b".")
+    return total[0]
+""",
+    "a lock": """
+door, total = threading.Lock(), [0]
+def number():
+    with door:
+        total[0] += 1
+        return total[0]
+""",
+    "a condition": """
+door, total = threading.Condition(), [0]
+def number():
+    with door:
+        total[0] += 1
+        return total[0]
+""",
+    "a queue for threads": """
+arrivals = queue_module.PriorityQueue()
+arrivals.put(0)
+def number():
+    last = arrivals.get()
+    arrivals.put(last + 1)
+    return last
+""",
+    "what each thread has": """
+mine_alone, total = threading.local(), [0]
+def number():
+    mine_alone.total = total[0] = total[0] + 1
+    return mine_alone.total
+""",
+    "a weak reference": """
+class Clock:
+    total = 0
+clock = Clock()
+kept = weakref.ref(clock)
+def number():
+    kept().total += 1
+    return kept().total
+""",
+}
+"""What gives the next number, of things that no Python can write down."""
+
+ALL = COUNTERS | OTHERS
+GENERATOR = OTHERS["a generator"]
+NUMBER = "def number(total=[0]):\n    total[0] += 1\n    return total[0]\n"
+"""Gives the next number, and can be written down by every Python."""
+
+NOTICED = "ran = []" + SEARCH.replace("    queue", "    ran.append(os.getpid())\n    queue", 1)
+"""Notes where it runs."""
+
+
+@contextmanager
+def cell(*parts: str) -> Iterator[dict[str, Any]]:
+    """Carry out a program as a cell of a notebook does, and close what it left open."""
+    text = "".join(parts)
+    file = f"<cell {hash(text)}>"
+    linecache.cache[file] = (0, None, text.splitlines(keepends=True), file)
+    imports = "import functools, heapq, itertools, os, queue as queue_module, threading, weakref"
+    names: dict[str, Any] = {"__name__": "__main__"}
+    exec(imports, names)  # noqa: S102 - they are our own
+    # Where annotations are carried out at once, they would have to be known names.
+    at_once = sys.version_info < (3, 14)
+    flags = __future__.annotations.compiler_flag if at_once else 0
+    exec(compile(text, file, "exec", flags, dont_inherit=True), names)  # noqa: S102
+    try:
+        yield names
+    finally:
+        if "notes" in names:
+            names["notes"].close()
+
+
+def ends_in(body: str) -> str:
+    """Return a program that uses a generator and does something else."""
+    return f"def mine(graph, source):\n    number()\n    {body}\n"
+
+
+@pytest.mark.parametrize("above", ALL.values(), ids=ALL)
+def test_a_program_is_judged_whatever_it_counts_with(above: str) -> None:
+    with cell(above, NOTICED) as names:
+        verdict = judge_shortest_paths(names["mine"])
+        assert verdict, verdict.message
+        unsent = above in OTHERS.values() or sys.version_info >= (3, 14)
+        assert set(names["ran"]) == ({os.getpid()} if unsent else set())
+
+
+def test_a_program_with_a_long_chain_of_objects_is_judged() -> None:
+    chain = "first = None\nfor _ in range(100_000): first = [first]\n"
+    with cell(chain, NUMBER, SEARCH.replace("settled = [", "settled = first and [")) as names:
+        assert judge_shortest_paths(names["mine"])
+
+
+def test_a_wrong_program_is_told_the_same_wherever_it_runs() -> None:
+    told = []
+    for above in (NUMBER, COUNTERS["a counter"], GENERATOR):
+        with cell(above, BY_LAST_EDGE) as names:
+            verdict = judge_shortest_paths(names["mine"])
+        told.append((verdict.status, verdict.message, verdict.causes, verdict.share))
+    assert told[0][0] == "wrong"
+    assert told[1:] == told[:1] * 2
+
+
+@pytest.mark.parametrize("variable", MARKING)
+@pytest.mark.parametrize("above", ALL.values(), ids=ALL)
+def test_nothing_of_it_runs_in_the_process_of_who_marks(
+    above: str, variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, "1")
+    with cell(above, NOTICED) as names:
+        verdict = judge_shortest_paths(names["mine"])
+        assert names["ran"] == []
+    if above in OTHERS.values() or sys.version_info >= (3, 14):
+        assert verdict.status == "wrong"
+        assert "to where it is run" in verdict.message
+
+
+def test_a_notebook_that_was_handed_in_is_carried_out_elsewhere() -> None:
+    raises = f"    if os.getpid() == {os.getpid()}: raise SystemExit\n"
+    search = SEARCH.replace("mine(graph, source)", "my_dijkstra(graph: Map, source: 1 / 0)")
+    search = search.replace("    queue", f"{raises}    queue", 1)
+    typed = ["import heapq, itertools, os" + COUNTERS["a counter"], search]
+    said = points("02-fill-the-table-five-nodes", "alone-answer", typed)
+    assert said.splitlines()[-1] == "10.0", said
+
+
+def test_it_is_stopped_told_and_put_back() -> None:
+    def trouble(body: str, seconds: float = 3.0) -> str:
+        with cell(GENERATOR, ends_in(body)) as names:
+            return str(run(names["mine"], GRAPH, "A", seconds).trouble)
+
+    assert trouble("while True: pass", 0.3).startswith("mine was still running after 0.3 seconds")
+    assert "Does it look again and again" in trouble("while True: graph.neighbors(source)")
+    assert "KeyError: 'B' in line 7, `return {source: 0}['B']`" in trouble(
+        "return {source: 0}['B']"
+    )
+    assert trouble("os._exit = None").startswith("mine changed os._exit")
+    assert trouble("graph._edges = ()").startswith("mine changed the graph")
+    assert callable(os._exit)
+    assert len(GRAPH.edges) > 0
+    assert judge_shortest_paths(lambda *_: ...).status == "not tried"
+
+
+def test_what_it_is_given_is_a_copy() -> None:
+    with cell(GENERATOR, "def mine(cells): number(); cells.clear(); return 5") as names:
+        cells = [1, 2]
+        assert answer_of(partial(names["mine"], cells), int, 3) == 5
+        assert cells == [1, 2]
+
+
+def test_what_it_prints_is_cut_once(capsys: pytest.CaptureFixture[str]) -> None:
+    with cell(GENERATOR, 'def mine(): number(); print("x" * 900); return 5') as names, session():
+        assert [answer_of(partial(names["mine"]), int, 3) for _ in range(4)] == [5] * 4
+    out = capsys.readouterr().out
+    assert 900 <= out.count("x") <= 2_000
+    assert out.count("(the rest is left out)") == 1
+
+
+def test_answers_that_are_no_programs_are_not_read_here() -> None:
+    ran: list[int] = []
+
+    def steps() -> Iterator[str]:
+        ran.append(1)
+        yield "A"
+
+    assert judge_shortest_paths(steps()).status == "wrong"
+    assert ran == []
+
+
+def test_a_snake_that_counts_plays() -> None:
+    body = """
+ran = []
+def mine(position, you):
+    ran.append(os.getpid())
+    return ["up", "left"][number() % 2]
+"""
+    with cell(GENERATOR, body) as names:
+        game = Replay.of(new_game(["mine"], seed=8), {"mine": own_snake(names["mine"])})
+        assert game.positions[-1].over
+        assert "cannot be sent" not in judge_next_move(names["mine"]).message
+        assert set(names["ran"]) == {os.getpid()}
+
+
+ANNOTATED = {
+    "a function": SEARCH.replace("graph, source)", "graph: Map, source: Place) -> Found"),
+    "what raises": SEARCH.replace("graph, source)", "graph: never(), source: 1 / 0) -> never()"),
+    "a helper": """
+def neighbors(graph: Map, node: Place) -> Beside:
+    return graph.neighbors(node)
+"""
+    + SEARCH.replace("graph.neighbors(node)", "neighbors(graph, node)"),
+    "a function inside": SEARCH.replace(
+        "    queue, settled",
+        "    def neighbors(node: Place) -> Beside: return graph.neighbors(node)\n"
+        "    queue, settled",
+    ).replace("graph.neighbors(node):", "neighbors(node):"),
+    "a variable inside": SEARCH.replace("    queue, settled", "    end: Map\n    queue, settled"),
+    "a class": """
+class Entry:
+    offer: never()
+    head: Place
+    def __init__(self, offer: Weight, head: Place) -> Nothing:
+        self.offer, self.head = offer, head
+    def __lt__(self, other: Entry) -> Answer:
+        return self.offer < other.offer
+"""
+    + SEARCH.replace("number(), head", "Entry(number(), head), head"),
+    "a class inside": SEARCH.replace(
+        "    queue, settled",
+        "    class Entry:\n        offer: Weight\n        head: Place\n    queue, settled",
+    ),
+    "a class that writes its own methods": """
+from dataclasses import dataclass, field
+@dataclass(order=True)
+class Entry:
+    offer: Weight
+    head: Place = field(compare=False)
+"""
+    + SEARCH.replace("number(), head", "Entry(number(), head), head"),
+    "a class of plain values": """
+from typing import NamedTuple
+class Entry(NamedTuple):
+    offer: Weight
+    number: Place
+    head: Place
+"""
+    + SEARCH.replace("(offer, number(), head)", "Entry(offer, number(), head)"),
+    "a function that remembers": """
+@functools.cache
+def weight_of(weight: Weight) -> Weight:
+    return weight
+"""
+    + SEARCH.replace("node] + weight", "node] + weight_of(weight)"),
+    "a method": "class Search:\n"
+    + SEARCH.replace("graph, source)", "self: Search, graph: Map, source: Place)").replace(
+        "\n", "\n    "
+    )
+    + "\nmine = Search().mine\n",
+}
+NEVER = "def never():\n    raise SystemExit\n"
+
+
+@pytest.mark.parametrize("program", ANNOTATED.values(), ids=ANNOTATED)
+def test_what_a_program_says_of_types_is_never_looked_up(
+    program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(MARKING[0], "1")  # it can be sent
+    with cell(NUMBER, NEVER, program) as names:
+        verdict = judge_shortest_paths(names["mine"])
+        assert verdict, verdict.message
+
+
+def test_what_was_looked_up_before_is_sent_without_it() -> None:
+    def mine(_: object) -> object:
+        return (mine.__annotations__, mine.__kwdefaults__, mine.__doc__, vars(mine), mine.__name__)
+
+    mine.__kwdefaults__ = {"given": 5}
+    mine.__doc__ = "Says what it is."
+    vars(mine)["number"] = 7
+    told: Sequence[object] = answer_of(partial(mine, 1), list, 3)
+    assert told == [{}, {"given": 5}, "Says what it is.", {"number": 7}, "mine"]
