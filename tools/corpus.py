@@ -27,11 +27,12 @@ import builtins
 import linecache
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES, Item
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
@@ -73,7 +74,7 @@ class Program:
     source
         What the learner wrote.
     recipe
-        The item that a typed answer is for; nothing for a program.
+        The item that a row answers; nothing for a program that is in no row.
     """
 
     exercise: str
@@ -87,6 +88,11 @@ class Program:
 
     def __str__(self) -> str:
         return f"{self.exercise}/{self.kind}/{self.name}"
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it is a typed answer and not a program in a file."""
+        return not self.says
 
     @property
     def answer(self) -> str:
@@ -112,7 +118,8 @@ class Program:
         names = [node for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)]
         used = {name.id for name in names if isinstance(name.ctx, ast.Load)}
         made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
-        return self.exercise in EXERCISES and (not self.recipe or used <= made | {*vars(builtins)})
+        alone = not self.is_typed or used <= made | {*vars(builtins)}
+        return alone and self.exercise in EXERCISES
 
     def load(self) -> Any:
         """Run it as a cell of a notebook is run, and return the answer that it gives."""
@@ -132,8 +139,8 @@ def corpus(exercise: str | None = None) -> tuple[Program, ...]:
     >>> print(corpus("five-nodes/write-dijkstra")[0])
     five-nodes/write-dijkstra/right/all-pairs
     """
-    found = {*programs(exercise), *(row for row in rows(exercise) if row.recipe)}
-    return tuple(sorted(found, key=str))
+    typed = (row for row in rows(exercise) if row.is_typed)
+    return tuple(sorted([*programs(exercise), *typed], key=str))
 
 
 def programs(exercise: str | None = None) -> tuple[Program, ...]:
@@ -149,6 +156,36 @@ def rows(exercise: str | None = None) -> tuple[Program, ...]:
     """Return what stands in the rows of all exercises, or of one, in the order of the rows."""
     files = sorted(ROOT.glob(f"{exercise or '*/*'}/{ANSWERS}"))
     return tuple(row for file in files for row in _rows(file))
+
+
+def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
+    """Return the rows that answer each cell of a notebook, by the ids of its cells.
+
+    A cell that asks no single item has a folder of its own, ``<notebook>/<cell>``.
+
+    Examples
+    --------
+    >>> [row.source for row in answered_in("00-start-here")["check-answer"]][:2]
+    ['my_steps = 9', 'my_steps = 22']
+    """
+    asked = {cell.id: (cell.exercise.id, cell.recipe) for cell in catalog()[notebook]}
+    for folder in sorted(ROOT.glob(f"{notebook}/*")):
+        asked[folder.name] = (f"{notebook}/{folder.name}",) * 2
+    return {
+        cell: tuple(row for row in rows(exercise) if row.recipe == recipe)
+        for cell, (exercise, recipe) in asked.items()
+    }
+
+
+def named(name: str) -> Program:
+    """Return one program by its exercise, its kind and its name.
+
+    Examples
+    --------
+    >>> named("color-lines/bfs/wrong/uses-a-stack").says
+    'Goes on with the cell that was found last, as from a stack.'
+    """
+    return read(ROOT / f"{name}.py")
 
 
 @cache
@@ -192,7 +229,7 @@ def _read_rows(file: Path, exercise: str) -> Iterator[Program]:
         if _is_recipe(part, exercise):
             recipe = part
         elif _FILE.fullmatch(part):
-            yield read(file.parent / part)
+            yield replace(read(file.parent / part), recipe=recipe)
         elif recipe and row and (row["told"] is None) == (row["kind"] == "right"):
             kind, source = cast("Kind", row["kind"]), row["source"].rstrip()
             idea, told = _number(row["idea"]), row["told"] or ""

@@ -16,11 +16,9 @@ import random
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from inspect import getmodule
 from itertools import islice
-from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
@@ -60,9 +58,8 @@ from pathlib_games.programs.running import WatchedGraph
 from pathlib_games.programs.surviving import survive
 from pathlib_games.programs.worker import too_long
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
-from tests.games.right_programs import RIGHT
-from tests.lessons.five_nodes.right_programs import MUTATED
-from tools.mutation import Mutant, mutants, source_of
+from tools.corpus import Program, programs
+from tools.mutation import Mutant, mutants
 
 RANDOM = 10_000
 PARTS = 40
@@ -71,8 +68,8 @@ SECONDS = 0.3  # a mutant that runs for longer on one question is refused
 _PATIENCE = 600.0  # for all random questions together
 _TOO_LONG = too_long(SECONDS)[:20]
 
-Program = Callable[..., Any]
-IsRight = Callable[[Program, random.Random], bool]
+Answer = Callable[..., Any]
+IsRight = Callable[[Answer, random.Random], bool]
 
 
 @dataclass(frozen=True)
@@ -122,20 +119,20 @@ def measure(subject: Subject, every: int = 1, questions: int = RANDOM, first: in
     made = [
         (program, mutant)
         for program in subject.programs
-        for mutant in islice(mutants(source_of(program)), first, None, every)
+        for mutant in islice(mutants(program.source), first, None, every)
     ]
     for program, mutant in made:
-        changed = program_of(mutant, program)
+        changed = answer_of(mutant, program)
         if is_refused(changed, subject.judge):
             score.refused += 1
         elif agrees(changed, subject.is_right, questions):
             score.equivalent += 1
         else:
-            score.missed.append(f"{program.__name__}, line {mutant.line}: {mutant.change}")
+            score.missed.append(f"{program.name}, line {mutant.line}: {mutant.change}")
     return score
 
 
-def is_refused(program: Program, judge: Callable[..., Verdict]) -> bool:
+def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
     """Say whether a judge refuses a program.
 
     It runs in this process, which is quicker. If it took too long, a process of its own has the
@@ -149,24 +146,15 @@ def is_refused(program: Program, judge: Callable[..., Verdict]) -> bool:
     return not verdict
 
 
-def program_of(mutant: Mutant, program: Program) -> Program:
+def answer_of(mutant: Mutant, program: Program) -> Answer:
     """Make the function that a mutant of a program defines."""
-    names = dict(vars(_module(program)))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SyntaxWarning)
-        exec(compile(mutant.source, "<a mutant>", "exec"), names)  # noqa: S102 - made here
-    made: Program = names[program.__name__]
+        made: Answer = replace(program, source=mutant.source).load()
     return made
 
 
-def _module(program: Program) -> ModuleType:
-    module = getmodule(program)
-    if module is None:
-        raise ValueError(f"{program.__name__} is in no module")
-    return module
-
-
-def agrees(program: Program, is_right: IsRight, questions: int = RANDOM) -> bool:
+def agrees(program: Answer, is_right: IsRight, questions: int = RANDOM) -> bool:
     """Say whether a program is right on so many random questions."""
 
     def work() -> bool:
@@ -193,7 +181,7 @@ def random_instance(seed: int) -> Instance:
     return Instance(f"random graph {seed}", graph, rng.choice(names))
 
 
-def _shortest_paths(program: Program, rng: random.Random) -> bool:
+def _shortest_paths(program: Answer, rng: random.Random) -> bool:
     asked = random_instance(rng.randrange(RANDOM))
     graph = WatchedGraph(asked.graph)
     found = reader(graph)(program(graph, asked.source))
@@ -207,7 +195,7 @@ def _cells(rng: random.Random) -> str:
     return "".join(rng.choice("1" + "." * free) for _ in range(81))
 
 
-def _beside(program: Program, rng: random.Random) -> bool:
+def _beside(program: Answer, rng: random.Random) -> bool:
     cell, cells = rng.randrange(81), _cells(rng)
     return sorted(program(cell, cells)) == sorted(right_neighbors(cell, cells))
 
@@ -224,7 +212,7 @@ def _land(seed: int) -> tuple[int, dict[int, list[int]], dict[int, int]]:
     return start, near, wave
 
 
-def _tree(program: Program, rng: random.Random) -> bool:
+def _tree(program: Answer, rng: random.Random) -> bool:
     start, near, wave = _land(rng.randrange(RANDOM))
     tree = program(start, lambda cell: list(near[cell]))
     return (
@@ -237,7 +225,7 @@ def _tree(program: Program, rng: random.Random) -> bool:
     )
 
 
-def _way(program: Program, rng: random.Random) -> bool:
+def _way(program: Answer, rng: random.Random) -> bool:
     cells = rng.sample(range(81), rng.randint(1, 9))
     tree: dict[int, int | None] = {cells[0]: None}
     for number, cell in enumerate(cells[1:], start=1):
@@ -246,7 +234,7 @@ def _way(program: Program, rng: random.Random) -> bool:
     return list(program(dict(tree), target)) == way_to(tree, target)
 
 
-def _around(program: Program, rng: random.Random) -> bool:
+def _around(program: Answer, rng: random.Random) -> bool:
     size = rng.randint(1, 9)
     x, y = rng.randrange(size), rng.randrange(size)
     return sorted(program(x, y, size)) == sorted(neighbors(size, (x, y)))
@@ -261,13 +249,13 @@ def _hex(seed: int) -> tuple[Position, int | None]:
     return position, stones_needed(position, BLACK)
 
 
-def _wins(program: Program, rng: random.Random) -> bool:
+def _wins(program: Answer, rng: random.Random) -> bool:
     position, needed = _hex(rng.randrange(RANDOM))
     near = partial(_near, position.size)
     return program(set(position.stones(BLACK)), position.size, near) is (needed == 0)
 
 
-def _stones(program: Program, rng: random.Random) -> bool:
+def _stones(program: Answer, rng: random.Random) -> bool:
     position, needed = _hex(rng.randrange(RANDOM))
     near = partial(_near, position.size)
     return bool(program(cells_and_costs(position, BLACK), position.size, near) == needed)
@@ -292,7 +280,7 @@ def _road(seed: int) -> Any:
     return road, values(road)
 
 
-def _scores(program: Program, rng: random.Random) -> bool:
+def _scores(program: Answer, rng: random.Random) -> bool:
     road, right = _road(rng.randrange(RANDOM))
     return bool(dict(program(road)) == right)
 
@@ -318,7 +306,7 @@ def _rolls(graph: Graph, made: Chutes) -> Any:
     }
 
 
-def _roll_graph(program: Program, rng: random.Random) -> bool:
+def _roll_graph(program: Answer, rng: random.Random) -> bool:
     made, right = _chutes(rng.randrange(RANDOM))
     graph = program(made)
     if not isinstance(graph, Graph):
@@ -334,7 +322,7 @@ def _roll_graph(program: Program, rng: random.Random) -> bool:
 _board = cache(board)
 
 
-def _guess(program: Program, rng: random.Random) -> bool:
+def _guess(program: Answer, rng: random.Random) -> bool:
     land = _board(rng.randint(2, 6), "weighted", rng.randrange(50))
     target = rng.choice(land.nodes)
     guess = {cell: program(cell, target) for cell in land.nodes}
@@ -354,9 +342,25 @@ _GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
     "choose/heuristic": (judge_heuristic, _guess),
 }
 
+# There are too many to change all of them. None of these counts with `itertools.count`: a mutant
+# that looks for something in it would search without end, and nothing could stop it.
+_DIJKSTRA = (
+    *("floats-everywhere", "infinity-for-all", "list-and-min"),
+    *("settles-when-popped", "waves-of-improvements"),
+)
+
+
+def _right(exercise: str) -> tuple[Program, ...]:
+    return tuple(program for program in programs(exercise) if program.kind == "right")
+
+
 SUBJECTS = {
-    "five-nodes/write-dijkstra": Subject(judge_shortest_paths, MUTATED, _shortest_paths),
-    **{name: Subject(judge, RIGHT[name], right) for name, (judge, right) in _GAMES.items()},
+    "five-nodes/write-dijkstra": Subject(
+        judge_shortest_paths,
+        tuple(each for each in _right("five-nodes/write-dijkstra") if each.name in _DIJKSTRA),
+        _shortest_paths,
+    ),
+    **{name: Subject(judge, _right(name), right) for name, (judge, right) in _GAMES.items()},
 }
 """The code exercises by their ids."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import copy
-import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -94,26 +93,6 @@ def mutants(source: str) -> Iterator[Mutant]:
             if text not in seen:
                 seen.add(text)
                 yield Mutant(getattr(node, "lineno", 0), change, text)
-
-
-def source_of(program: Callable[..., Any]) -> str:
-    """Return the source of a function, without its annotations: they are no part of its work."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(program)))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
-            for parameter in node.args.args:
-                parameter.annotation = None
-        for name, value in list(ast.iter_fields(node)):
-            if isinstance(value, list):
-                setattr(node, name, [_plain(part) for part in value])
-    return ast.unparse(ast.fix_missing_locations(tree))
-
-
-def _plain(part: Any) -> Any:
-    if isinstance(part, ast.AnnAssign) and part.value is not None:
-        return ast.Assign([part.target], part.value)
-    return part
 
 
 Edit = tuple[str, Callable[[Any], None]]

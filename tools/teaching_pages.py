@@ -3,8 +3,8 @@
 python -m tools.teaching_pages
 """
 
+import ast
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import chain
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import nbformat
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from tools.corpus import answered_in
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -85,12 +86,22 @@ def _answers_of(path: Path) -> Iterator[str]:
     notebook = nbformat.read(path, as_version=4)
     title = notebook.cells[0].source.splitlines()[0].lstrip("# ")
     yield f"## {path.stem[:2]} {title}\n"
-    (module,) = (ROOT / "tests" / "solutions").glob(f"*_{path.stem[:2]}.py")
-    solutions = import_module(f"tests.solutions.{module.stem}").ANSWERS
+    answers = answered_in(path.stem)
     for cell in notebook.cells:
-        if cell["id"] in solutions:
+        if cell["id"] in answers:
+            source = _without_imports(answers[cell["id"]][0].source)
             yield f"Cell `{cell['id']}`:\n"
-            yield f"```python\n{solutions[cell['id']].right[0].strip()}\n```\n"
+            yield f"```python\n{source.strip()}\n```\n"
+
+
+def _without_imports(source: str) -> str:
+    """Leave out what a program imports from this package: the notebook has done so already."""
+    lines = source.splitlines()
+    for part in ast.parse(source).body:
+        if isinstance(part, ast.ImportFrom) and (part.module or "").startswith("pathlib_games"):
+            del lines[part.lineno - 1 : part.end_lineno]
+            return _without_imports("\n".join(lines))
+    return source
 
 
 def main() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -15,13 +14,14 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook, Unreadable, answer_in
 from pathlib_games.classroom.mark import Asking, judge_cell, mark_folder
 from pathlib_games.classroom.roster import read_roster
+from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.programs import exam
 from pathlib_games.programs.exam import carried_out_in_exam, refused
 from tests.classroom.planted import FIVE_NODES, ROSTER, cell_called, hand_in, notebook
 from tests.classroom.test_mark import DIJKSTRA
-from tests.games import right_programs as right_about_games
-from tests.lessons.five_nodes import right_programs
 from tests.nightly import cases
+from tools.corpus import programs
+from tools.mutants import SUBJECTS
 
 SEARCH = "(paths := {}(graph, source)).distance, paths.predecessor"
 """What all of these want: the search of the package."""
@@ -158,7 +158,7 @@ def test_what_a_reader_missed_is_not_there(attack: str) -> None:
     code: CodeType = compile(program(attack, "inside"), "<cell>", "exec")
     mine: Any = carried_out_in_exam(code, "my_dijkstra")
     with pytest.raises((ImportError, NameError, AttributeError, TypeError)):
-        mine(right_programs, "A")
+        mine(five_nodes().graph, "A")
 
 
 def test_no_module_of_an_exam_leads_to_another_one() -> None:
@@ -169,39 +169,24 @@ def test_no_module_of_an_exam_leads_to_another_one() -> None:
         assert len(shown) > len(vars(ModuleType(name)))
 
 
-def _as_handed_in(module: ModuleType, function: Any, name: str) -> str:
-    """Return the source of a module, in which one function has the name that is asked for."""
-    tree = ast.parse(inspect.getsource(module))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-            node.name = name
-        elif isinstance(node, ast.Name) and node.id == function.__name__:
-            node.id = name
-    return ast.unparse(tree)
-
-
 def _right() -> list[Any]:
     cells = [(name, cell) for name in catalog() for cell in catalog()[name] if cell.is_function]
-    mine = {"five-nodes/write-dijkstra": (right_programs, right_programs.RIGHT)}
-    games = {
-        exercise: (right_about_games, programs)
-        for exercise, programs in right_about_games.RIGHT.items()
-        if exercise != "tiles/score"  # notebook 05 builds on the search of the package
-    }
     asked = {cell.exercise.id: (name, cell) for name, cell in reversed(cells)}
+    asked.pop("tiles/score")  # notebook 05 builds on the search of the package
+    right = {
+        exercise: [program for program in programs(exercise) if program.kind == "right"]
+        for exercise in asked
+        if exercise in SUBJECTS
+    }
     return [
-        pytest.param(*asked[exercise], module, one, id=f"{exercise} {one.__name__}")
-        for exercise, (module, programs) in (mine | games).items()
-        if exercise in asked
-        for one in programs[: cases(len(programs), 2)]
+        pytest.param(*asked[exercise], program.source, id=str(program))
+        for exercise, some in right.items()
+        for program in some[: cases(len(some), 2)]
     ]
 
 
-@pytest.mark.parametrize(("name", "cell", "module", "function"), _right())
-def test_right_programs_are_right_in_an_exam(
-    name: str, cell: Cell, module: ModuleType, function: Any
-) -> None:
-    source = _as_handed_in(module, function, cell.answer)
+@pytest.mark.parametrize(("name", "cell", "source"), _right())
+def test_right_programs_are_right_in_an_exam(name: str, cell: Cell, source: str) -> None:
     verdict = cell.exercise.judge(read(source, cell, name), cell.given)
     assert verdict.share == 1, verdict
 

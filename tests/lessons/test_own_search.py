@@ -24,11 +24,21 @@ from pathlib_games.ideas.misunderstandings.search import play
 from pathlib_games.lessons.own_search import Found, GameSearch, ours, played_in, said_of_a_way
 from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_boxes
 from pathlib_games.views.graph_view import GraphView
-from tests.lessons.five_nodes.right_programs import RIGHT, list_and_min, yields_its_steps
 from tests.nightly import cases
+from tools.corpus import programs
 
 SEARCHES = {search.game: search for search in game_searches()}
-TRIED = [list_and_min, yields_its_steps, *RIGHT[:: cases(every_night=1, every_time=13)]]
+RIGHT = {
+    program.name: program.load()
+    for program in programs("five-nodes/write-dijkstra")
+    if program.kind == "right"
+}
+TRIED = dict(
+    [
+        *[(name, RIGHT[name]) for name in ("list-and-min", "yields-its-steps")],
+        *[*RIGHT.items()][:: cases(every_night=1, every_time=13)],
+    ]
+)
 
 
 def counts_edges(graph: Graph, source: Any) -> Any:
@@ -110,7 +120,7 @@ def test_smaller_boards_are_boards(game: str) -> None:
 # ---- programs -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("program", TRIED, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("program", TRIED.values(), ids=TRIED)
 def test_right_programs_agree_everywhere(program: Callable[..., Any]) -> None:
     played = play_with(program)
     assert played, repr(played)
@@ -212,7 +222,7 @@ def test_it_is_shown_in_words_and_with_both_runs(capsys: pytest.CaptureFixture[s
     assert "Battlesnake: it steers the snake as ours does on none of 10 boards" in shown
     assert shown.count("Stepper") == 2
     with pytest.raises(NotImplementedError):  # words are enough
-        play_with(list_and_min)._ipython_display_()
+        play_with(RIGHT["list-and-min"])._ipython_display_()
 
 
 def gives_up(graph: Graph, source: Any) -> Any:
@@ -253,7 +263,7 @@ def test_a_board_shows_every_node_that_is_searched(game: str) -> None:
 # ---- a game of Hex ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("program", TRIED, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("program", TRIED.values(), ids=TRIED)
 def test_a_right_search_wins_its_game_of_hex(program: Callable[..., Any]) -> None:
     played = check.hex_game(program)
     assert played

@@ -12,32 +12,11 @@ import nbformat
 import pytest
 
 from pathlib_games.classroom.catalog import catalog
-from tests.solutions import (
-    choose_a_search_07,
-    chutes_and_ladders_03,
-    connect_the_sides_04,
-    feed_the_snake_06,
-    fill_the_table_02,
-    find_a_way_01,
-    make_your_own_world_08,
-    score_the_roads_05,
-    start_here_00,
-)
-from tests.solutions.answers import Answers
 from tools.catalog import run
+from tools.corpus import answered_in
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-SOLUTIONS: dict[str, dict[str, Answers]] = {
-    "00-start-here": start_here_00.ANSWERS,
-    "01-find-a-way-color-lines": find_a_way_01.ANSWERS,
-    "02-fill-the-table-five-nodes": fill_the_table_02.ANSWERS,
-    "03-count-the-rolls-chutes-and-ladders": chutes_and_ladders_03.ANSWERS,
-    "04-connect-the-sides-hex": connect_the_sides_04.ANSWERS,
-    "05-score-the-roads-tile-laying": score_the_roads_05.ANSWERS,
-    "06-feed-the-snake-battlesnake": feed_the_snake_06.ANSWERS,
-    "07-choose-a-search": choose_a_search_07.ANSWERS,
-    "08-make-your-own-world": make_your_own_world_08.ANSWERS,
-}
+SOLUTIONS = {notebook: answered_in(notebook) for notebook in catalog()}
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
 READ: dict[str, tuple[int, dict[str, Any]]] = {}
 """How many cells of each notebook have been run, and what they made."""
@@ -75,13 +54,13 @@ def names_before(notebook: str, exercise: str) -> dict[str, Any]:
     return dict(names)
 
 
-def answered(notebook: str, exercise: str, answer: str) -> str:
+def answered(notebook: str, exercise: str, answer: str) -> Any:
     """Put an answer in place of the first statement of an exercise and give what is said."""
     Path(os.environ["PATHLIB_GAMES_PROGRESS"]).unlink(missing_ok=True)  # each gets its first hint
     source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
     question = ast.unparse(ast.parse(source).body[-1])
     names = names_before(notebook, exercise)
-    return repr(run(ast.parse(f"{answer}\n\n{question}"), names))
+    return run(ast.parse(f"{answer}\n\n{question}"), names)
 
 
 def test_every_exercise_has_solutions() -> None:
@@ -89,7 +68,10 @@ def test_every_exercise_has_solutions() -> None:
         tagged = {
             cell["id"] for cell in cells(path.stem) if "exercise" in cell.metadata.get("tags", [])
         }
-        assert tagged == set(SOLUTIONS.get(path.stem, {})), path.name
+        cells_with_answers = SOLUTIONS[path.stem]
+        assert tagged == set(cells_with_answers), path.name
+        for rows in cells_with_answers.values():
+            assert {row.kind for row in rows} >= {"right", "wrong"}
 
 
 def test_untouched_exercise_says_so(asked: tuple[str, str]) -> None:
@@ -103,13 +85,18 @@ def test_untouched_exercise_says_so(asked: tuple[str, str]) -> None:
 
 def test_right_answers_are_accepted(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
-    for answer in SOLUTIONS[notebook][exercise].right:
-        assert answered(notebook, exercise, answer).startswith("Right."), answer
+    for row in SOLUTIONS[notebook][exercise]:
+        if row.kind != "wrong":
+            said = answered(notebook, exercise, row.source)
+            assert repr(said).startswith("Right."), row
 
 
 def test_wrong_answers_get_their_hint(asked: tuple[str, str]) -> None:
+    """Wrong programs are judged with the rest of the corpus."""
     notebook, exercise = asked
-    for answer, hint in SOLUTIONS[notebook][exercise].wrong.items():
-        said = answered(notebook, exercise, answer)
-        assert said.startswith("Not yet."), answer
-        assert hint in said, answer
+    for row in SOLUTIONS[notebook][exercise]:
+        if row.kind == "wrong" and row.is_typed:
+            said = answered(notebook, exercise, row.source)
+            assert repr(said).startswith("Not yet."), row
+            assert row.told in repr(said), row
+            assert said.verdict.mistake == row.idea, row

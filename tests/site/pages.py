@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
     from tests.browser.conftest import App
-    from tests.solutions.answers import Answers
+    from tools.corpus import Program
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (
@@ -90,29 +90,23 @@ os.environ["PATHLIB_GAMES_PROGRESS"] = "/tmp/progress-{}.json"
 """A logbook of its own for an answer, so that it gets the first hint."""
 
 
-def judged_otherwise(opened: SitePage, cells: Mapping[str, Answers]) -> list[str]:
+def judged_otherwise(opened: SitePage, cells: Mapping[str, Iterable[Program]]) -> list[str]:
     """Give all right and wrong answers to all questions; return what is said otherwise."""
-    expected = [
-        (cell, answer, begin, hint)
-        for cell, answers in cells.items()
-        for begin, hints in (
-            ("Right.", dict.fromkeys(answers.right, "")),
-            ("Not yet.", answers.wrong),
-        )
-        for answer, hint in hints.items()
-    ]
     others = []
-    for number, (cell, answer, begin, hint) in enumerate(expected):
+    given = [(cell, row) for cell, rows in cells.items() for row in rows]
+    for number, (cell, row) in enumerate(given):
         opened.python(LOGBOOK.format(number))
-        said = opened.answer(cell, answer)
-        if begin not in said or hint not in said:
-            others.append(f"{cell}: {answer}\n{said}")
+        said = opened.answer(cell, row.source)
+        begin = "Not yet." if row.kind == "wrong" else "Right."
+        if begin not in said or row.told not in said:
+            others.append(f"{cell}: {row.source}\n{said}")
     return others
 
 
-def endless(answer: str) -> str:
-    """Return the program of an answer with a body that does not end; nothing if there is none."""
-    programs = [part for part in ast.parse(answer).body if isinstance(part, ast.FunctionDef)]
+def endless(rows: Iterable[Program]) -> str:
+    """Return a program with a body that does not end; nothing if the answer is no program."""
+    first = next(iter(rows))
+    programs = [part for part in ast.parse(first.source).body if isinstance(part, ast.FunctionDef)]
     if not programs:
         return ""
     programs[-1].body = ast.parse("while True: pass").body

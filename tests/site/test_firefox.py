@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from pathlib_games.classroom.catalog import catalog
 from tests.nightly import NIGHTLY
-from tests.notebooks.test_solutions import SOLUTIONS
 from tests.site.conftest import missing
 from tests.site.firefox import Firefox, find_firefox
 from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept
 from tests.site.serving import Server
+from tools.corpus import answered_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,7 @@ def wait_for_step(page: FirefoxPage, number: int) -> None:
 
 
 @pytest.mark.skipif(not NIGHTLY, reason="one notebook is run on every change")
-@pytest.mark.parametrize("name", SOLUTIONS)
+@pytest.mark.parametrize("name", catalog())
 def test_firefox_runs_every_notebook_with_the_server_stopped(
     name: str, page: FirefoxPage, own_server: Server
 ) -> None:
@@ -86,23 +87,23 @@ def test_firefox_steps_judges_stops_and_remembers(page: FirefoxPage, own_server:
     page.press("Home")
     wait_for_step(page, 0)
 
-    programs = {cell: endless(answers.right[0]) for cell, answers in SOLUTIONS[NOTEBOOK].items()}
+    asked = answered_in(NOTEBOOK)
+    programs = {cell: endless(rows) for cell, rows in asked.items()}
     cell, loops = next((cell, program) for cell, program in programs.items() if program)
-    answers = SOLUTIONS[NOTEBOOK][cell]
-    wrong, hint = next(iter(answers.wrong.items()))
-    said = opened.answer(cell, wrong)
+    wrong = next(row for row in asked[cell] if row.kind == "wrong")
+    said = opened.answer(cell, wrong.source)
     assert "Not yet." in said
-    assert hint in said
+    assert wrong.told in said
     begun = monotonic()
     assert "Is there a loop that has no way out?" in opened.answer(cell, loops)
     assert monotonic() - begun < 10
-    assert "Right." in opened.answer(cell, answers.right[0])
+    assert "Right." in opened.answer(cell, asked[cell][0].source)
 
     opened.save()
     page.reload()
     opened.wait_until_ready()
     cells = "[...jupyterapp.shell.currentWidget.content.model.cells]"
     sources = page.evaluate(f"{cells}.map(cell => cell.sharedModel.source)")
-    assert any(answers.right[0] in source for source in sources)
+    assert any(asked[cell][0].source in source for source in sources)
     assert opened.run_cell(cell, ATTEMPTS) == "3"
     assert reported(opened, page) == []

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from pathlib_games.classroom.catalog import catalog
 from tests.browser.test_stepper import place
-from tests.notebooks.test_solutions import SOLUTIONS
 from tests.site.conftest import ELSEWHERE, HERE, visiting
 from tests.site.pages import open_notebook
 from tests.site.serving import Server
+from tools.corpus import answered_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tests.site.conftest import Visitor
     from tests.site.pages import SitePage
 
-FIRST, COLOR_LINES = list(SOLUTIONS)[:2]
+FIRST, COLOR_LINES = list(catalog())[:2]
 WIDTH = 390
 WIDER = """
 notebook => [notebook, ...notebook.querySelectorAll(".jp-WindowedPanel-outer, .jp-Cell, .pg")]
@@ -88,8 +89,8 @@ def test_on_a_phone_a_game_is_played_by_touch(opened: SitePage) -> None:
 def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_has_for_itself(
     phone: Visitor, opened: SitePage, own_server: Server
 ) -> None:
-    cell, answers = next(iter(SOLUTIONS[COLOR_LINES].items()))
-    assert "Right." in opened.answer(cell, answers.right[0])
+    cell, (right, *_) = next(iter(answered_in(COLOR_LINES).items()))
+    assert "Right." in opened.answer(cell, right.source)
     opened.save()
     page = phone.context.new_page()
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -97,7 +98,7 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     assert "/lab/" in page.url
     assert page.locator(".jp-Notebook:visible").evaluate("one => one.clientWidth") > 0.9 * 1280
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
-    assert answers.right[0] in page.evaluate(model)
+    assert right.source in page.evaluate(model)
     assert wide.errors() == []
     page.close()
 

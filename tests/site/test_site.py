@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
+from pathlib_games.classroom.catalog import catalog
 from tests.browser.conftest import axe
 from tests.browser.test_stepper import place
-from tests.notebooks.test_solutions import SOLUTIONS
 from tests.site.conftest import SUB_PATH
 from tests.site.pages import (
     RUN_SECONDS,
@@ -25,6 +25,7 @@ from tests.site.pages import (
     open_notebook,
     wait_until_kept,
 )
+from tools.corpus import answered_in
 from tools.site.build import first_page, keep_in_browser
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from tests.site.conftest import Visitor
     from tests.site.serving import Server
 
-NOTEBOOKS = list(SOLUTIONS)
+NOTEBOOKS = list(catalog())
 SLOW_FILE = """
 const get = IDBObjectStore.prototype.get;
 IDBObjectStore.prototype.get = function (key) {
@@ -173,8 +174,8 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
     opened = open_notebook(visitor.context, server.url, name)
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []
-    assert judged_otherwise(opened, SOLUTIONS[name]) == []
-    programs = {cell: endless(answers.right[0]) for cell, answers in SOLUTIONS[name].items()}
+    assert judged_otherwise(opened, answered_in(name)) == []
+    programs = {cell: endless(rows) for cell, rows in answered_in(name).items()}
     for cell, program in [one for one in programs.items() if one[1]][:1]:
         begun = monotonic()
         assert "Is there a loop that has no way out?" in opened.answer(cell, program)

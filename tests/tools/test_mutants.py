@@ -12,6 +12,7 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.spreading import Workers
 from tests.nightly import NIGHTLY
+from tools.corpus import Program
 from tools.mutants import (
     NOT_SCORED,
     RANDOM,
@@ -19,10 +20,9 @@ from tools.mutants import (
     SUBJECTS,
     Score,
     Subject,
-    agrees,
     measure,
 )
-from tools.mutation import mutants, source_of
+from tools.mutation import mutants
 
 EVERY, QUESTIONS = (1, RANDOM) if NIGHTLY else (151, 200)
 
@@ -33,12 +33,8 @@ def test_no_wrong_mutant_passes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_right_programs_pass_and_are_right_on_random_questions(name: str) -> None:
-    subject = SUBJECTS[name]
-    assert len(set(subject.programs)) >= 5
-    for program in subject.programs:
-        assert subject.judge(program)
-        assert agrees(program, subject.is_right, 20)
+def test_mutants_are_made_of_five_right_programs_or_more(name: str) -> None:
+    assert len(SUBJECTS[name].programs) >= 5
 
 
 def test_every_code_exercise_is_scored_or_the_page_says_why_not() -> None:
@@ -52,8 +48,8 @@ def test_every_code_exercise_is_scored_or_the_page_says_why_not() -> None:
         assert f"- {' and '.join(names)}: {why}." in told
 
 
-def double(number: int) -> int:
-    return number + number
+SOURCE = "def double(number):\n    return number + number"
+DOUBLE = Program("example/double", "right", "adds", "Adds it to itself.", None, "", SOURCE)
 
 
 def test_a_weak_judge_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,9 +63,9 @@ def test_a_weak_judge_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
         assert callable(program)
         return bool(program(number) == 2 * number)
 
-    subject = Subject(weak, (double,), is_right)
+    subject = Subject(weak, (DOUBLE,), is_right)
     found = measure(subject, questions=20)
-    assert found.missed == ["double, line 2: Add becomes Sub"]
+    assert found.missed == ["adds, line 2: Add becomes Sub"]
     assert (found.refused, found.equivalent, found.share) == (1, 0, 0.5)
     assert Score().share == 1
 
@@ -77,12 +73,11 @@ def test_a_weak_judge_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tool, "SUBJECTS", {"double": subject})
     assert list(tool.rows(["double"], Workers(1), 20)) == [
         "| double | 1 | 2 | 1 | 0 | 1 | 50.0% |",
-        *("", "Missed:", "", "- double: double, line 2: Add becomes Sub"),
+        *("", "Missed:", "", "- double: adds, line 2: Add becomes Sub"),
     ]
 
 
-def test_a_source_has_no_annotations_and_each_mutant_is_another_program() -> None:
-    assert source_of(double) == "def double(number):\n    return number + number"
-    made = [mutant.source for mutant in mutants(source_of(double))]
+def test_each_mutant_is_another_program() -> None:
+    made = [mutant.source for mutant in mutants(SOURCE)]
     assert len(made) == len(set(made)) == 2
-    assert source_of(double) not in made
+    assert SOURCE not in made

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.check.answer import side_by_side
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import way_to
+from tools.corpus import named
 
 
 def search(start: int, neighbors: Any) -> dict[int, int | None]:
@@ -112,3 +114,12 @@ def test_shares_count_the_cells_with_a_shortest_way(
     verdict = judge_bfs(function)
     assert verdict.status == "wrong"
     assert least <= verdict.share <= most
+
+
+def test_the_run_of_a_wrong_search_can_be_stepped_beside_a_right_one() -> None:
+    own = judge_bfs(named("color-lines/bfs/wrong/uses-a-stack").load()).own_run
+    assert own is not None
+    assert own.looked_up == (0, 9, 18, 19, 20, 11, 2, 1)
+    theirs, right = side_by_side(own)
+    assert "Settle 9 at 1" in repr(theirs)
+    assert "Settle 9 at 1" in repr(right)

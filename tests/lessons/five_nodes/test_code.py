@@ -1,4 +1,4 @@
-"""Programs are judged by their results on several graphs, and wrong ones are recognised."""
+"""Programs are judged by their results on several graphs; what learners write is in the corpus."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,23 +12,13 @@ from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest
 from tests.programs import programs
 
 
-@pytest.mark.parametrize(("program", "number"), programs.WRONG.items())
-def test_a_wrong_program_is_recognised(program: Callable[..., Any], number: int) -> None:
-    verdict = judge_shortest_paths(program)
-    assert verdict.status == "wrong"
-    assert verdict.mistake == number
-    assert verdict.causes == (number,)
-    assert verdict.message.endswith(MISUNDERSTANDINGS[number].hint)
-
-
 def test_the_next_hint_follows_the_first() -> None:
     verdict = judge_shortest_paths(programs.first_label, met_before=[4])
     assert verdict.message.endswith(MISUNDERSTANDINGS[4].next_hint)
 
 
-@pytest.mark.parametrize("program", [programs.right, dijkstra])
-def test_right_programs_pass(program: Callable[..., Any]) -> None:
-    assert judge_shortest_paths(program)
+def test_our_own_search_passes() -> None:
+    assert judge_shortest_paths(dijkstra)
 
 
 @pytest.mark.parametrize(

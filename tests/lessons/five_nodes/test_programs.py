@@ -1,9 +1,8 @@
-"""Right programs pass in every form; wrong ones are refused, on a smallest graph that shows it."""
+"""A wrong program is shown on a smallest graph, and where its run parts from the right one."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,53 +12,31 @@ from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.ideas.parting import Parting
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
-from tests.lessons.five_nodes.right_programs import RIGHT, heap_with_stale_entries
-from tests.lessons.five_nodes.wrong_programs import STANDALONE, WRONG
 from tests.programs import programs
-
-
-@pytest.mark.parametrize("program", RIGHT, ids=lambda program: program.__name__)
-def test_right_programs_of_all_forms_pass(program: Callable[..., Any]) -> None:
-    assert judge_shortest_paths(program)
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_programs_are_refused(name: str) -> None:
-    verdict = judge_shortest_paths(WRONG[name])
-    assert verdict.status == "wrong"
-    assert len(verdict.message) < 900
+from tools.corpus import named
 
 
 @pytest.mark.parametrize(
-    ("name", "number"),
+    "name",
     [
-        ("parallel edges: the last", 51),
-        ("a small infinity", 52),
-        ("a thousand is infinity", 52),
+        *("each-node-once-in-node-order", "source-first-then-node-order", "twice-in-node-order"),
+        *("improved-nodes-are-not-pushed-again", "in-breadth-first-order", "in-depth-first-order"),
+        *("sorts-once", "knows-the-five-nodes", "two-edges-at-most", "minimum-spanning-tree"),
     ],
 )
-def test_what_a_program_takes_for_infinity_or_for_the_only_edge_has_its_own_hint(
-    name: str, number: int
-) -> None:
-    assert judge_shortest_paths(WRONG[name]).mistake == number
-
-
-def test_there_are_enough_of_them() -> None:
-    assert len(set(RIGHT)) >= 35
-    assert len(WRONG) >= 40
-
-
-def test_what_passed_on_eight_graphs_is_shown_on_a_small_one() -> None:
-    for program in STANDALONE:
-        own = judge_shortest_paths(program).own_run
-        assert own is not None
-        assert len(own.instance.graph) <= 6, program.__name__
+def test_what_passed_on_eight_graphs_is_shown_on_a_small_one(name: str) -> None:
+    program = named(f"five-nodes/write-dijkstra/wrong/{name}").load()
+    own = judge_shortest_paths(program).own_run
+    assert own is not None
+    assert len(own.instance.graph) <= 6
 
 
 def test_a_right_program_is_judged_quickly() -> None:
+    program = named("five-nodes/write-dijkstra/right/heap-with-stale-entries").load()
+
     def took() -> float:
         began = time.process_time()
-        assert judge_shortest_paths(heap_with_stale_entries)
+        assert judge_shortest_paths(program)
         return time.process_time() - began
 
     assert min(took() for _ in range(3)) < 0.1
