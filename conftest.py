@@ -10,6 +10,14 @@ from pathlib import Path
 
 import pytest
 
+# Whole first: pytest would load a module once more that its package loads, and there would be two
+# of each class in it.
+import pathlib_games.check
+import pathlib_games.exercises
+import pathlib_games.games
+import pathlib_games.graphs
+import pathlib_games.ideas.misunderstandings  # noqa: F401
+
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
 
