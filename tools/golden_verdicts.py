@@ -22,10 +22,14 @@ from tools.corpus import Program, corpus
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "verdicts"
 SEEDS = range(1, 4)
+HANGS_ON_THE_CLOCK = {"tiles/score/unusual/searches-backwards"}
+"""Programs whose time may be up on a slow machine: this one waits for numba, if that is there."""
 CHOICES = tuple("abcde"), tuple("ABCDE")
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 _PYTHONS_WORDS = re.compile(r"(stopped with \w+): .*?(?= in line \d|\. [A-Z]|\.?$)", re.DOTALL)
+# Whether a comprehension sees the names around it hangs on the version of Python.
+_VALUES = re.compile(r"(in line \d+, `[^`\n]* for [^`\n]*`), where .*?(?=\. [A-Z]|\.?$)", re.DOTALL)
 _ENDLESS = re.compile(r"was still running after|needed more than [\d,]+ MB of memory")
 _NUMBER = re.compile(r"\d+(?=\D*\Z)")
 
@@ -58,7 +62,7 @@ class _Written:
         self.wrong: set[str] = set()
         self.handed_in: dict[str, list[Program]] = {}
         for program in corpus(exercise.id):
-            if program.stands_alone:
+            if program.stands_alone and str(program) not in HANGS_ON_THE_CLOCK:
                 self.handed_in.setdefault(program.item.recipe, []).append(program)
         self._exercise = exercise
         self._named: set[int] = set()
@@ -200,7 +204,7 @@ def without_pythons_words(text: str) -> str:
     >>> without_pythons_words("It stopped with ValueError: no 5. Why?")
     'It stopped with ValueError. Why?'
     """
-    return _PYTHONS_WORDS.sub(r"\1", text)
+    return _VALUES.sub(r"\1", _PYTHONS_WORDS.sub(r"\1", text))
 
 
 def _set_in(text: str) -> str:

@@ -46,12 +46,16 @@ class Belief:
     points: dict[Point, float]
 
     def numbers(self) -> dict[int, float]:
-        """Return how likely it is that each misunderstanding is behind the answer."""
+        """Return how likely it is that each misunderstanding is behind the answer.
+
+        What is as likely, but for the last digits, keeps the order of the points: `sum` rounds
+        otherwise from Python 3.12 on.
+        """
         found: dict[int, float] = {}
         for point, likely in self.points.items():
             for number in point.numbers:
                 found[number] = found.get(number, 0.0) + likely
-        return dict(sorted(found.items(), key=lambda entry: -entry[1]))
+        return dict(sorted(found.items(), key=lambda entry: -round(entry[1], 9)))
 
     def causes(self, rival: float = 1.0, sure: float = SURE) -> tuple[Misunderstanding, ...]:
         """Return the one that is sure, or the likeliest if one of several is behind the answer.
