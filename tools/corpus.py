@@ -43,7 +43,7 @@ Kind = Literal["right", "unusual", "wrong"]
 _SAYS = re.compile(r"# (?P<says>\S.*?\.)(?: Idea: (?P<idea>\d+|none)\.)?")
 _TOLD = re.compile(r"# Told: (?P<told>.+)")
 _ROW = re.compile(
-    r"(?P<kind>right|wrong)  (?P<source>.+?)(?:  # idea (?P<idea>\d+|none): (?P<told>.+))?",
+    r"(?P<kind>right|wrong)  (?P<source>.+?)(?:  # idea (?P<idea>\d+|none): (?P<told>[^\n]+))?",
     re.DOTALL,
 )
 _FILE = re.compile(r"(right|unusual|wrong)/\S+\.py")
@@ -155,7 +155,7 @@ def programs(exercise: str | None = None) -> tuple[Program, ...]:
 def rows(exercise: str | None = None) -> tuple[Program, ...]:
     """Return what stands in the rows of all exercises, or of one, in the order of the rows."""
     files = sorted(ROOT.glob(f"{exercise or '*/*'}/{ANSWERS}"))
-    return tuple(row for file in files for row in _rows(file))
+    return tuple(row for file in files for row in read_rows(file))
 
 
 def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
@@ -217,12 +217,18 @@ def read(file: Path) -> Program:
 
 
 @cache
-def _rows(file: Path) -> tuple[Program, ...]:
-    exercise = "/".join(file.parts[-3:-1])
-    return tuple(_read_rows(file, exercise))
+def read_rows(file: Path) -> tuple[Program, ...]:
+    """Read the rows of an exercise.
+
+    Raises
+    ------
+    BadCorpus
+        If one of them has not the form that is told above.
+    """
+    return tuple(_rows(file, "/".join(file.parts[-3:-1])))
 
 
-def _read_rows(file: Path, exercise: str) -> Iterator[Program]:
+def _rows(file: Path, exercise: str) -> Iterator[Program]:
     recipe = ""
     for part in _parts(file.read_text(encoding="utf-8").splitlines(), exercise):
         row = _ROW.fullmatch(part)
@@ -243,17 +249,18 @@ def _read_rows(file: Path, exercise: str) -> Iterator[Program]:
 
 
 def _parts(lines: Iterable[str], exercise: str) -> Iterator[str]:
-    """Join the lines that belong to one row."""
+    """Give each recipe, each program and each row; a row may have several lines."""
     part = ""
-    for line in lines:
+    for line in [*lines, ""]:
         begins = line.startswith(("right  ", "wrong  ")) or _FILE.fullmatch(line)
-        if part and (not line or begins or _is_recipe(line, exercise)):
+        alone = not line or _is_recipe(line, exercise)
+        if part and (begins or alone):
             yield part
-            part = line
-        else:
+            part = ""
+        if not alone:
             part += f"\n{line}" if part else line
-    if part:
-        yield part
+        elif line:
+            yield line
 
 
 def _is_recipe(line: str, exercise: str) -> bool:

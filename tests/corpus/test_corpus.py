@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from tools.corpus import Program, corpus, programs
+from tools.corpus import (
+    ANSWERS,
+    ROOT,
+    BadCorpus,
+    Program,
+    answered_in,
+    corpus,
+    programs,
+    read,
+    read_rows,
+    rows,
+)
 from tools.mutants import SUBJECTS, agrees
 
 QUESTIONS = 20
@@ -19,8 +33,10 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
     verdict = EXERCISES[program.exercise].judge(answer, program.item)
     if program.kind != "wrong":
         assert verdict, verdict
-        if not program.is_typed and program.exercise in SUBJECTS:
-            assert agrees(answer, SUBJECTS[program.exercise].is_right, QUESTIONS)
+        # A right one that no mutants are made of may return an object that only a judge can read.
+        subject = SUBJECTS.get(program.exercise)
+        if subject and (program.kind == "unusual" or program in subject.programs):
+            assert agrees(answer, subject.is_right, QUESTIONS)
         return
     assert verdict.status == "wrong", verdict
     assert verdict.mistake == program.idea, verdict
@@ -42,3 +58,51 @@ def test_there_are_many_programs() -> None:
     assert sum(kind == "unusual" for _, kind in kinds) >= 34
     assert sum(kind == "wrong" and game in games for game, kind in kinds) >= 48
     assert all((game, "wrong") in kinds for game in games)
+
+
+def test_nothing_is_left_out() -> None:
+    files = {path for path in ROOT.glob("*/**/*") if path.is_file()}
+    of_programs = {ROOT / f"{program}.py" for program in programs()}
+    assert files == of_programs | {ROOT / row.exercise / ANSWERS for row in rows()}
+    assert {program.exercise for program in programs()} <= set(EXERCISES)
+    tried = {row for name in catalog() for some in answered_in(name).values() for row in some}
+    assert [row for row in rows() if row not in tried and not row.stands_alone] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "told"),
+    [
+        ("right", "def f(): pass", "`# What it does.`"),
+        ("right", "# Adds. Idea: 3.", "`# What it does.`"),
+        ("wrong", "# Adds.", "`# What it does.` and end with `Idea: 3.` or `Idea: none.`"),
+        ("wrong", "# Adds. Idea: no.", "end with `Idea: 3.`"),
+    ],
+)
+def test_a_program_that_does_not_say_what_it_does_is_refused(
+    kind: str, first: str, told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game" / "exercise" / kind / "adds.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"{first}\n\nx = 1\n", encoding="utf-8")
+    with pytest.raises(BadCorpus) as refused:
+        read(file)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "right  x = 1",
+        "game/exercise seed=1\nright  x = 1  # idea 3: No.",
+        "game/exercise seed=1\nwrong  x = 1",
+        "game/exercise seed=1\nwrong  x = 1  # idea: No.",
+        "game/exercise seed=1\nx = 1",
+        "game/exercise seed=1\nwrong  x = 1  # idea 3: No.\nx = 1",
+    ],
+)
+def test_a_row_that_does_not_say_what_it_has_to_is_refused(row: str, tmp_path: Path) -> None:
+    file = tmp_path / "game" / "exercise" / ANSWERS
+    file.parent.mkdir(parents=True)
+    file.write_text(f"{row}\n", encoding="utf-8")
+    with pytest.raises(BadCorpus, match="there should be a recipe, and below it"):
+        read_rows(file)
