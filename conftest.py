@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -27,8 +28,17 @@ collect_ignore = [] if find_spec("numba") else ["pathlib_games/graphs/compiled.p
 
 def pytest_collection_finish() -> None:
     """Keep thousands of collected tests out of every search for garbage: they stay to the end."""
+    if "hypothesis" in sys.modules:
+        _begin_to_draw()
     gc.collect()
     gc.freeze()
+
+
+def _begin_to_draw() -> None:
+    """Let Hypothesis make its random numbers: it asks who holds them, and not whom we freeze."""
+    from hypothesis import given, settings, strategies as st
+
+    settings(max_examples=1, database=None)(given(st.none())(lambda _: None))()
 
 
 @pytest.fixture(scope="session")

@@ -484,7 +484,8 @@ def test_the_course_opens_and_the_second_time_without_a_network(
         first = time.monotonic() - began
         assert "Setting up .venv" in said
         assert "JupyterLab" in first_page(said)
-    assert '"fetchNews": "false"' in next((project / ".venv").rglob("overrides.json")).read_text()
+    settings = project / ".venv" / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    assert '"fetchNews": "false"' in settings.read_text()
 
     began = time.monotonic()
     with opened(project, bare | home) as said:
