@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from time import perf_counter
+from time import monotonic
 from typing import TypeVar
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Graph, Node, PathlibGamesError
 from pathlib_games.graphs.graph import Edge
+from pathlib_games.programs.worker import session
 from pathlib_games.words import counted
 
 Q = TypeVar("Q")
 T = TypeVar("T")
 
 _TRIED = 80  # graphs or boards; each of them is one more run of a learner's program
-_SECONDS = 5.0  # a slow program is shown on a larger one
+_SECONDS = 5.0  # of the processor, whoever else uses it: a slow program is shown on a larger one
+_LATEST = 30.0  # seconds by the clock, for a program that waits
 _NAMED = 6  # so many edges can be written in a sentence
 
 
@@ -52,18 +54,20 @@ def smallest(
     >>> found.title, node
     ('a graph with the edges A-B 5, A-C 10, B-C 3', 'C')
     """
-    end, left = perf_counter() + _SECONDS, _TRIED
-    going_on = True
-    while going_on:
-        going_on = False
-        for make_smaller in ways(asked):
-            other = make_smaller(asked)
-            if other is None or left == 0 or perf_counter() > end:
-                continue
-            left -= 1
-            shows = look(other)
-            if shows is not None:
-                asked, seen, going_on = other, shows, True
+    end, left = monotonic() + _LATEST, _TRIED
+    with session() as opened:
+        most = opened.used + _SECONDS
+        going_on = True
+        while going_on:
+            going_on = False
+            for make_smaller in ways(asked):
+                other = make_smaller(asked)
+                if other is None or left == 0 or opened.used > most or monotonic() > end:
+                    continue
+                left -= 1
+                shows = look(other)
+                if shows is not None:
+                    asked, seen, going_on = other, shows, True
     return asked, seen
 
 

@@ -61,7 +61,7 @@ def test_there_are_many_programs() -> None:
 
 
 def test_nothing_is_left_out() -> None:
-    files = {path for path in ROOT.glob("*/**/*") if path.is_file()}
+    files = {path for path in ROOT.glob("*/*/**/*") if path.is_file()}
     of_programs = {ROOT / f"{program}.py" for program in programs()}
     assert files == of_programs | {ROOT / row.exercise / ANSWERS for row in rows()}
     assert {program.exercise for program in programs()} <= set(EXERCISES)

@@ -24,13 +24,14 @@ import pytest
 
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.tiles.exercise_code import judge_score
 from pathlib_games.games.tiles.exercise_slips import values
-from pathlib_games.graphs import Graph
+from pathlib_games.graphs import Graph, fast
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs import processes, worker_main
 from pathlib_games.programs.sending import CannotBeSent, written
@@ -322,3 +323,7 @@ def test_values_that_say_how_they_are_written_are_refused() -> None:
     slow = Unwritten()
     with pytest.raises(CannotBeSent, match="__reduce__ of its own"):
         written({0: lambda: slow})
+
+
+def test_no_second_of_a_program_goes_into_loading_numba() -> None:
+    assert answer_of(functools.partial(lambda: fast._missing() != ""), bool, 2)

@@ -20,7 +20,7 @@ def compiler() -> Path:
 
 def test_each_widget_of_the_package_is_checked() -> None:
     ends = {text.splitlines()[-1] for text in scripts.modules().values()}
-    rendered = {line.split("render: ")[1].split()[0] for line in ends}
+    rendered = {line.split("render: heard(")[1].split(")")[0] for line in ends}
     assert rendered == {
         "renderBoard",
         "renderBugFinder",

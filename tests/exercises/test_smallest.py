@@ -1,0 +1,35 @@
+"""What is wrong is shown on something small; how small hangs on no other work of the machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathlib_games.exercises import smallest as module
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
+from pathlib_games.programs.worker import session
+
+
+def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:
+    """Return how many graphs are looked at if each look takes so long."""
+    seen: list[Instance] = []
+    monkeypatch.setattr(module, "monotonic", lambda: waited * len(seen))
+
+    def look(asked: Instance) -> bool:
+        seen.append(asked)
+        with session() as opened:
+            opened.used += worked
+        return True
+
+    smallest(five_nodes(), True, look, smaller_graphs)
+    return len(seen)
+
+
+def test_it_hangs_on_the_programs_own_time_and_not_on_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    all_of_them = looks(monkeypatch, worked=0, waited=0)
+    assert all_of_them == 4
+    assert looks(monkeypatch, worked=0, waited=3) == all_of_them
+    assert looks(monkeypatch, worked=2, waited=0) == 3
+    assert looks(monkeypatch, worked=0, waited=20) == 2
