@@ -71,24 +71,17 @@ def test_an_endless_loop_that_catches_everything_is_ended() -> None:
     assert "was still running after 0.3 seconds" in trouble(mine)
 
 
-def test_without_processes_a_loop_that_catches_everything_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_processes_what_cannot_be_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes.supply, "take", lambda: None)
-    stop = False
+    stop = threading.Event()
 
     def mine(_graph: Graph, _source: Node) -> None:
-        while not stop:
-            try:
-                while not stop:
-                    pass
-            except BaseException:  # noqa: BLE001, S110 - this is what is tested
-                pass
+        stop.wait()
 
     try:
         assert "Restart the kernel" in trouble(mine)
     finally:
-        stop = True
+        stop.set()
 
 
 def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,4 +15,5 @@ def my_bfs(start, neighbors):
             seen.add(cell)
             graph.add_edges_from((cell, other) for other in neighbors(cell))
             waiting.extend(neighbors(cell))
-    return MappingProxyType({start: None, **dict(nx.bfs_predecessors(graph, start))})
+    before = {cell: other for other, cell in nx.bfs_edges(graph, start)}
+    return MappingProxyType({start: None, **before})
