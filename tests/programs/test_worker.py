@@ -326,4 +326,9 @@ def test_values_that_say_how_they_are_written_are_refused() -> None:
 
 
 def test_no_second_of_a_program_goes_into_loading_numba() -> None:
-    assert answer_of(functools.partial(lambda: fast._missing() != ""), bool, 2)
+    def loads() -> bool:
+        there = "numba" in sys.modules  # what waits for programs may have it
+        fast._missing()
+        return ("numba" in sys.modules) != there
+
+    assert answer_of(functools.partial(loads), bool, 2) is False
