@@ -32,10 +32,22 @@ _ENDLESS = re.compile(r"was still running after|needed more than [\d,]+ MB of me
 _NUMBER = re.compile(r"\d+(?=\D*\Z)")
 
 
-def verdicts(name: str) -> str:
-    """Return what learners are told about many answers to an exercise, as text."""
+_BLOCK = re.compile(r"\n\n(?=(?:----|====) )")
+_OF_A_PROGRAM = re.compile("---- corpus (right|unusual|wrong)/")
+
+
+def verdicts(name: str, *, programs: bool = True) -> str:
+    """Return what learners are told about many answers to an exercise, as text.
+
+    Parameters
+    ----------
+    name
+        The id of the exercise.
+    programs
+        Whether the programs of the corpus are run as well, which takes longest.
+    """
     exercise = EXERCISES[name]
-    written = _Written(exercise)
+    written = _Written(exercise, programs)
     for given in exercise.given:
         written.add(exercise.item(f"{name} given={given}"))
     if exercise.draws is not None:
@@ -55,12 +67,12 @@ class _Written:
     What is handed in and answers another item than those so far waits, by its recipe.
     """
 
-    def __init__(self, exercise: Exercise[Any]) -> None:
+    def __init__(self, exercise: Exercise[Any], programs: bool) -> None:
         self.parts: list[str] = []
         self.wrong: set[str] = set()
         self.handed_in: dict[str, list[Program]] = {}
         for program in corpus(exercise.id):
-            if program.stands_alone:
+            if program.stands_alone and (programs or program.is_typed):
                 self.handed_in.setdefault(program.item.recipe, []).append(program)
         self._exercise = exercise
         self._named: set[int] = set()
@@ -69,7 +81,8 @@ class _Written:
         """Answer an item, and write down what is told."""
         self.parts.append(f"==== {item.recipe}\n\n{_set_in(self._exercise.prompt(item))}")
         handed_in = self.handed_in.pop(item.recipe, [])
-        for names, answer in grouped(answers(self._exercise, item, handed_in)):
+        typed = [program for program in handed_in if program.is_typed]
+        for names, answer in grouped(answers(self._exercise, item, typed)):
             verdict = judged(self._exercise, answer, item)
             told = [f"---- {', '.join(names)}"]
             if not callable(answer):
@@ -82,6 +95,29 @@ class _Written:
                 again = judged(self._exercise, answer, item, verdict.causes)
                 told.append(f"met before: {without_pythons_words(again.hint)}")
             self.parts.append("\n".join(told))
+        for program in handed_in:
+            if not program.is_typed:
+                verdict = judged(self._exercise, program.load(), item)
+                self.parts.append(told_of(program, verdict))
+
+
+def told_of(program: Program, verdict: Verdict) -> str:
+    """Return what stands in the file of an exercise about a program of the corpus."""
+    return f"---- corpus {program.kind}/{program.name}\n{described(verdict)}"
+
+
+def parted(text: str) -> tuple[str, set[str]]:
+    r"""Return the file of an exercise without the programs, and what is told of those.
+
+    Examples
+    --------
+    >>> parted("a\n\n---- key\nright\n\n---- corpus right/adds\nright, share 1.000\n")
+    ('a\n\n---- key\nright\n', {'---- corpus right/adds\nright, share 1.000'})
+    """
+    blocks = _BLOCK.split(text.rstrip("\n"))
+    programs = {block for block in blocks if _OF_A_PROGRAM.match(block)}
+    rest = [block for block in blocks if block not in programs]
+    return "\n\n".join(rest) + "\n" if text else "", programs
 
 
 def idea(number: int) -> str:
@@ -107,7 +143,7 @@ def grouped(given: Iterable[tuple[str, object]]) -> Iterator[tuple[list[str], ob
 
 
 def answers(
-    exercise: Exercise[Any], item: Item[Any], handed_in: Iterable[Program]
+    exercise: Exercise[Any], item: Item[Any], typed: Iterable[Program]
 ) -> Iterator[tuple[str, object]]:
     """Yield answers to an item, with the names of who gives them."""
     key = exercise.key(item)
@@ -116,9 +152,8 @@ def answers(
     for number in exercise.catches:
         yield idea(number), exercise.mistaken[number](item.question)
     yield from slips(key)
-    for program in handed_in:
-        name = program.kind if program.recipe else f"{program.kind}/{program.name}"
-        yield f"corpus {name}", program.load()
+    for row in typed:
+        yield f"corpus {row.kind}", row.load()
 
 
 def slips(key: object) -> Iterator[tuple[str, object]]:

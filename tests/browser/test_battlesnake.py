@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -21,16 +22,26 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
+    from pathlib_games.views.scene import Scene
     from tests.browser.conftest import App, Jupyter, NotebookPage
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "06-feed-the-snake-battlesnake.ipynb"
-GAME = replay_scenes(Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES))
-LAST = len(GAME) - 1
+
+
+@cache
+def pictures() -> list[tuple[Scene, str]]:
+    """Play the first game of the notebook, and return its pictures."""
+    return replay_scenes(Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES))
+
+
+def last() -> int:
+    """Return how many turns the first game has."""
+    return len(pictures()) - 1
 
 
 def first_game(opened: NotebookPage) -> Locator:
     """Find the first game among the steppers of the notebook, by its length."""
-    length = re.compile(rf"step \d+ of {LAST}(?!\d)")
+    length = re.compile(rf"step \d+ of {last()}(?!\d)")
     return opened.page.locator(".pg-stepper").filter(has_text=length)
 
 
@@ -48,13 +59,13 @@ def game(opened: NotebookPage) -> Locator:
     found = first_game(opened)
     found.focus()
     found.press("Home")
-    expect(place(found)).to_have_text(f"step 0 of {LAST}")
+    expect(place(found)).to_have_text(f"step 0 of {last()}")
     return found
 
 
 def assert_shows(game: Locator, turn: int) -> None:
-    scene, words = GAME[turn]
-    expect(place(game)).to_have_text(f"step {turn} of {LAST}")
+    scene, words = pictures()[turn]
+    expect(place(game)).to_have_text(f"step {turn} of {last()}")
     expect(game.locator("[aria-live=polite]")).to_have_text(words)
     for shape in scene.shapes:
         if shape.label is not None and "head of" in shape.label:
@@ -66,16 +77,16 @@ def test_a_game_is_stepped_by_keyboard_and_mouse(game: Locator) -> None:
         assert_shows(game, turn)
         game.press("ArrowRight")
     game.press("End")
-    assert_shows(game, LAST)
+    assert_shows(game, last())
     game.get_by_role("button", name="Previous step").click()
-    assert_shows(game, LAST - 1)
+    assert_shows(game, last() - 1)
 
 
 @pytest.mark.usefixtures("theme")
 def test_access_and_look_in_both_themes(game: Locator) -> None:
     game.press("End")
     game.press("ArrowLeft")
-    assert_shows(game, LAST - 1)
+    assert_shows(game, last() - 1)
     assert axe(game) == []
     colours = drawn_colours(game)
     assert len(colours) > 30, "a picture has many colours"

@@ -23,7 +23,6 @@ from tests.classroom.planted import ROSTER, hand_in, sources_of
 LEVELS = "chutes/levels"
 CHUTES = "03-count-the-rolls-chutes-and-ladders"
 DRAWS = Draws(b"a secret of the teacher")
-CHOICES = {c.exercise.id for cells in catalog().values() for c in cells if c.is_shuffled}
 
 
 @pytest.mark.parametrize("exercise", ["five-nodes/predict", "color-lines/waves", LEVELS])
@@ -179,7 +178,8 @@ def test_the_answers_to_choose_from_stand_in_an_order_of_ones_own(name: str) -> 
 
 @pytest.mark.parametrize("name", catalog())
 def test_the_question_stands_where_the_course_shows_it_and_nowhere_else(name: str) -> None:
-    asking = Asking(DRAWS, exercises=frozenset(CHOICES))
+    choices = {c.exercise.id for cells in catalog().values() for c in cells if c.is_shuffled}
+    asking = Asking(DRAWS, exercises=frozenset(choices))
     course = course_notebook(name)
     made = json.loads(made_for(course, name, Learner("ada", "Ada"), asking))
     ids = [cell["id"] for cell in made["cells"]]

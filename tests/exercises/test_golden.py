@@ -1,4 +1,7 @@
-"""What learners are told of many answers to each exercise is what is written down."""
+"""What learners are told of many answers to each exercise is what is written down.
+
+What is told of the programs of the corpus is compared where they are judged, in ``tests/corpus``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from itertools import islice
 import pytest
 
 from pathlib_games.exercises import EXERCISES
-from tools.golden_verdicts import FOLDER, verdict_file, verdicts
+from tools.corpus import programs
+from tools.golden_verdicts import FOLDER, parted, verdict_file, verdicts
 
 SHOWN = 60
 """So many lines of what is different are shown."""
@@ -19,8 +23,8 @@ MOST = 3_000_000
 @pytest.mark.parametrize("name", EXERCISES)
 def test_learners_are_told_what_is_written_down(name: str) -> None:
     file = verdict_file(name)
-    before = file.read_text(encoding="utf-8") if file.exists() else ""
-    now = verdicts(name)
+    before, of_programs = parted(file.read_text(encoding="utf-8") if file.exists() else "")
+    now = verdicts(name, programs=False)
     if now != before:
         lines = unified_diff(before.splitlines(), now.splitlines(), "written down", "now", n=8)
         pytest.fail(
@@ -29,6 +33,8 @@ def test_learners_are_told_what_is_written_down(name: str) -> None:
             " changed line in the commit.",
             pytrace=False,
         )
+    corpus = {f"---- corpus {program.kind}/{program.name}" for program in programs(name)}
+    assert {block.partition("\n")[0] for block in of_programs} == corpus
 
 
 def test_nothing_else_is_written_down_and_it_can_be_read_in_review() -> None:

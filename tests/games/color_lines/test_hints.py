@@ -75,6 +75,7 @@ def test_four_in_a_row_are_built_where_a_fifth_can_come() -> None:
     assert proposed.target in {(3, 3), (4, 3)}
 
 
+@pytest.mark.slow
 def test_plays_far_better_than_chance() -> None:
     scores, waiting = [], []
     for seed in range(6):

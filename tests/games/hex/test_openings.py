@@ -59,7 +59,7 @@ def test_each_size_says_where_it_comes_from() -> None:
             assert told["games"] >= ENOUGH
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("size", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.slow)])
 def test_small_boards_were_solved(size: int) -> None:
     known = load_openings("hex")[size]
     winning = {*solve(Position.empty(size)).moves}
