@@ -15,7 +15,7 @@ from hypothesis import Phase, given, settings, strategies as st
 
 from pathlib_games import games
 from pathlib_games.games import GAMES
-from pathlib_games.games.contract import Game, Position
+from pathlib_games.games.contract import Game, Position, as_lists, as_tuples
 from pathlib_games.games.history import History
 from pathlib_games.games.rooms import GameNotFound
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, PathlibGamesError
@@ -91,6 +91,12 @@ def test_the_list_of_games_loads_no_room() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == "[]"
+
+
+def test_lists_in_lists_become_tuples_as_deep_as_is_asked() -> None:
+    assert as_tuples([[1, [2]]], 0) == [[1, [2]]]
+    assert as_tuples([[1, [2]]], 2) == ((1, [2]),)
+    assert as_tuples(as_lists(((1, (2,)),))) == ((1, (2,)),)
 
 
 # ---- moves --------------------------------------------------------------------------------------

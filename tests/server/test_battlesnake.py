@@ -94,6 +94,10 @@ BAD: dict[str, tuple[Any, str]] = {
     ),
     "a cell that is none": (board(food=[{"x": 1}]), "board.food[0].y should be there"),
     "a cell of floats": (board(food=[{"x": 1, "y": 0.5}]), "board.food[0].y should be a valid int"),
+    "a number of more than 32 bits": (
+        board(food=[{"x": 2**31, "y": 0}]),
+        f"board.food[0].x should be less than {2**31}",
+    ),
     "true as a number": (
         board(food=[{"x": 1, "y": True}]),
         "board.food[0].y should be a valid int",

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import ipywidgets
 import pytest
 import traitlets
 
@@ -98,6 +99,10 @@ def test_saved_notebooks_keep_picture_words_and_alternative_text(
     for widget in (stepper, board):
         data, metadata = widget._repr_mimebundle_()
         assert sorted(data) == [VIEW, "image/png", "text/plain"]
+        # What Jupyter's own widgets say; it shows no other version.
+        assert data[VIEW] == ipywidgets.IntSlider()._repr_mimebundle_()[VIEW] | {
+            "model_id": widget.model_id
+        }
         assert data["text/plain"] == repr(widget)
         assert metadata["image/png"]["alt"] == widget.picture().alt
         assert data["image/png"] == widget._repr_mimebundle_()[0]["image/png"]

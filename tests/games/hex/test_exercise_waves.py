@@ -55,6 +55,9 @@ def test_touching_accepts_any_order_and_names_slips() -> None:
         assert told in verdict.message
     assert "d4 does not touch c3: two other cells meet" in repr(judge_touching("b3 d4", C3))
     assert "e5 does not touch c3." in judge_touching("e5", C3).message
+    beside = Touch(5, (3, 1))  # row and column differ
+    assert "c1 does not touch d2: two other cells meet" in judge_touching("c1", beside).message
+    assert "b2 does not touch d2." in judge_touching("b2", beside).message
     assert "c3 is the cell itself." in judge_touching("c3", C3).message
     assert "b3 has been found already." in judge_touching("b3 b3", C3).message
     assert "2 cells are right so far" in judge_touching("b3 b4", C3).message
