@@ -100,7 +100,8 @@ def test_a_click_counts_though_the_picture_is_drawn_anew_meanwhile(
     cell(board, f"{released}, empty").hover()
     mouse.up()
     cell(board, "a1, marked").focus()
-    board.page.keyboard.press("Enter")  # what comes after it has been answered when this is
+    board.page.keyboard.press("Enter")  # Python answers one after the other
+    wait_for_answer(board)
     expect(cell(board, "a1, marked")).to_be_focused()
     said = opened.python("print(marked)").strip()
     assert said == marked.replace("]", ", 'a1']")
