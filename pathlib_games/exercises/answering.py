@@ -124,7 +124,18 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
 
 def _programs(work: partial[Any]) -> list[object]:
     """Return what is of a learner's making in a call."""
-    return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
+    return [part for part in (work.func, *work.args) if callable(part) and not _is_known(part)]
+
+
+def _is_known(part: object) -> bool:
+    """Say whether something is one of our functions, with plain arguments or without.
+
+    That is written down with the call. A program is written down in a copy of the notebook's
+    process, and a smallest board would take that long up to 80 times.
+    """
+    if type(part) is not partial:
+        return is_ours(part)
+    return is_ours(part.func) and is_plain([*part.args, *part.keywords.values()])
 
 
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:

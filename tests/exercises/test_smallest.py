@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from pathlib_games.exercises import smallest as module
+from pathlib_games.exercises import EXERCISES, smallest as module
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
+from pathlib_games.programs import sending
+from pathlib_games.programs.copying import COPIES, in_a_copy
 from pathlib_games.programs.worker import session
+from tools.corpus import named
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:
@@ -33,3 +39,22 @@ def test_it_hangs_on_the_programs_own_time_and_not_on_the_clock(
     assert looks(monkeypatch, worked=0, waited=3) == all_of_them
     assert looks(monkeypatch, worked=2, waited=0) == 3
     assert looks(monkeypatch, worked=0, waited=20) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["hex/black-wins/wrong/first-stone-only", "color-lines/bfs/wrong/uses-a-stack"]
+)
+def test_a_program_is_written_down_once_for_all_boards(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To write it down copies the whole notebook's process, which takes longer than to run it."""
+    times: list[object] = []
+
+    def counted(work: Callable[[], bytes], *limits: Any) -> bytes | None:
+        times.append(work)
+        return in_a_copy(work, *limits)
+
+    monkeypatch.setattr(sending, "in_a_copy", counted)
+    program = named(name)
+    assert EXERCISES[program.exercise].judge(program.load(), program.item).status == "wrong"
+    assert len(times) == COPIES

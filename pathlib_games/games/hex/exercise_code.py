@@ -158,7 +158,7 @@ class _Task:
     def answers(self, function: Any, seconds: float) -> tuple[dict[str, object], str]:
         """Run a program on all boards until it fails: what it gives, and why it failed."""
         calls = {
-            name: partial(function, self.stones(board), board.size, _near(board.size))
+            name: partial(function, self.stones(board), board.size, partial(_near, board.size))
             for name, board in _positions().items()
         }
         ask_ahead(list(calls.values()), seconds)
@@ -180,8 +180,8 @@ class _Task:
 
     def _look(self, function: Any, seconds: float, board: Position) -> _Shown | None:
         """Return what a program does on a board, or None if it is right there, or stops."""
-        stones = self.stones(board)
-        work = partial(watched, function, _near(board.size), stones, board.size)
+        near = partial(_near, board.size)
+        work = partial(watched, function, near, self.stones(board), board.size)
         try:
             given, looked_up = answer_of(work, self._read_both, seconds)
         except Wrong:
@@ -452,17 +452,7 @@ def _plain_number(value: object) -> object:
     return int(value) if isinstance(value, int) else float(value)
 
 
-@cache
-def _near(size: int) -> Callable[[Cell], list[Cell]]:
-    """Return the neighbors on boards of a size, one function for all that are asked about.
-
-    What is sent a second time is not copied again: a smallest board is then found in time on a busy
-    machine as well.
-    """
-    return partial(_neighbors, size)
-
-
-def _neighbors(size: int, cell: Cell) -> list[Cell]:
+def _near(size: int, cell: Cell) -> list[Cell]:
     return list(neighbors(size, cell))
 
 
