@@ -135,7 +135,8 @@ def _is_known(part: object) -> bool:
     """
     if type(part) is not partial:
         return is_ours(part)
-    return is_ours(part.func) and is_plain([*part.args, *part.keywords.values()])
+    # Attributes and names would be written down, too: here, where no code of a learner's may run.
+    return is_ours(part.func) and not vars(part) and is_plain([part.args, part.keywords])
 
 
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:

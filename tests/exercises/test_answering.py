@@ -1,0 +1,71 @@
+"""What is of a learner's making is written down in a copy of this process, and nowhere else."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.answering import answer_of
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.games.hex.board import neighbors
+
+RAN: list[str] = []
+
+
+class Evil:
+    """Whoever writes it down runs its code."""
+
+    def __reduce__(self) -> Any:
+        RAN.append("here")
+        return Evil, ()
+
+
+class EvilName(str):
+    """A name of an argument that is one as well."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> Any:
+        RAN.append("here")
+        return str, ("cell",)
+
+
+def plain() -> Any:
+    return partial(neighbors, 3)
+
+
+def with_an_attribute() -> Any:
+    made: Any = plain()
+    made.evil = Evil()
+    return made
+
+
+def around_an_attribute() -> Any:
+    return partial(with_an_attribute())
+
+
+def with_an_argument() -> Any:
+    evil: Any = Evil()
+    return partial(neighbors, evil)
+
+
+def with_a_name() -> Any:
+    named: dict[str, Any] = {EvilName("cell"): (1, 1)}
+    return partial(neighbors, 3, **named)
+
+
+@pytest.mark.parametrize(
+    "make", [plain, with_an_attribute, around_an_attribute, with_an_argument, with_a_name]
+)
+def test_no_code_of_a_learners_runs_where_a_call_is_written_down(make: Any) -> None:
+    RAN.clear()
+    with suppress(Wrong):  # what is said is another test's business
+        answer_of(partial(_first, make()), lambda value: value, 1)
+    assert RAN == []
+
+
+def _first(near: Any) -> Any:
+    return list(near((1, 1)))
