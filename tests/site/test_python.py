@@ -122,8 +122,8 @@ def test_programs_are_judged_and_stopped_without_threads(site: Path) -> None:
     assert right.startswith("Right. The distances and predecessors are right on")
     stopped = "was still running after 3 seconds and was stopped. Is there a loop"
     assert stopped in endless
-    # It is run once with all graphs, and once with the one on which it does not end.
-    assert printed == ["x" * 2000, "... (the rest is left out)"] * 2
+    # It is run with all graphs, then with the one on which it does not end: shown is what fits.
+    assert printed == ["x" * 2000, "... (the rest is left out)"]
     assert stopped in slow
     assert again == right
 
