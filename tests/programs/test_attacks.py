@@ -306,7 +306,13 @@ def assert_harmless(attack: object) -> None:
         assert verdict.status == "wrong"
         assert 10 < len(verdict.message) < 700
     assert judge_distance(10, five_nodes(), "E")
-    assert judge_shortest_paths(dijkstra)
+    with pytest.MonkeyPatch.context() as patch:  # a busy machine takes its time for a right program
+        patch.setattr(sending, "_SECONDS", USUAL[0])
+        patch.setattr(copying, "_WAITS", USUAL[1])
+        assert judge_shortest_paths(dijkstra)
+
+
+USUAL = sending._SECONDS, copying._WAITS
 
 
 @pytest.fixture(autouse=True)
