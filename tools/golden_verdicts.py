@@ -30,10 +30,8 @@ _PYTHONS_WORDS = re.compile(r"(stopped with \w+): .*?(?= in line \d|\. [A-Z]|\.?
 _VALUES = re.compile(r"(in line \d+, `[^`\n]* for [^`\n]*`), where .*?(?=\. [A-Z]|\.?$)", re.DOTALL)
 _ENDLESS = re.compile(r"was still running after|needed more than [\d,]+ MB of memory")
 _NUMBER = re.compile(r"\d+(?=\D*\Z)")
-
-
 _BLOCK = re.compile(r"\n\n(?=(?:----|====) )")
-_OF_A_PROGRAM = re.compile("---- corpus (right|unusual|wrong)/")
+_OF_A_PROGRAM = re.compile(r"---- corpus (\S+/\S+)")
 
 
 def verdicts(name: str, *, programs: bool = True) -> str:
@@ -106,17 +104,17 @@ def told_of(program: Program, verdict: Verdict) -> str:
     return f"---- corpus {program.kind}/{program.name}\n{described(verdict)}"
 
 
-def parted(text: str) -> tuple[str, set[str]]:
-    r"""Return the file of an exercise without the programs, and what is told of those.
+def parted(text: str) -> tuple[str, dict[str, str]]:
+    r"""Return the file of an exercise without the programs, and what is told of each of those.
 
     Examples
     --------
     >>> parted("a\n\n---- key\nright\n\n---- corpus right/adds\nright, share 1.000\n")
-    ('a\n\n---- key\nright\n', {'---- corpus right/adds\nright, share 1.000'})
+    ('a\n\n---- key\nright\n', {'right/adds': '---- corpus right/adds\nright, share 1.000'})
     """
     blocks = _BLOCK.split(text.rstrip("\n"))
-    programs = {block for block in blocks if _OF_A_PROGRAM.match(block)}
-    rest = [block for block in blocks if block not in programs]
+    programs = {found[1]: block for block in blocks if (found := _OF_A_PROGRAM.match(block))}
+    rest = [block for block in blocks if not _OF_A_PROGRAM.match(block)]
     return "\n\n".join(rest) + "\n" if text else "", programs
 
 

@@ -34,8 +34,8 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
     answer = program.load()
     verdict = judged(EXERCISES[program.exercise], answer, program.item)
     if not program.is_typed:
-        written_down = verdict_file(program.exercise).read_text(encoding="utf-8")
-        assert told_of(program, verdict) in parted(written_down)[1], ANEW
+        _, told = parted(verdict_file(program.exercise).read_text(encoding="utf-8"))
+        assert told_of(program, verdict) == told[f"{program.kind}/{program.name}"], ANEW
     if program.kind != "wrong":
         assert verdict, verdict
         # A right one that no mutants are made of may return an object that only a judge can read.
