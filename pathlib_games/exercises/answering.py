@@ -14,12 +14,7 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
 from pathlib_games.programs.crashes import crash_of
-from pathlib_games.programs.parcels import (
-    Other,
-    Program,
-    is_ours,
-    is_plain,
-)
+from pathlib_games.programs.parcels import Other, Program, is_ours, is_plain
 from pathlib_games.programs.worker import Session, session
 
 P = ParamSpec("P")
@@ -124,19 +119,7 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
 
 def _programs(work: partial[Any]) -> list[object]:
     """Return what is of a learner's making in a call."""
-    return [part for part in (work.func, *work.args) if callable(part) and not _is_known(part)]
-
-
-def _is_known(part: object) -> bool:
-    """Say whether something is one of our functions, with plain arguments or without.
-
-    That is written down with the call. A program is written down in a copy of the notebook's
-    process, and a smallest board would take that long up to 80 times.
-    """
-    if type(part) is not partial:
-        return is_ours(part)
-    # Attributes and names would be written down, too: here, where no code of a learner's may run.
-    return is_ours(part.func) and not vars(part) and is_plain([part.args, part.keywords])
+    return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
 
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:

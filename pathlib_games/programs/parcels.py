@@ -117,17 +117,31 @@ def is_ours(owner: object) -> bool:
     """
     if type(owner) is BuiltinFunctionType:
         return type(owner.__self__) is ModuleType
-    if type(owner) is FunctionType:
+    place = place_of(owner)
+    return place is not None and place[0].split(".")[0] in {"pathlib_games", "builtins"}
+
+
+def place_of(owner: object) -> tuple[str, str] | None:
+    """Return the module and the name under which a function or class is found; None if nowhere.
+
+    Examples
+    --------
+    >>> place_of(place_of), place_of(lambda: 5)
+    (('pathlib_games.programs.parcels', 'place_of'), None)
+    """
+    if type(owner) is BuiltinFunctionType and type(owner.__self__) is not ModuleType:
+        return None  # a method
+    if type(owner) is FunctionType or type(owner) is BuiltinFunctionType:
         module, name = owner.__module__, owner.__qualname__
     elif type(owner) is type or type(owner) is ABCMeta:
         module, name = _MODULE.__get__(owner), _QUALNAME.__get__(owner)
     else:
-        return False
+        return None
     if type(module) is not str or type(name) is not str:
-        return False
-    if module.split(".")[0] not in {"pathlib_games", "builtins"}:
-        return False
-    return vars(sys.modules.get(module, object)).get(name) is owner
+        return None
+    there = sys.modules.get(module)
+    found = type(there) is ModuleType and vars(there).get(name) is owner
+    return (module, name) if found else None
 
 
 def is_plain(value: object) -> bool:
@@ -143,7 +157,7 @@ def is_plain(value: object) -> bool:
         found, depth = waiting.pop()
         kind = type(found)  # not isinstance: it asks the value itself what it is
         parts: Iterable[object]
-        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
+        if id(kind) in PLAIN:  # the kind itself would be asked for its hash
             if found is not value and (kind is str or kind is bytes):
                 left -= len(cast("str", found)) // _WORD
             if left < 0:
@@ -151,7 +165,7 @@ def is_plain(value: object) -> bool:
             continue
         if kind is dict:
             parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
-        elif id(kind) in _COLLECTIONS:
+        elif id(kind) in COLLECTIONS:
             parts = cast("Iterable[object]", found)
         elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
             return False
@@ -170,8 +184,8 @@ def is_plain(value: object) -> bool:
     return True
 
 
-_PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
-_COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
+PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
+COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
 _PLAIN_DEPTH = 6
 
 

@@ -6,20 +6,19 @@ import ast
 import io
 import linecache
 import sys
-import sysconfig
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
 from inspect import getblock
-from pathlib import Path
 from tokenize import TokenError
-from types import CodeType, FunctionType, MappingProxyType, ModuleType
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import cloudpickle
 
 from pathlib_games.programs.copying import COPIES, in_a_copy
+from pathlib_games.programs.inert import is_inert, is_the_learners
 from pathlib_games.programs.parcels import Program
 from pathlib_games.programs.surviving import survive
 
@@ -76,7 +75,7 @@ class _Pickler(cloudpickle.Pickler):
         return super()._dynamic_function_reduce(_without_annotations(func))
 
     def reducer_override(self, obj: Any) -> Any:
-        if type(obj) is _lru_cache_wrapper and _is_the_learners(obj.__wrapped__.__module__):
+        if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
         if type(obj) is FunctionType and obj in _DEFINED:
@@ -168,7 +167,7 @@ def _refuse_own_ways(kind: type) -> None:
     for owner in type.mro(kind):
         for name in _WAYS:
             method = vars(owner).get(name)
-            if type(method) is FunctionType and _is_the_learners(method.__module__):
+            if type(method) is FunctionType and is_the_learners(method.__module__):
                 raise _OwnWays(f"{owner.__name__} has a {name} of its own")
 
 
@@ -195,7 +194,7 @@ def _remembering(function: Callable[..., Any], most: int | None, typed: bool) ->
 def written(programs: Mapping[int, object]) -> bytes:
     """Return programs as bytes, with the functions, classes and values that they use.
 
-    It may run code of the learner's making, so it is done in a copy of this process where there
+    Where that may run code of the learner's making, it is done in a copy of this process, if there
     can be one. Programs that are written together share their classes.
 
     Parameters
@@ -222,13 +221,13 @@ def written(programs: Mapping[int, object]) -> bytes:
     >>> programs[0](1)
     2
     """
+    bare = {
+        number: program.what if type(program) is Program else program
+        for number, program in programs.items()
+    }
 
     def write() -> bytes:
         page = _Page()
-        bare = {
-            number: program.what if type(program) is Program else program
-            for number, program in programs.items()
-        }
         lines = {file: text for program in bare.values() for file, text in _lines(program)}
         with _by_value():
             _Pickler(page).dump((bare, lines))
@@ -254,7 +253,10 @@ def written(programs: Mapping[int, object]) -> bytes:
         except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
             return _ONLY_HERE + tell(problem).encode()
 
-    if COPIES:
+    given: bytes | None
+    if all(map(is_inert, bare.values())):
+        given = write_or_tell()
+    elif COPIES:
         given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
     else:
         ended = survive(write_or_tell, _SECONDS, tell)
@@ -318,13 +320,6 @@ def source_of(function: FunctionType) -> str:
 _WRAPPED = 10  # so often a function may be wrapped in another one
 
 
-_LIBRARY = tuple(
-    {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-)
-_PACKAGE = Path(__file__).parents[1]
-_known: dict[str, bool] = {}
-
-
 @contextmanager
 def _by_value() -> Iterator[None]:
     """Write down what modules of the learner's define, too: the other process may not find them."""
@@ -332,7 +327,7 @@ def _by_value() -> Iterator[None]:
     ours = {
         module.__name__: module
         for name, module in list(sys.modules.items())
-        if hasattr(module, "__name__") and _is_the_learners(name)  # None: it is not to be imported
+        if hasattr(module, "__name__") and is_the_learners(name)  # None: it is not to be imported
     }.values()
     for module in ours:
         cloudpickle.register_pickle_by_value(module)
@@ -341,17 +336,3 @@ def _by_value() -> Iterator[None]:
     finally:
         for module in ours:
             cloudpickle.unregister_pickle_by_value(module)
-
-
-def _is_the_learners(name: str | None) -> bool:
-    """Say whether a module is neither Python's, nor installed, nor part of this package."""
-    module = sys.modules.get(name) if name is not None else None
-    if name is None or name == "__main__" or module is None:
-        return True  # written in a cell, or by a program
-    file = getattr(module, "__file__", None) if type(module) is ModuleType else None
-    if file is None:
-        return False
-    if name not in _known:
-        outside = not file.startswith(_LIBRARY) and "-packages" not in file
-        _known[name] = outside and _PACKAGE not in Path(file).parents
-    return _known[name]
