@@ -107,6 +107,7 @@ def test_any_number_of_dask_workers_gives_the_same(
     assert told(Workers(scheduler=cluster.scheduler_address)) == expected
 
 
+@pytest.mark.slow
 def test_a_dask_worker_that_is_killed_costs_only_time(
     cluster: LocalCluster, tmp_path: Path
 ) -> None:
@@ -171,6 +172,7 @@ def test_nothing_to_do_starts_nobody() -> None:
     assert list(Workers(4).map(abs, [])) == []
 
 
+@pytest.mark.slow
 def test_what_kills_every_dask_worker_is_told(
     cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:

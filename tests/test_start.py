@@ -278,6 +278,7 @@ STAMPS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @POSIX_ONLY
 def test_a_note_of_any_content_is_mended(project: Path, stand_in: dict[str, str]) -> None:
     assert run(project, stand_in, "-c", PREPARE).returncode == 0

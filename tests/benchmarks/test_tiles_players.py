@@ -21,6 +21,7 @@ def played(rival: str) -> list[Played]:
     return [game("short", rival, seed) for seed in range(GAMES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rival", ["greedy", "itself"])
 def test_a_short_game_comes_to_several_deliveries(rival: str) -> None:
     assert sum(one.deliveries > 0 for one in played(rival)) >= GAMES - 1

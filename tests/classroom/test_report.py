@@ -22,6 +22,7 @@ PLANTED = {f"p{place:02}": IN_TABLES[place % len(IN_TABLES)] for place in range(
 ROSTER = {each: Learner(each, each.upper()) for each in PLANTED}
 
 
+@pytest.mark.slow
 def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
     """Half of them hand in a notebook, half a logbook; each has one misunderstanding."""
     cells = {cell.id: cell for cell in catalog()[FIVE_NODES]}

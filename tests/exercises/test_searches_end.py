@@ -58,6 +58,7 @@ def test_a_search_for_two_negative_edges_ends(monkeypatch: pytest.MonkeyPatch) -
         EXERCISES["choose/bellman-ford-by-hand"].draw(7, [39])
 
 
+@pytest.mark.slow
 def test_a_search_for_an_exit_graph_ends_with_one_that_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -58,6 +58,7 @@ def test_an_idea_is_named_where_it_alone_does_so(search: str, number: int) -> No
     assert alone >= NAMED[search][number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", MAKERS)
 def test_no_idea_is_given_another_name_often(search: str) -> None:
     named = false = 0

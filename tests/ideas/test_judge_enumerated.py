@@ -34,6 +34,7 @@ def test_exactly_the_valid_orders_are_accepted() -> None:
     assert several > len(GRAPHS) // 4
 
 
+@pytest.mark.slow
 def test_an_order_that_is_one_step_off_is_refused() -> None:
     for seed in GRAPHS:
         instance = tied_instance(seed)
@@ -78,6 +79,7 @@ def test_every_valid_table_is_accepted_and_no_one_step_deviation() -> None:
     assert refused > 7.5 * len(GRAPHS)
 
 
+@pytest.mark.slow
 def test_a_predecessor_is_accepted_exactly_if_it_offers_the_distance() -> None:
     instance_count = 0
     graphs = cases(every_night=60, every_time=15)

@@ -119,6 +119,7 @@ def tried(judge: Callable[[Any], Verdict], answers: st.SearchStrategy[Any]) -> N
     assert clock.judged > 100
 
 
+@pytest.mark.slow
 def test_orders() -> None:
     def is_wrong(answer: object) -> bool:
         parts = answer.replace(",", " ").split() if isinstance(answer, str) else answer
@@ -128,6 +129,7 @@ def test_orders() -> None:
     tried(lambda answer: judge_order(answer, INSTANCE), wrong)
 
 
+@pytest.mark.slow
 def test_tables() -> None:
     right = {
         tuple(judge_text.split())
@@ -165,6 +167,7 @@ def test_results() -> None:
     tried(lambda answer: judge_paths(answer[0], answer[1], INSTANCE), answers.filter(is_wrong))
 
 
+@pytest.mark.slow
 def test_lines() -> None:
     def changed(swaps: list[tuple[int, int]]) -> str:
         letters = list(LINES)
@@ -232,6 +235,7 @@ def test_repairs() -> None:
     assert clock.judged > 100
 
 
+@pytest.mark.slow
 def test_reviews() -> None:
     orders = review(INSTANCE)
     possible = {k for k, order in orders.by_letter().items() if order in ORDERS}

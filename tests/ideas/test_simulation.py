@@ -97,6 +97,7 @@ def deviations(instance: Instance, ledger: Ledger, right: Action) -> Iterator[Ac
                 yield wrong
 
 
+@pytest.mark.slow
 def test_every_valid_order_of_actions_is_accepted_and_every_deviation_rejected() -> None:
     runs = wrong_actions = with_ties = 0
     graphs = cases(every_night=500, every_time=75)

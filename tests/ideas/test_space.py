@@ -83,6 +83,7 @@ def test_orders_that_often_look_alike_are_suspected(number: int) -> None:
     assert suspected >= 4
 
 
+@pytest.mark.slow
 def test_an_idea_without_a_name_is_told_in_words() -> None:
     told = set()
     for form in UNNAMED:
@@ -119,6 +120,7 @@ def test_one_slip_in_a_right_table_is_no_idea() -> None:
     assert named <= 1
 
 
+@pytest.mark.slow
 def test_what_is_right_and_unfinished_is_not_accused() -> None:
     named = 0
     for seed in range(60):

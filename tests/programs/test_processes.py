@@ -36,6 +36,7 @@ def other_supply(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     supply.close()
 
 
+@pytest.mark.slow
 def test_each_program_has_a_new_process_where_none_can_be_split(
     monkeypatch: pytest.MonkeyPatch, other_supply: Any
 ) -> None:
@@ -143,6 +144,7 @@ def _pid() -> int:
     return os.getpid()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("splits", [True, False])
 def test_what_waits_for_programs_rests_and_comes_back(
     splits: bool, monkeypatch: pytest.MonkeyPatch, other_supply: Any

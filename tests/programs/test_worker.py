@@ -271,6 +271,7 @@ def test_boards_of_the_course_are_not_the_programs() -> None:
     assert judge_roll_graph(roll_graph)
 
 
+@pytest.mark.slow
 def test_every_exercise_that_takes_a_program_survives_an_exit() -> None:
     met = []
     for exercise in EXERCISES.values():

@@ -127,6 +127,7 @@ def test_times_that_cannot_be_read_are_left_out(time: str) -> None:
     assert due(1, entry(40, cause=1)) == [], "a clock that was put back"
 
 
+@pytest.mark.slow
 def test_every_topic_of_the_course_can_come_back() -> None:
     able = {number: e.id for e in EXERCISES.values() if e.draws for number in e.catches}
     for number, name in able.items():

@@ -397,6 +397,7 @@ def test_a_snake_thinks_half_of_the_referees_time_at_most(
     assert given[0] > longest / 10, "nearly all of it is left"
 
 
+@pytest.mark.slow
 def test_a_whole_game_between_two_servers() -> None:
     async def play() -> Position:
         position = Position.from_api(json.loads(json.dumps(SMALL)))

@@ -83,6 +83,7 @@ def test_an_exercise_that_catches_less_than_it_says_is_named() -> None:
     )
 
 
+@pytest.mark.slow
 def test_an_exit_check_that_lets_something_through_is_named() -> None:
     found = list(problems([], exit_checks=["five-nodes/fill-table"]))
     assert any("fill-table ends a notebook, and lets 2 through in" in line for line in found)

@@ -27,6 +27,7 @@ from tools.mutation import mutants
 EVERY, QUESTIONS = (1, RANDOM) if NIGHTLY else (151, 200)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_no_wrong_mutant_passes(name: str) -> None:
     assert measure(SUBJECTS[name], EVERY, QUESTIONS).missed == []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -30,6 +32,7 @@ def test_teachers_read_the_memory_that_was_measured() -> None:
     assert told in " ".join(page.split())
 
 
+@pytest.mark.slow
 def test_every_misunderstanding_has_a_question_that_shows_it() -> None:
     rows = re.findall(r"^\| (\d+) .*`([^`]+)` \|$", misunderstandings_page(), re.MULTILINE)
     list(EXERCISES)

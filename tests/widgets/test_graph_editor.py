@@ -311,6 +311,7 @@ def actions(draw: random.Random, editor: GraphEditor) -> None:
     hear(editor, press_or_edit, *what.get(press_or_edit, ()))
 
 
+@pytest.mark.slow
 @settings(max_examples=cases(400, 40), deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_whatever_is_done_the_state_is_what_python_knows(seed: int) -> None:

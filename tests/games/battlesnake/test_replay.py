@@ -248,6 +248,7 @@ def test_intervals_hold_what_they_promise() -> None:
         assert missed + 2 * comb(count, left_out + 1) / 2**count > 0.05
 
 
+@pytest.mark.slow
 def test_the_table_of_figures_is_complete() -> None:
     table = figures(1, most_turns=60)
     assert "| planner | tutorial | 1 | 0 | 0 | 100 " in table

@@ -280,6 +280,7 @@ def test_a_lone_planner_follows_its_tail_until_it_is_hungry() -> None:
     assert position.snake("a").length > 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_planner_beats_the_others(seed: int) -> None:
     for rival in ("tutorial", "random"):

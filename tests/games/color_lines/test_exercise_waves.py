@@ -23,6 +23,7 @@ SMALL = Position.from_text("1..\n22.")
 BALL = Ball(SMALL, (0, 0))
 
 
+@pytest.mark.slow
 def test_every_order_within_the_waves_is_right() -> None:
     rng = random.Random(2)
     for start in LEVEL.balls:

@@ -252,7 +252,13 @@ def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(
     assert not widget.moves
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "level",
+    [
+        pytest.param(level, marks=pytest.mark.slow if level == "four moves ahead" else ())
+        for level in LEVELS
+    ],
+)
 def test_no_level_plays_the_same_game_again(level: str) -> None:
     def game(seed: int | None) -> tuple[Any, ...]:
         widget = HexGame(size=5, level=level, seed=seed)

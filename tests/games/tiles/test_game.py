@@ -67,6 +67,7 @@ def check(start: Position, turns: list[Turn]) -> None:
     assert all(points[player] == paid[player] for player in players)
 
 
+@pytest.mark.slow
 def test_many_random_games() -> None:
     scored = with_deliveries = 0
     for seed in range(GAMES):

@@ -129,6 +129,7 @@ def test_an_order_that_cannot_be_is_told_why(answer: object, told: str) -> None:
     assert told in ORDER.judge(answer, item).message
 
 
+@pytest.mark.slow
 def test_one_off_in_one_number_is_not_named() -> None:
     for seed in SEEDS:
         item = ROUNDS.draw(seed)

@@ -113,6 +113,7 @@ def test_listings_that_there_are() -> None:
     assert repr(find_the_bug(3)).count("\n") == 17
 
 
+@pytest.mark.slow
 def test_a_review_mixes_possible_and_impossible_orders() -> None:
     for seed in range(10):
         asked = review(five_nodes(), seed)
