@@ -6,6 +6,7 @@ import ast
 import io
 import linecache
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
@@ -229,7 +230,9 @@ def written(programs: Mapping[int, object]) -> bytes:
     def write() -> bytes:
         page = _Page()
         lines = {file: text for program in bare.values() for file, text in _lines(program)}
-        with _by_value():
+        with warnings.catch_warnings(), _by_value():
+            # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
+            warnings.simplefilter("ignore", DeprecationWarning)
             _Pickler(page).dump((bare, lines))
         return page.getvalue()
 
