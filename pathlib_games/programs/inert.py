@@ -79,6 +79,7 @@ def _in_a_cell(cell: CellType) -> list[object]:
 _PARTS: dict[int, Callable[[Any], list[object] | None]] = {
     **dict.fromkeys(COLLECTIONS, list),
     id(dict): lambda pairs: [*pairs.keys(), *pairs.values()],
+    id(slice): lambda part: [part.start, part.stop, part.step],
     id(partial): lambda call: [call.func, call.args, call.keywords, vars(call)],
     id(FunctionType): _parts_of_function,
     id(CodeType): _parts_of_code,
