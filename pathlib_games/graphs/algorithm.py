@@ -62,8 +62,10 @@ def _signature(search: Callable[..., object]) -> inspect.Signature:
     if sys.version_info >= (3, 14):
         from annotationlib import Format
 
-        return inspect.signature(search, annotation_format=Format.STRING)
-    return inspect.signature(search)
+        signature = inspect.signature(search, annotation_format=Format.STRING)
+    else:
+        signature = inspect.signature(search)
+    return signature
 
 
 def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from tests.browser.conftest import APPS, WIDE, App, axe
+from tests.browser.conftest import APPS, WIDE, App, axe, wait_for_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +78,7 @@ def run(opened: NotebookPage) -> Locator:
     """Begin the run by hand anew."""
     found = opened.page.locator(".pg-simulation")
     found.wait_for()  # what is said before the page has the widget, it may not hear
+    wait_for_answer(found)  # of the test before: a cell may run beside what a key asks
     opened.python("begin(five_nodes())")
     expect(said(found)).to_have_text("Begin.")
     return found
