@@ -81,6 +81,8 @@ HARMLESS = (
     "Window name candidate",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
+    # Its debugger has asked the kernel something, and a test has ended the kernel meanwhile.
+    "Could not restore the debugger state: Canceled future for debug_request",
     # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",
 )
