@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from pathlib_games.programs.parcels import COLLECTIONS, PLAIN, place_of
+from pathlib_games.programs.parcels import COLLECTIONS, PLAIN, has_a_place, module_of
 
 _MOST = 20_000  # they are written down in some hundredths of a second
 _DEPTH = 20  # what is nested more deeply could overrun Python's stack
@@ -36,15 +36,19 @@ def is_inert(program: object) -> bool:
     (True, False)
     """
     seen: set[int] = set()
-    waiting = [(program, _DEPTH)]
+    left, waiting = _MOST, [(program, _DEPTH)]
     while waiting:
         part, depth = waiting.pop()
         kind = id(type(part))  # not isinstance: it asks the value itself what it is
-        if kind in PLAIN or id(part) in seen or _has_a_place(part):
+        if kind in PLAIN or id(part) in seen or _is_named(part):
             continue
-        seen.add(id(part))
+        if kind not in _HASHED:
+            seen.add(id(part))
         parts = _PARTS[kind](part) if kind in _PARTS else None
-        if parts is None or depth == 0 or len(seen) + len(waiting) + len(parts) > _MOST:
+        if parts is None or depth == 0:
+            return False
+        left -= len(parts)
+        if left < 0:
             return False
         waiting += [(found, depth - 1) for found in parts]
     return True
@@ -52,7 +56,10 @@ def is_inert(program: object) -> bool:
 
 def _parts_of_function(function: FunctionType) -> list[object] | None:
     names, cells = function.__globals__, function.__closure__ or ()
-    if type(names) is not dict or type(cells) is not tuple:
+    # Any other key would be asked whether it is the name that is looked up.
+    if type(names) is not dict or any(type(name) is not str for name in names):
+        return None
+    if type(cells) is not tuple:
         return None
     used = (*_names(function.__code__), *_OF_A_MODULE)
     return [
@@ -88,23 +95,30 @@ _PARTS: dict[int, Callable[[Any], list[object] | None]] = {
 """What is written down with a value; None if nobody here knows how that is written."""
 
 
+_HASHED = frozenset(map(id, (tuple, frozenset, CodeType)))
+"""What is gone through as often as it is met: that is how long it takes to hash it."""
+
+
 def _names(code: CodeType) -> Iterator[str]:
     """Give the names that a function and those inside it may look up, and some more."""
-    yield from code.co_names
-    if type(code.co_consts) is tuple:
-        for part in code.co_consts:
-            if type(part) is CodeType:
-                yield from _names(part)
+    seen: set[int] = set()
+    waiting: list[object] = [code]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is CodeType and id(part) not in seen:
+            seen.add(id(part))
+            yield from part.co_names
+            if type(part.co_consts) is tuple:
+                waiting += part.co_consts
 
 
-def _has_a_place(value: object) -> bool:
+def _is_named(value: object) -> bool:
     """Say whether something is only named, for the other process finds it in the same module."""
     if type(value) is ModuleType:
         name = vars(value).get("__name__")
         there = type(name) is str and sys.modules.get(name) is value
         return there and not is_the_learners(cast("str", name))
-    place = place_of(value)
-    return place is not None and not is_the_learners(place[0])
+    return not is_the_learners(module_of(value)) and has_a_place(value)
 
 
 def is_the_learners(name: str | None) -> bool:

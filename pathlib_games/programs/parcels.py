@@ -117,18 +117,32 @@ def is_ours(owner: object) -> bool:
     """
     if type(owner) is BuiltinFunctionType:
         return type(owner.__self__) is ModuleType
-    place = place_of(owner)
-    return place is not None and place[0].split(".")[0] in {"pathlib_games", "builtins"}
+    module = module_of(owner).split(".")[0]
+    return module in {"pathlib_games", "builtins"} and has_a_place(owner)
 
 
-def place_of(owner: object) -> tuple[str, str] | None:
-    """Return the module and the name under which a function or class is found; None if nowhere.
+def module_of(owner: object) -> str:
+    """Return the module that a function or class says it is from; nothing if it says none."""
+    place = _place(owner)
+    return place[0] if place is not None else ""
+
+
+def has_a_place(owner: object) -> bool:
+    """Say whether a function or class is found in the module, under the name, that it tells.
 
     Examples
     --------
-    >>> place_of(place_of), place_of(lambda: 5)
-    (('pathlib_games.programs.parcels', 'place_of'), None)
+    >>> has_a_place(has_a_place), has_a_place(lambda: 5)
+    (True, False)
     """
+    place = _place(owner)
+    if place is None:
+        return False
+    module = sys.modules.get(place[0])
+    return type(module) is ModuleType and vars(module).get(place[1]) is owner
+
+
+def _place(owner: object) -> tuple[str, str] | None:
     if type(owner) is BuiltinFunctionType and type(owner.__self__) is not ModuleType:
         return None  # a method
     if type(owner) is FunctionType or type(owner) is BuiltinFunctionType:
@@ -139,9 +153,7 @@ def place_of(owner: object) -> tuple[str, str] | None:
         return None
     if type(module) is not str or type(name) is not str:
         return None
-    there = sys.modules.get(module)
-    found = type(there) is ModuleType and vars(there).get(name) is owner
-    return (module, name) if found else None
+    return module, name
 
 
 def is_plain(value: object) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import linecache
+import os
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
 from inspect import getblock
 from tokenize import TokenError
-from types import CodeType, FunctionType, MappingProxyType
+from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -303,7 +304,10 @@ def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
 
 def _file_of(function: FunctionType) -> tuple[str, list[str]]:
     file = str.__str__(function.__code__.co_filename)
-    return file, linecache.getlines(file)
+    # A function can say that it is from a device, which is never read to its end.
+    alone = os.path.basename(file) == file  # noqa: PTH119 - any text may come; such as <string>
+    told = alone or file in linecache.cache or os.path.isfile(file)  # noqa: PTH113
+    return file, linecache.getlines(file) if told else []
 
 
 def source_of(function: FunctionType) -> str:
@@ -328,9 +332,11 @@ def _by_value() -> Iterator[None]:
     """Write down what modules of the learner's define, too: the other process may not find them."""
     # One module may be there under two names.
     ours = {
-        module.__name__: module
+        vars(module)["__name__"]: module
         for name, module in list(sys.modules.items())
-        if hasattr(module, "__name__") and is_the_learners(name)  # None: it is not to be imported
+        # Anybody can put anything there, which could say itself what its attributes are.
+        if type(name) is str and type(module) is ModuleType and is_the_learners(name)
+        if type(vars(module).get("__name__")) is str
     }.values()
     for module in ours:
         cloudpickle.register_pickle_by_value(module)

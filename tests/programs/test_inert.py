@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import heapq
 import math
+import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -15,7 +16,7 @@ import pytest
 
 from pathlib_games.programs import inert, sending
 from pathlib_games.programs.inert import is_inert
-from pathlib_games.programs.sending import CannotBeSent, written
+from pathlib_games.programs.sending import CannotBeSent, source_of, written
 
 SIDES = ((0, 1), (1, 0))
 WEIGHTS = {"road": 1, "hill": 2}
@@ -116,23 +117,14 @@ class RunningTuple(tuple[Any, ...]):
         return super().__iter__()
 
 
-class Meta(type):
-    """A class of classes that asks back."""
-
-    def __hash__(cls) -> int:
-        RAN.append("hash of a class")
-        return 5
-
-    @property
-    def __module__(cls) -> str:  # type: ignore[override]
-        RAN.append("module")
-        return "builtins"
+def asked(of_class: object) -> Any:
+    """Note that a class is asked for something."""
+    RAN.append("class")
+    return type.__hash__(of_class) if isinstance(of_class, type) else "builtins"
 
 
-class OfMeta(metaclass=Meta):
-    """A class that belongs to it."""
-
-
+Meta: Any = type("Meta", (type,), {"__hash__": asked, "__module__": property(asked)})
+OfMeta = Meta("OfMeta", (), {})
 HOSTILE = Runs("x")
 
 
@@ -156,6 +148,14 @@ def called(*arguments: Any, **attributes: Any) -> partial[Any]:
     made = partial(plain, *arguments)
     vars(made).update(attributes)
     return made
+
+
+def code_in_code(depth: int, often: int) -> FunctionType:
+    """Return a function of which each constant holds the next one often: to hash it takes years."""
+    code = plain.__code__
+    for _ in range(depth):
+        code = plain.__code__.replace(co_consts=(code,) * often)
+    return FunctionType(code, {"__name__": "__main__"}, "plain")
 
 
 def nested(depth: int) -> list[Any]:
@@ -198,10 +198,13 @@ def nested(depth: int) -> list[Any]:
         lambda: with_set("mark", HOSTILE),
         lambda: anew(co_consts=(None, HOSTILE)),
         lambda: anew(co_consts=RunningTuple((None,))),
+        lambda: code_in_code(6, 100),
+        lambda: code_in_code(3_000, 1),
         lambda: anew(co_filename=HOSTILE),
         lambda: anew(co_name=HOSTILE),
         lambda: FunctionType(plain.__code__, RunningDict(__name__="__main__")),
         lambda: FunctionType(plain.__code__, {"__name__": HOSTILE}),
+        lambda: FunctionType(helped.__code__, {HOSTILE: 1}),
         lambda: FunctionType(holding(1).__code__, {}, "f", None, RunningTuple((CellType(1),))),
         lambda: called(HOSTILE),
         lambda: called(mark=HOSTILE),
@@ -221,6 +224,26 @@ def test_a_module_that_is_not_what_its_name_says_is_not_inert() -> None:
         vars(module)["__reduce_ex__"] = None
         assert not is_inert(holding(module))
     assert is_inert(holding(math))
+
+
+def test_what_was_put_among_the_modules_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Asked:
+        def __getattribute__(self, name: str) -> Any:
+            RAN.append(name)
+            return super().__getattribute__(name)
+
+    for name in ("mine_alone", "math"):
+        monkeypatch.setitem(sys.modules, name, Asked())
+        RAN.clear()
+        assert written({0: helper})
+        assert not RAN
+
+
+def test_no_device_is_read_for_the_lines_of_a_program() -> None:
+    endless = anew(co_filename="/dev/zero")
+    assert is_inert(endless)
+    assert written({0: endless})
+    assert source_of(endless) == ""
 
 
 def test_what_is_too_large_is_refused_here_too() -> None:
