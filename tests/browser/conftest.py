@@ -81,11 +81,13 @@ HARMLESS = (
     "Window name candidate",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
-    # Its debugger has asked the kernel something, and a test has ended the kernel meanwhile.
-    "Could not restore the debugger state: Canceled future for debug_request",
     # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",
 )
+
+
+UNANSWERED = "Could not restore the debugger state: Canceled future for debug_request"
+"""JupyterLab's debugger has asked a kernel something, and a test has restarted it meanwhile."""
 
 
 def find_browser() -> str | None:
@@ -377,6 +379,7 @@ class NotebookPage:
             "await sessionContext.restartKernel();"
             "await sessionContext.session.kernel.info;"
         )
+        self.console = [text for text in self.console if UNANSWERED not in text]
 
     def revive(self) -> None:
         """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
