@@ -17,6 +17,10 @@ class BoardNotFound(NotFound):
     """There is no file of this name in data/."""
 
 
+BESIDE_A_LEARNER = "beside_a_learner.md"
+"""What an AI assistant is told that helps a learner; handed out beside notebooks as AGENTS.md."""
+
+
 @dataclass(frozen=True)
 class DrawnGraph:
     """A graph with chosen positions for a picture.
@@ -173,7 +177,7 @@ class Measured:
 
 
 def load_times(name: str) -> Measured:
-    """Load measured times from data/measured.
+    """Load measured times from data/measured_times.
 
     Raises
     ------
@@ -187,7 +191,7 @@ def load_times(name: str) -> Measured:
     >>> sorted(load_times("queues").seconds)
     ['Fibonacci heap', 'buckets', 'fast.py', 'heap', 'scan']
     """
-    fields = read_fields("measured", name)
+    fields = read_fields("measured_times", name)
     named = fields.object("seconds")
     return Measured(
         fields.text("title"),

@@ -2,14 +2,14 @@
 
 LOADERS = {
     "battlesnake": "pathlib_games.games.battlesnake:load_position",
-    "black_boxes": "pathlib_games.lessons.own_world.black_boxes:smallest_breaks",
+    "graphs_that_break_programs": "pathlib_games.lessons.own_world.black_boxes:smallest_breaks",
     "carcassonne": "pathlib_games.games.carcassonne:load_tiles",
     "chutes": "pathlib_games.games.chutes:Board.load",
     "graphs": "pathlib_games.boards:load_graph",
     "hex": "pathlib_games.games.hex:Position.load",
     "maze": "pathlib_games.games.maze:Position.load",
-    "measured": "pathlib_games.boards:load_times",
-    "openings": "pathlib_games.games.hex.openings:load_openings",
-    "telling": "pathlib_games.ideas.climbing:telling_graphs",
+    "measured_times": "pathlib_games.boards:load_times",
+    "first_stones": "pathlib_games.games.hex.openings:load_openings",
+    "graphs_for_diagnosis": "pathlib_games.ideas.climbing:telling_graphs",
     "tiles": "pathlib_games.games.tiles:Board.load",
 }

@@ -20,7 +20,7 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
 from pathlib_games.games.history import History
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.shapes import Picture
 from tests.nightly import NIGHTLY
 
@@ -44,8 +44,8 @@ def history() -> History[Any, Any]:
     return History.of(GAMES["chutes"], GAMES["chutes"].new(1))
 
 
-def film() -> Animation:
-    return Animation((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+def film() -> Film:
+    return Film((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
 
 
 def replay() -> Replay:
@@ -166,12 +166,12 @@ def test_a_notebook_goes_on_where_nothing_can_be_saved(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert check.save(SAVED[name](), name) == f"Saved as {name}, beside this notebook."
-    assert (tmp_path / name).is_file()
+    assert check.save(SAVED[name](), name) == f"Saved as saved/{name}, beside this notebook."
+    assert (tmp_path / "saved" / name).is_file()
 
     def read_only(*_: object) -> None:
         raise PermissionError(30, "Read-only file system")
 
     monkeypatch.setattr(files, "replace", read_only)
     told = check.save(SAVED[name](), name)
-    assert told.startswith(f"{name} could not be saved (Read-only file system).")
+    assert told.startswith(f"{Path('saved', name)} could not be saved (Read-only file system).")

@@ -1,4 +1,4 @@
-"""Find out how good each first stone of Hex is, and write data/openings/hex.json.
+"""Find out how good each first stone of Hex is, and write data/first_stones/hex.json.
 
 python -m tools.hex_openings         all sizes
 python -m tools.hex_openings 7       one size; the others stay as they are
@@ -40,7 +40,7 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
 from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
 
-FILE = Path(__file__).resolve().parent.parent / "data" / "openings" / "hex.json"
+FILE = Path(__file__).resolve().parent.parent / "data" / "first_stones" / "hex.json"
 SEED = 1
 WIDE = 6
 LEVEL = f"two-distance, {{}}, {WIDE} wide, by chance if as many stones are missing"

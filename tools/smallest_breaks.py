@@ -1,4 +1,6 @@
-"""Find, for every black box, a smallest graph on which it goes wrong; write data/black_boxes.
+"""Find a smallest graph on which each black box goes wrong.
+
+Writes data/graphs_that_break_programs/smallest.json.
 
 python -m tools.smallest_breaks
 python -m tools.smallest_breaks --workers 4 | --scheduler tcp://127.0.0.1:8786
@@ -27,7 +29,8 @@ from pathlib_games.ideas.results import result_flaw
 from pathlib_games.lessons.own_world.black_boxes import points_by_name
 from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
 
-FILE = Path(__file__).resolve().parent.parent / "data" / "black_boxes" / "smallest.json"
+DATA = Path(__file__).resolve().parent.parent / "data"
+FILE = DATA / "graphs_that_break_programs" / "smallest.json"
 WEIGHTS = (1, 2, 3, 5, 0)
 FEW_WEIGHTS = (1, 2, 4)  # for more than three edges
 FEWEST_EDGES = 2

@@ -1,4 +1,4 @@
-"""Find graphs on which the answers of misunderstandings differ most, and write data/telling.
+"""Find graphs on which wrong ideas answer differently, and write data/graphs_for_diagnosis.
 
 python -m tools.telling_graphs            all kinds of answers
 python -m tools.telling_graphs path 12    twelve graphs for paths
@@ -23,7 +23,7 @@ from pathlib_games.ideas.telling import telling
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_games.words import whole_number
 
-FOLDER = Path(__file__).resolve().parent.parent / "data" / "telling"
+FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 ASKED: dict[Kind, str] = {
     "table": "five-nodes/fill-table",
     "order": "five-nodes/order",

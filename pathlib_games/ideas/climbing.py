@@ -100,8 +100,8 @@ def telling_most(
 ) -> Instance:
     """Make a small graph on which the answers of misunderstandings differ most.
 
-    Of some graphs that are known to tell much (data/telling) the best is changed here and there for
-    as long as that helps. The same seed gives the same graph.
+    Of some graphs that are known to tell much (data/graphs_for_diagnosis) the best is changed here
+    and there for as long as that helps. The same seed gives the same graph.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
 
 @cache
 def telling_graphs(kind: Kind) -> tuple[Edges, ...]:
-    """Load the graphs that tell much, on which the search for others begins, from data/telling.
+    """Load the graphs that tell much, from data/graphs_for_diagnosis; the search begins on them.
 
     Raises
     ------
@@ -183,7 +183,7 @@ def telling_graphs(kind: Kind) -> tuple[Edges, ...]:
     >>> len(telling_graphs("order")[0]) in LAYOUTS["order"].sizes
     True
     """
-    fields, layout = read_fields("telling", kind), LAYOUTS[kind]
+    fields, layout = read_fields("graphs_for_diagnosis", kind), LAYOUTS[kind]
     expected = f"texts such as 'AB7 AC2', with edges of {layout.ends}"
     graphs = []
     for text in fields.list("graphs"):

@@ -86,7 +86,7 @@ def test_the_page_to_keep_opens_alone_and_asks_nobody(
     page = opened.page.context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.set_content(jupyter.saved(str(Path(opened.path).with_name("my-page.html"))))
+    page.set_content(jupyter.saved(str(Path(opened.path).with_name("saved") / "my-page.html")))
     assert axe(page.locator("main")) == []
     film = page.locator("details img")
     expect(film).to_be_hidden()

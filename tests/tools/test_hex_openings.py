@@ -38,7 +38,7 @@ def test_a_game_is_won_by_whoever_joined_the_sides() -> None:
 
 @pytest.mark.parametrize("text", ["a1", "c1", "b2", "e2"])
 def test_the_committed_table_comes_again(text: str) -> None:
-    table = json.loads((data_folder() / "openings" / "hex.json").read_text(encoding="utf-8"))
+    table = json.loads((data_folder() / "first_stones" / "hex.json").read_text(encoding="utf-8"))
     won, played = table["sizes"]["7"]["stones"][text]
     if played < table["sizes"]["7"]["games"]:
         cell = move_from_text(text)

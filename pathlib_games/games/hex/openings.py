@@ -1,11 +1,11 @@
 """How good each first stone of Hex is: a table by the size of the board.
 
-``python -m tools.hex_openings`` writes it to ``data/openings/hex.json``. Boards up to 5 x 5 were
-solved: there each first stone wins or loses, and none is balanced. On larger ones players of the
-same kind as the levels played against themselves: from each first stone a few games, and from those
-near one half many. Only these can be called balanced. With 13 rows and more no other games were
-played: any other first stone is taken for as good as one on 11 x 11 that is as far from the sides.
-What is balanced for these players may be strong for better ones.
+``python -m tools.hex_openings`` writes it to ``data/first_stones/hex.json``. Boards up to 5 x 5
+were solved: there each first stone wins or loses, and none is balanced. On larger ones players of
+the same kind as the levels played against themselves: from each first stone a few games, and from
+those near one half many. Only these can be called balanced. With 13 rows and more no other games
+were played: any other first stone is taken for as good as one on 11 x 11 that is as far from the
+sides. What is balanced for these players may be strong for better ones.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def openings(size: int) -> Openings | None:
 
 @cache
 def load_openings(name: str) -> dict[int, Openings]:
-    """Load a table of first stones from data/openings, by the size of the board.
+    """Load a table of first stones from data/first_stones, by the size of the board.
 
     Raises
     ------
@@ -173,7 +173,7 @@ def load_openings(name: str) -> dict[int, Openings]:
     BadFile
         If the file is not as it should be; names the field.
     """
-    sizes = read_fields("openings", name).object("sizes")
+    sizes = read_fields("first_stones", name).object("sizes")
     found: dict[int, Openings] = {}
     for text in sorted(sizes.names(), key=int):
         size, fields = int(text), sizes.object(text)

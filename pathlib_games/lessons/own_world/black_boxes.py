@@ -1,7 +1,8 @@
 """Programs with one wrong idea each, to be found out by running them on graphs.
 
-Which there are, and a smallest graph on which each goes wrong, stands in data/black_boxes, written
-by `python -m tools.smallest_breaks` after a search through all smaller graphs.
+Which there are, and a smallest graph on which each goes wrong, stands in
+data/graphs_that_break_programs, written by `python -m tools.smallest_breaks` after a search through
+all smaller graphs.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def points_by_name() -> dict[str, Point]:
 
 
 def smallest_breaks(name: str) -> dict[str, Graph]:
-    """Load a smallest graph for each black box, by its wrong form, from data/black_boxes.
+    """Load a smallest graph for each black box, by its wrong form, from the file in data/.
 
     Raises
     ------
@@ -141,7 +142,7 @@ def smallest_breaks(name: str) -> dict[str, Graph]:
     >>> smallest_breaks("smallest")["LastEdgeFirst"]
     <Graph: 4 nodes, 4 edges, undirected>
     """
-    fields = read_fields("black_boxes", name)
+    fields = read_fields("graphs_that_break_programs", name)
     given = fields.object("graphs")
     graphs = {}
     for form in given.names():

@@ -48,7 +48,7 @@ def test_every_cell_was_tried_or_is_like_one_that_was(known: Openings) -> None:
 
 
 def test_each_size_says_where_it_comes_from() -> None:
-    text = (data_folder() / "openings" / "hex.json").read_text(encoding="utf-8")
+    text = (data_folder() / "first_stones" / "hex.json").read_text(encoding="utf-8")
     for size, told in json.loads(text)["sizes"].items():
         if int(size) <= 5:
             assert told["source"] == "solved"
