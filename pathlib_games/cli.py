@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from pathlib_games import course
+from pathlib_games import __version__, course
 from pathlib_games.boards import data_files
 from pathlib_games.classroom.commands import add_commands
 from pathlib_games.games.battlesnake.snakes import SNAKES
@@ -27,7 +27,10 @@ Type the square you are on, from 1 to {size}, or q to stop."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that was given; return 0 if all went well."""
-    parser = Parser("pathlib-games", description="Games, solved in a terminal.")
+    parser = Parser(
+        "pathlib-games", description="The course in JupyterLab, games, and tools for classes."
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
     learn = commands.add_parser("learn", help="put the notebooks into a folder, and open them")
     learn.add_argument(
@@ -110,7 +113,7 @@ def learn_in(folder: Path, *, browser: bool) -> None:
     folder = folder.expanduser()
     for line in course.hand_out(folder):
         say(line)
-    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
+    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here twice.")
     course.open_in_jupyterlab(folder, browser=browser)
 
 

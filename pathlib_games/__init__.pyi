@@ -1,0 +1,18 @@
+from .games import GAMES
+from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
+from .views.figure import figure
+from .views.film import film
+from .widgets.stepper import Stepper
+
+__all__ = [
+    "GAMES",
+    "Graph",
+    "Stepper",
+    "astar",
+    "bellman_ford",
+    "bfs",
+    "dijkstra",
+    "figure",
+    "film",
+]
+__version__: str
