@@ -26,6 +26,12 @@ os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
 collect_ignore = [] if find_spec("numba") else ["pathlib_games/graphs/compiled.py"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let pytest read its settings where the plugin for limits of time is not installed."""
+    if not find_spec("pytest_timeout"):
+        parser.addini("timeout", "the seconds that a test may take, if pytest-timeout is there")
+
+
 def pytest_collection_finish() -> None:
     """Keep thousands of collected tests out of every search for garbage: they stay to the end."""
     if "hypothesis" in sys.modules:
