@@ -133,5 +133,9 @@ def test_what_is_no_picture_is_refused(made: Any) -> None:
 
 def test_it_is_kept_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert check.my_page() == "Saved as my-page.html, beside this notebook."
-    assert (tmp_path / "my-page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert check.my_page() == "Saved as saved/my-page.html, beside this notebook."
+    assert (
+        (tmp_path / "saved" / "my-page.html")
+        .read_text(encoding="utf-8")
+        .startswith("<!DOCTYPE html>")
+    )

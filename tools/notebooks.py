@@ -58,7 +58,6 @@ def execute(path: Path) -> bool:
         notebook,
         timeout=CELL_SECONDS,
         kernel_name="python3",
-        store_widget_state=False,
         coalesce_streams=True,  # else the moment at which text is flushed shows in the bytes
         resources={"metadata": {"path": str(path.parent)}},
     )

@@ -19,7 +19,7 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE
 from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.mastery import Mastered, mastered, overcome
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.pages import element, page, picture, plain, table
 from pathlib_games.views.shapes import Picture
@@ -188,10 +188,10 @@ def _is_not_tried(what: object) -> bool:
     return what is ... or what is None or isinstance(what, Answer)
 
 
-def _film(what: object) -> Animation | None:
+def _film(what: object) -> Film | None:
     if isinstance(what, Stepper):
         return animate(what.trace, what.view)
-    return what if isinstance(what, Animation) else None
+    return what if isinstance(what, Film) else None
 
 
 def _picture(what: Any) -> Picture:
@@ -204,7 +204,7 @@ def _picture(what: Any) -> Picture:
     return drawn
 
 
-def _films(moving: Animation) -> Iterator[str]:
+def _films(moving: Film) -> Iterator[str]:
     """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
     yield picture(moving.scenes[-1])
     drawn = film(moving.scenes, moving.alt, moving.seconds)

@@ -10,7 +10,7 @@ from pathlib_games.games.hex.exercise_own_game import game_of
 from pathlib_games.games.hex.view_film import game_film
 from pathlib_games.lessons.own_search import Found, found_by, right_found
 from pathlib_games.programs.worker import session
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.words import counted, in_lines
 
 
@@ -40,7 +40,7 @@ class PlayedHex:
         return outcome is not None and outcome.winner == self.start.turn
 
     @property
-    def film(self) -> Animation:
+    def film(self) -> Film:
         """The game, move by move."""
         return game_film(self.start, self.moves)
 

@@ -1,11 +1,18 @@
-"""Films and games are kept in files beside a notebook, where that is possible."""
+"""Films, games and pages are kept in files, in one folder beside the notebooks, where possible."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Protocol
 
 from pathlib_games.files import CannotSave
+
+FOLDER = Path() if sys.platform == "emscripten" else Path("saved")
+"""Where the files of a notebook lie, beside it; git ignores it.
+
+Not in a browser, where JupyterLite asks for each folder at the site's server, which may not answer.
+"""
 
 
 class Saved(Protocol):
@@ -23,9 +30,10 @@ class Told(str):
 
 
 def save(what: Saved, name: str) -> Told:
-    """Save a film or a game in a file beside the notebook, and tell it.
+    """Save a film or a game in a file, and tell it.
 
-    On some computers a folder may only be read. Then that is told, and the notebook goes on.
+    It lies in the folder ``saved`` beside the notebook, unless the name has another folder. On some
+    computers a folder may only be read. Then that is told, and the notebook goes on.
 
     Examples
     --------
@@ -36,8 +44,14 @@ def save(what: Saved, name: str) -> Told:
     >>> save(game, "missing/hex.json")
     missing/hex.json could not be saved (No such file or directory). All else works without it.
     """
+    path = Path(name)
     try:
-        kept = what.save(name) or name
+        if path.parent == Path():
+            path = FOLDER / path
+            FOLDER.mkdir(exist_ok=True)
+        kept = what.save(path) or path
     except CannotSave as problem:
         return Told(f"{problem} All else works without it.")
-    return Told(f"Saved as {kept}, beside this notebook.")
+    except OSError as problem:
+        return Told(f"{path} could not be saved ({problem.strerror}). All else works without it.")
+    return Told(f"Saved as {kept.as_posix()}, beside this notebook.")

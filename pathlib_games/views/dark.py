@@ -82,8 +82,10 @@ def _filter() -> str:
 
 _OUTPUT = ".jp-OutputArea-child"
 _MARKED = f"{_OUTPUT}:has(.pg-still)"
-# Only the output that comes next, or the one behind a live view: no plot of a learner's own.
-_LIVE = f"{_MARKED} + {_OUTPUT}:has(.jupyter-widgets)"
+# Only the output that comes next, or the one behind a live view, which is empty on an exported
+# page: no plot of a learner's own.
+_LIVES = ":is(:has(.jupyter-widgets), :not(:has(.jp-OutputArea-output)))"
+_LIVE = f"{_MARKED} + {_OUTPUT}{_LIVES}"
 _PICTURE = f":is({_MARKED}, {_LIVE}) + {_OUTPUT} img"
 _IN_DARK = '[data-jp-theme-light="false"]'
 

@@ -9,21 +9,17 @@ from __future__ import annotations
 
 import base64
 import io
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import chain, takewhile
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, cast
 from xml.sax.saxutils import quoteattr
 
-from pathlib_games import files
 from pathlib_games.views import dark, palette
 from pathlib_games.views.few_colors import with_few_colors
-from pathlib_games.views.gliding import with_ways
 from pathlib_games.views.painter import painter
-from pathlib_games.views.shapes import Circle, Line, Text
-from pathlib_games.views.svg import film, markup
-from pathlib_games.words import counted
+from pathlib_games.views.shapes import Circle, Line, Text, as_picture
+from pathlib_games.views.svg import markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -157,7 +153,13 @@ def figure(scene: Picture, theme: palette.Theme = "light") -> Figure:
     Returns
     -------
     matplotlib.figure.Figure
-        Its label (``get_label()``) is the scene's alternative text.
+        Its label (``get_label()``) is the scene's alternative text. Without matplotlib, as in a
+        browser, it is an SVG that can be shown and nothing else.
+
+    Raises
+    ------
+    NoPicture
+        If something else was given, such as a graph.
 
     Examples
     --------
@@ -166,14 +168,29 @@ def figure(scene: Picture, theme: palette.Theme = "light") -> Figure:
     >>> drawn.get_size_inches().tolist(), drawn.get_label()
     ([2.0, 1.0], 'Empty board. No stones yet.')
     """
-    return _painted(scene, partial(palette.colour, theme=theme))
+    try:
+        return _painted(as_picture(scene), partial(palette.colour, theme=theme))
+    except ModuleNotFoundError:
+        return cast("Figure", _ShownSvg(scene))
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownSvg:
+    """A picture that a cell shows where there is no matplotlib."""
+
+    scene: Picture
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        alt = self.scene.alt
+        return with_svg(markup(self.scene, theme=None), alt, f"<Figure: {alt}>")
 
 
 def _painted(scene: Picture, paint: Paint) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
-    drawn = Figure(
+    from pathlib_games.views.shown_figure import ShownFigure
+
+    drawn = ShownFigure(
         figsize=(scene.width / UNITS_PER_INCH, scene.height / UNITS_PER_INCH),
         dpi=UNITS_PER_INCH,
         facecolor=paint("page"),
@@ -196,7 +213,7 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     from PIL.PngImagePlugin import PngInfo
 
     buffer, fine = io.BytesIO(), round(dpi * scene.zoom)
-    drawn = figure(scene, theme)
+    drawn = _painted(scene, partial(palette.colour, theme=theme))
     _lay_on_card(drawn, scene, theme)
     pixels = _pixels(drawn, fine)
     kept = _kept(scene, fine)
@@ -217,6 +234,30 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
         pnginfo=written,
         transparency=alphas + b"\0",
     )
+    return buffer.getvalue()
+
+
+def with_one_palette(scenes: Sequence[Picture]) -> tuple[list[Image], bytes]:
+    """Draw pictures in colors that all share, with what looks alike in both themes marked.
+
+    Returns
+    -------
+    list of PIL.Image.Image, bytes
+        The pictures, and how opaque each color of their palette is.
+    """
+    inks = _inks(scenes, "light")
+    drawn = [_pixels(figure(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
+    few = with_few_colors(drawn, inks, len(inks) + _SHADES)
+    colors, alphas = _with_alpha(few, [_kept(scene, UNITS_PER_INCH) for scene in scenes])
+    for picture in few:
+        picture.putpalette(colors)
+    return few, alphas
+
+
+def png_of(picture: Image, alphas: bytes, **more: Any) -> bytes:
+    """Return a picture with a palette as a PNG; of several, an animated one."""
+    buffer = io.BytesIO()
+    picture.save(buffer, format="PNG", transparency=alphas, **more)
     return buffer.getvalue()
 
 
@@ -305,10 +346,10 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     data: dict[str, Any] = {"text/plain": text}
     metadata: dict[str, Any] = {}
     try:
-        picture = painter.draw(png, scene)
+        drawn = painter.draw(png, scene)
     except ModuleNotFoundError:
-        return _with_svg(markup(scene, theme=None), scene.alt, text)
-    data["image/png"] = base64.b64encode(picture).decode("ascii")
+        return with_svg(markup(scene, theme=None), scene.alt, text)
+    data["image/png"] = base64.b64encode(drawn).decode("ascii")
     metadata["image/png"] = {
         "alt": scene.alt,
         "width": round(scene.width * scene.zoom),
@@ -317,17 +358,15 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     return data, metadata
 
 
-def _with_svg(drawn: str, alt: str, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def with_svg(drawn: str, alt: str, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a notebook keeps of an SVG.
 
     It is there as a picture in HTML as well: only so JupyterLab knows its alternative text, and
     shows it on another day, when nobody has run the cell yet.
     """
     source = base64.b64encode(drawn.encode()).decode("ascii")
-    picture = (
-        f'<img class="pg-themes" alt={quoteattr(alt)} src="data:image/svg+xml;base64,{source}">'
-    )
-    data = {"text/plain": text, "image/svg+xml": drawn, "text/html": picture}
+    image = f'<img class="pg-themes" alt={quoteattr(alt)} src="data:image/svg+xml;base64,{source}">'
+    data = {"text/plain": text, "image/svg+xml": drawn, "text/html": image}
     return data, {"image/svg+xml": {"alt": alt}}
 
 
@@ -362,7 +401,7 @@ def animation(
 
     if not scenes:
         raise ValueError("an animation needs at least one scene, none was given")
-    drawn = figure(scenes[0], theme)
+    drawn = _painted(scenes[0], partial(palette.colour, theme=theme))
     FigureCanvasBase(drawn)  # one that can draw would draw each scene once more, for nobody
     made: dict[Shape, list[Artist]] = {}
 
@@ -373,147 +412,7 @@ def animation(
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
 
 
-def gif(scenes: Sequence[Picture], seconds: float = 1.5, theme: palette.Theme = "light") -> bytes:
-    """Return the scenes as an animated GIF, in which things move; the last scene stays longer.
-
-    Raises
-    ------
-    ValueError
-        If there are no scenes.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> gif([Picture(20, 10, (), "Empty", "Nothing.")])[:6]
-    b'GIF89a'
-    """
-    return _film(tuple(scenes), seconds, theme)
-
-
-@lru_cache(maxsize=4)  # a film is saved and then shown, and to draw it takes seconds
-def _film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
-    return painter.draw(_drawn_film, scenes, seconds, theme)
-
-
-def _drawn_film(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme) -> bytes:
-    import tempfile
-
-    from pathlib_games.views.gif_writer import SmallGifWriter
-
-    if not scenes:
-        raise ValueError("an animation needs at least one scene, none was given")
-    pictures, stay = zip(*with_ways(scenes, seconds), strict=True)
-    milliseconds = [round(1000 * each) for each in stay]
-    milliseconds[-1] *= _HELD
-    still = _first_in_all(pictures)
-    behind = figure(replace(pictures[0], shapes=pictures[0].shapes[:still]), theme)
-    changing = [replace(picture, shapes=picture.shapes[still:]) for picture in pictures]
-    moving = animation(changing, seconds, theme)
-    writer = SmallGifWriter(milliseconds, _inks(scenes, theme), behind)
-    with tempfile.TemporaryDirectory() as folder:
-        moving.save(Path(folder, "film.gif"), writer=writer, dpi=UNITS_PER_INCH)
-        return Path(folder, "film.gif").read_bytes()
-
-
-def _first_in_all(pictures: Sequence[Picture]) -> int:
-    """Return how many shapes are the first of all pictures, whatever is said about them."""
-    each = zip(*(picture.shapes for picture in pictures), strict=False)
-    looks = ({replace(shape, label=None, id=None) for shape in shapes} for shapes in each)
-    return sum(1 for _ in takewhile(lambda different: len(different) == 1, looks))
-
-
-def _moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
-    """Return the scenes as an animated PNG, in which what looks alike in both themes is marked."""
-    return painter.draw(_drawn_moving_png, scenes, seconds)
-
-
-def _drawn_moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
-    from pathlib_games.views.moving_png import write
-
-    inks = _inks(scenes, "light")
-    drawn = [_pixels(figure(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
-    few = with_few_colors(drawn, inks, len(inks) + _SHADES)
-    colors, alphas = _with_alpha(few, [_kept(scene, UNITS_PER_INCH) for scene in scenes])
-    for picture in few:
-        picture.putpalette(colors)
-    return write(few, alphas, seconds, at_the_end=_HELD)
-
-
-_HELD = 3
-"""So many times as long as the others the last scene of a film stays."""
-
-
 def _inks(scenes: Iterable[Picture], theme: palette.Theme) -> list[str]:
     """Return the colors that scenes are drawn with."""
     roles = {role for role in chain.from_iterable(map(_roles, scenes)) if role}
     return sorted(palette.colour(role, theme) for role in {"page", *roles} - {"none"})
-
-
-@dataclass(frozen=True, slots=True)
-class Animation:
-    """Scenes to be shown one after the other; the last line of a notebook cell shows them.
-
-    Parameters
-    ----------
-    scenes
-        At least one; all of the size of the first.
-    alt
-        The alternative text: what is shown, in words.
-    seconds
-        How long each scene stays.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> Animation((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
-    <Animation, 1 scene: Nothing happens.>
-    """
-
-    scenes: tuple[Picture, ...]
-    alt: str
-    seconds: float = 1.5
-
-    def __repr__(self) -> str:
-        return f"<Animation, {counted(len(self.scenes), 'scene')}: {self.alt}>"
-
-    def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
-        """Write an animated GIF and return its path.
-
-        Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
-
-        Raises
-        ------
-        CannotSave
-            If the file cannot be written; what was there before is as it was.
-
-        Examples
-        --------
-        >>> import tempfile
-        >>> from pathlib_games.views.shapes import Picture
-        >>> moving = Animation((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
-        >>> moving.save(Path(tempfile.mkdtemp(), "empty.gif")).suffix
-        '.gif'
-        """
-        target = Path(path)
-        try:
-            moving: str | bytes = gif(self.scenes, self.seconds, theme)
-        except ModuleNotFoundError:
-            target = target.with_suffix(".svg")
-            moving = film(self.scenes, self.alt, self.seconds, theme)
-        files.save(target, moving)
-        return target
-
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        # A GIF cannot say what a dark theme has to leave alone, as black and white stones.
-        stones = not dark.OPPOSITES.isdisjoint(chain.from_iterable(map(_roles, self.scenes)))
-        kind, draw = ("image/png", _moving_png) if stones else ("image/gif", gif)
-        try:
-            picture = draw(self.scenes, self.seconds)
-        except ModuleNotFoundError:
-            drawn = film(self.scenes, self.alt, self.seconds, theme=None)
-            return _with_svg(drawn, self.alt, self.alt)
-        data = {"text/plain": self.alt, kind: base64.b64encode(picture).decode("ascii")}
-        return data, {kind: {"alt": self.alt}}
-
-    def _ipython_display_(self) -> None:
-        dark.show(*self._repr_mimebundle_())

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pathlib_games.graphs import Relax
+from pathlib_games.graphs import BadGraph, Relax
 from pathlib_games.views.layout import circular_layout, fitted
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
@@ -152,6 +152,23 @@ class GraphView(View):
         link = ("tree", "predecessor tree")
         key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, link)
         self._legend = Part("", key)
+
+    def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
+        """Return the whole picture of a state of a search in this graph.
+
+        A wrong program may meet nodes that there are not; they are not drawn.
+
+        Raises
+        ------
+        BadGraph
+            If the search began at a node that is not drawn: another graph was searched.
+        """
+        if self.nodes and state.source not in self._node_part:
+            raise BadGraph(
+                f"the search began at {state.source!r}, which is no node of the graph that is "
+                "drawn: give GraphView the graph that was searched"
+            )
+        return super().scene(state, clickable=clickable)
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""

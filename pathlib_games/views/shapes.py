@@ -10,6 +10,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pathlib_games.graphs.errors import PathlibGamesError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -143,6 +145,34 @@ def zoom(width: float, height: float) -> float:
     """
     fits = min(_SMALL_HEIGHT / height, _SMALL_WIDTH / width, _LARGEST_ZOOM)
     return round(fits, 2) if fits > 1 else 1
+
+
+class NoPicture(PathlibGamesError, TypeError):
+    """Something else was given where a picture is drawn."""
+
+
+def as_picture(what: object) -> Picture:
+    """Return what is a picture as it is.
+
+    Raises
+    ------
+    NoPicture
+        If it is none; says how to get one.
+
+    Examples
+    --------
+    >>> as_picture("A")
+    Traceback (most recent call last):
+        ...
+    pathlib_games.views.shapes.NoPicture: a picture was expected, such as \
+`GraphView(graph).scene(trace.at(3))`; got a str
+    """
+    if isinstance(what, Picture):
+        return what
+    raise NoPicture(
+        "a picture was expected, such as `GraphView(graph).scene(trace.at(3))`; "
+        f"got a {type(what).__name__}"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.moments import Moment, moments
 from pathlib_games.views.rows import COLUMNS, queue_rows, table_row
 from pathlib_games.views.scene import Scene
@@ -117,7 +117,7 @@ def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape
         x += wide
 
 
-def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Animation:
+def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Film:
     """Return the whole run as an animation with graph, table, queue and sentences.
 
     Parameters
@@ -135,11 +135,11 @@ def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Animation:
     >>> from pathlib_games.views.graph_view import GraphView
     >>> graph = Graph.from_edges([("A", "B", 5)])
     >>> animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Two nodes"))
-    <Animation, 4 scenes: Two nodes. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
+    <Film, 4 pictures: Two nodes. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
     """
     told = [story(moment, view) for moment in moments(trace)]
     height = max(scene.height for scene in told)
     scenes = tuple(replace(scene, height=height) for scene in told)
     final = view.describe(trace.at(len(trace)))
     run = f"The search runs from {trace.source} in {counted(len(trace), 'step')}."
-    return Animation(scenes, f"{view.title}. {run} {final.split(' Current node')[0]}", seconds)
+    return Film(scenes, f"{view.title}. {run} {final.split(' Current node')[0]}", seconds)

@@ -6,7 +6,6 @@ earlier run are closed, so a cell may be run any number of times.
 
 from __future__ import annotations
 
-import sys
 from abc import abstractmethod
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from pathlib_games.views import dark, palette
+from pathlib_games.views import kept, palette
 from pathlib_games.views.figure import mimebundle
 from pathlib_games.widgets.cells import running_cell
 
@@ -23,32 +22,6 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 _FOLDER = Path(__file__).parent
-_VIEW = "application/vnd.jupyter.widget-view+json"
-
-# Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
-# the picture is an output of its own below the widget: hidden while the widget lives, and seen with
-# a line in place of the error when the notebook is opened on another day.
-_LINE = '"Press Run All to make this live."'
-_ANOTHER_DAY = f"""<style>
-.jp-OutputArea-child:has(.pg) + .jp-OutputArea-child:has(img) {{ display: none; }}
-.jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
-.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
-  content: {_LINE}; float: left; visibility: visible; }}
-</style>{dark.FOLLOWS}"""
-
-# The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
-# widget..." for ever. No widget takes so long to appear.
-_WAITS = f"""<style>
-@keyframes pg-gone {{ to {{ visibility: hidden; }} }}
-@keyframes pg-told {{ to {{ visibility: visible; }} }}
-.jp-OutputArea-output.lm-Panel:not(:has(*)) {{
-  position: relative; height: 1.7em; animation: pg-gone 0s 15s forwards; }}
-.jp-OutputArea-output.lm-Panel:not(:has(*))::after {{
-  content: {_LINE}; position: absolute; left: 0; visibility: hidden;
-  animation: pg-told 0s 15s forwards; }}
-</style>"""
-if sys.platform == "emscripten":
-    _ANOTHER_DAY += _WAITS
 
 
 def script(render: str, *parts: str | Path) -> str:
@@ -93,19 +66,11 @@ class SceneWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the live view, and the picture and words for where there is no kernel."""
         data, metadata = mimebundle(self.still(), text=repr(self))
-        return data | self._live_view(), metadata
-
-    def _live_view(self) -> dict[str, Any]:
-        return {_VIEW: {"version_major": 2, "version_minor": 0, "model_id": self.model_id}}
+        return data | kept.live_view(self.model_id), metadata
 
     def _ipython_display_(self) -> None:
         """Show the widget, and leave its picture below it for a day on which there is no kernel."""
-        from IPython.display import display
-
-        display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
-        display(self._live_view(), raw=True)  # at once: the picture of a large board takes seconds
-        data, metadata = mimebundle(self.still(), text=repr(self))
-        display(data, metadata=metadata, raw=True)
+        kept.show(self.model_id, lambda: mimebundle(self.still(), text=repr(self)))
 
 
 @dataclass

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises import Item
     from pathlib_games.graphs import Node, Trace
-    from pathlib_games.views.figure import Animation
+    from pathlib_games.views.film import Film
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point
     from pathlib_games.widgets.telling import Buttons
@@ -204,7 +204,7 @@ class GraphEditor(TellingWidget):
         trace, view = self._run(source)
         return Stepper(trace, view)
 
-    def film(self, source: object = None) -> Animation:
+    def film(self, source: object = None) -> Film:
         """Return the search from a node as a film."""
         return animate(*self._run(source))
 

@@ -6,6 +6,7 @@ The whole trace goes to the browser once. Stepping then needs no Python, and so 
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -49,8 +50,15 @@ class _Steps(SceneWidget):
         return self._picture_at(self.index)
 
     def still(self) -> Scene:
-        """Return the end, which tells the story, unless somebody has chosen another state."""
-        return self._picture_at(self.index or self.last)
+        """Return the state that is shown; at the start it says that there is more to be seen.
+
+        The end would give away what is asked in a notebook that nobody has run yet.
+        """
+        scene = self._picture_at(self.index)
+        if self.index or not self.last:
+            return scene
+        how = f"Run this cell to step through {counted(self.last, 'step')}."
+        return replace(with_words(scene, how), description=f"{scene.description} {how}")
 
     @property
     def last(self) -> int:

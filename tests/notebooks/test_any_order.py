@@ -91,14 +91,15 @@ def test_run_all_goes_on_where_nothing_can_be_saved(path: Path) -> None:
 def films(cells: Iterable[nbformat.NotebookNode]) -> list[list[tuple[int, Image.Image]]]:
     """Return how long each picture stays of the films that cells show."""
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
-    shown = (output.get("data", {}).get("image/gif") for output in outputs)
-    opened = [Image.open(BytesIO(b64decode(film))) for film in shown if film]
+    shown = (output.get("data", {}).get("image/png") for output in outputs)
+    opened = [Image.open(BytesIO(b64decode(picture))) for picture in shown if picture]
     return [
         [
-            (picture.info["duration"], picture.convert("RGB"))
+            (picture.info["duration"], picture.convert("RGBA").convert("RGB"))
             for picture in ImageSequence.all_frames(film)
         ]
         for film in opened
+        if getattr(film, "is_animated", False)
     ]
 
 

@@ -15,7 +15,7 @@ from pathlib_games.check import Answer
 from pathlib_games.exercises import Verdict
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
 from pathlib_games.widgets import Predict, RunByHand, Stepper
@@ -86,7 +86,7 @@ def test_what_needs_python_is_a_picture_that_leads_to_the_notebook(make: Any, pa
 
 
 def test_a_film_can_be_stepped_and_keeps_its_words(page: Page) -> None:
-    html = page.html(in_kernel.film(Animation((SCENE, SCENE), "Nothing <happens>.")))
+    html = page.html(in_kernel.film(Film((SCENE, SCENE), "Nothing <happens>.")))
     assert len(data_in(html)["state"]["_frames"]["frames"]) == 2
     assert "<figcaption>Nothing &lt;happens&gt;.</figcaption>" in html
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import random
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
+from pathlib_games.views.film import Film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.view import View
@@ -71,6 +74,18 @@ def wrong() -> tuple[Trace[Any], View]:
         Relax("B", "A", 5, -1, improved=True),
     ]
     return Trace(graph, "A", steps, None), GraphView(graph)
+
+
+def moving_png(film: Film) -> bytes:
+    """Return the picture that a saved notebook keeps of a film."""
+    return base64.b64decode(film._repr_mimebundle_()[0]["image/png"])
+
+
+@pytest.fixture
+def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
 
 
 CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wrong}

@@ -5,36 +5,22 @@ from __future__ import annotations
 import base64
 import io
 import json
-import sys
 import warnings
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image, ImageChops, ImageColor
+from PIL import Image, ImageColor
 
-from pathlib_games.views.figure import (
-    Animation,
-    _film,
-    _first_in_all,
-    animation,
-    figure,
-    gif,
-    mimebundle,
-    png,
-)
+from pathlib_games.views.figure import figure, mimebundle, png
 from pathlib_games.views.moments import moments
 from pathlib_games.views.palette import Theme, colour, resolve, variables
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
-from pathlib_games.views.story import animate, story
+from pathlib_games.views.story import story
 from pathlib_games.views.svg import element, markup
-from tests.views.conftest import five_nodes
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pathlib_games.graphs import Trace
     from pathlib_games.views.view import View
 
@@ -150,13 +136,6 @@ def test_a_picture_lies_on_a_card_with_round_corners_on_any_page(theme: Theme) -
     assert picture.getpixel(middle)[3] == 255  # type: ignore[index]
 
 
-@pytest.fixture
-def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-
-
 @pytest.mark.usefixtures("no_matplotlib")
 def test_without_matplotlib_pictures_are_svg() -> None:
     data, metadata = mimebundle(SCENE, text="words")
@@ -169,32 +148,13 @@ def test_without_matplotlib_pictures_are_svg() -> None:
     kind, source = str(picture.get("src")).split(",")
     assert kind == "data:image/svg+xml;base64"
     assert base64.b64decode(source).decode() == drawn
+    shown = figure(SCENE)._repr_mimebundle_()  # type: ignore[attr-defined]
+    assert shown == (data | {"text/plain": f"<Figure: {SCENE.alt}>"}, metadata)
     # It has the colors of both themes, and the page says which of them it wants.
     assert picture.get("class") == "pg-themes"
     light, dark = drawn.split("prefers-color-scheme:dark")
     assert variables("light") in light
     assert variables("dark") in dark
-
-
-@pytest.mark.usefixtures("no_matplotlib")
-def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
-    film = Animation((SCENE, SCENE, SCENE), "Nothing moves.", seconds=2)
-    saved = film.save(tmp_path / "film.gif")
-    assert saved == tmp_path / "film.svg"
-    root = ET.fromstring(saved.read_text("utf-8"))  # noqa: S314 - our own text
-    space = "{http://www.w3.org/2000/svg}"
-    assert root.findtext(f"{space}desc") == "Nothing moves."
-    frames = root.findall(f"{space}g")
-    assert [frame.get("style") for frame in frames] == [
-        f"animation-delay:{seconds}s" for seconds in (0, 2, 4)
-    ]
-    assert [frame.get("class") for frame in frames] == ["frame", "frame", "frame last"]
-    rules = "".join(root.itertext())
-    assert "animation:frame 10s" in rules  # the last picture stays three times as long
-    assert "prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:vis" in rules
-    shown = film._repr_mimebundle_()[0]["image/svg+xml"]
-    without = "\n".join(line for line in shown.splitlines() if "color-scheme" not in line)
-    assert without == saved.read_text("utf-8").rstrip("\n")
 
 
 def test_figures_belong_to_nobody() -> None:
@@ -203,36 +163,6 @@ def test_figures_belong_to_nobody() -> None:
     figure(SCENE)
     png(SCENE)
     assert plt.get_fignums() == []
-
-
-def test_animation_shows_every_scene() -> None:
-    scenes = [
-        Scene(40, 40, (Circle(20, 20, 5 * k, "node settled"),), "Growing", f"Size {k}.")
-        for k in (1, 2, 3)
-    ]
-    with Image.open(io.BytesIO(gif(scenes, seconds=0.5))) as moving:
-        # Equal frames at the end are joined into one that stays longer.
-        durations, frames_found = [], getattr(moving, "n_frames", 1)
-        for k in range(frames_found):
-            moving.seek(k)
-            durations.append(moving.info["duration"])
-    assert sum(durations) == 500 * 5
-    assert frames_found >= 3
-    with pytest.raises(ValueError, match="at least one scene"):
-        animation([])
-
-
-def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
-    """A palette of the most seen colors alone would paint a small piece like another one."""
-    dots = tuple(Circle(10 + 12 * k, 10, 3, f"ball ball-{k}") for k in range(1, 10))
-    words = tuple(
-        Text(60, 30 + 12 * k, f"Words {k} with gray edges", "piece-name") for k in range(6)
-    )
-    scene = Scene(160, 110, (*dots, *words), "Dots", "Nine small dots and many words.")
-    fills = {colour(f"ball_{k}") for k in range(1, 10)}
-    with Image.open(io.BytesIO(gif([scene]))) as moving:
-        seen = {color for _, color in moving.convert("RGB").getcolors(1 << 24) or ()}
-    assert {ImageColor.getrgb(fill) for fill in fills} | {(255, 255, 255)} <= seen
 
 
 @pytest.mark.parametrize("side", [12, 60, 140])
@@ -244,38 +174,6 @@ def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> Non
     inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
     assert len(inks) == 2
     assert inks <= seen
-
-
-def test_what_a_film_draws_once_lies_under_what_moves() -> None:
-    board: list[Shape] = [
-        rectangle(10, 10, 60, 60, "cell", label="empty"),
-        Text(40, 40, "7", "name"),
-    ]
-    pieces = [Circle(20 + 10 * k, 40, 9, "ball ball-1", label=f"at {k}") for k in range(4)]
-    frame = Text(40, 70, "above", "name")
-    scenes = [Scene(90, 90, (*board, piece, frame), "One piece", "It goes.") for piece in pieces]
-    # The same picture, but with another label for each scene: it is all the same to the eye.
-    scenes[2] = replace(scenes[2], shapes=(replace(board[0], label="left"), *scenes[2].shapes[1:]))
-    assert _first_in_all(scenes) == 2
-    with Image.open(io.BytesIO(gif(scenes))) as moving:
-        for index, scene in enumerate(scenes):
-            moving.seek(index)
-            alone = Image.open(io.BytesIO(gif([scene]))).convert("RGB")
-            apart = ImageChops.difference(moving.convert("RGB"), alone).convert("L")
-            assert max(shade for shade, count in enumerate(apart.histogram()) if count) < 40
-
-
-def test_the_five_nodes_animation_is_small_and_stable(tmp_path: Path) -> None:
-    trace, view = five_nodes()
-    moving = animate(trace, view)
-    first = moving.save(tmp_path / "first.gif").read_bytes()
-    assert len(first) < 200_000
-    drawn = _film.cache_info().misses
-    data, metadata = moving._repr_mimebundle_()
-    assert metadata["image/gif"]["alt"] == data["text/plain"] == moving.alt
-    assert base64.b64decode(data["image/gif"]) == first
-    assert _film.cache_info().misses == drawn, "saved and shown, it is drawn once"
-    assert _film.__wrapped__(moving.scenes, moving.seconds, "light") == first
 
 
 def test_moved_shapes_keep_all_but_their_place() -> None:

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Relax, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, Relax, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
@@ -177,3 +177,9 @@ def test_long_names_are_cut_in_the_picture_but_not_in_the_words() -> None:
 def test_tiny_graphs_can_be_drawn(graph: Graph) -> None:
     state = dijkstra.trace(FIVE.graph, "A").at(0)
     assert len(circles(GraphView(graph).scene(state))) == len(graph.nodes)
+
+
+def test_a_search_of_another_graph_is_not_drawn() -> None:
+    other = dijkstra.trace(Graph.from_edges([("X", "Y", 1)]), "X")
+    with pytest.raises(BadGraph, match="began at 'X', which is no node of the graph that is drawn"):
+        GraphView(FIVE.graph).scene(other.at(1))

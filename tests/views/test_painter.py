@@ -15,7 +15,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from pathlib_games.programs.copying import COPIES, in_a_copy
 from pathlib_games.views import painter as module
-from pathlib_games.views.figure import _drawn_film, png
+from pathlib_games.views.figure import png
+from pathlib_games.views.film import _painted
 from pathlib_games.views.painter import Painter
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
@@ -50,7 +51,7 @@ def test_a_notebook_has_them_drawn_beside(painter: Painter) -> None:
 def test_they_are_the_same_pictures(painter: Painter) -> None:
     assert painter.draw(png, SCENE) == png(SCENE)
     film = (SCENE, Scene(40, 40, (), "Nothing", "No dot."))
-    assert painter.draw(_drawn_film, film, 0.5, "dark") == _drawn_film(film, 0.5, "dark")
+    assert painter.draw(_painted, film, 0.5) == _painted(film, 0.5)
 
 
 def test_what_fails_there_fails_here_and_says_why(painter: Painter) -> None:

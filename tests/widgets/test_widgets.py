@@ -18,7 +18,7 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import rectangle
+from pathlib_games.views.shapes import Text, rectangle
 from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.nightly import cases
@@ -147,11 +147,16 @@ def test_a_board_that_is_too_large_for_a_page_is_told() -> None:
         Stepper(dijkstra.trace(graph, (0, 0)), GridView(graph))
 
 
-def test_a_notebook_that_nobody_runs_shows_how_a_search_ends(stepper: Stepper) -> None:
+def test_a_notebook_that_nobody_runs_gives_nothing_away_and_says_how_to_step(
+    stepper: Stepper,
+) -> None:
+    start, how = stepper.picture(), f"Run this cell to step through {stepper.last} steps."
     _, metadata = stepper._repr_mimebundle_()
-    assert stepper.index == 0
-    assert metadata["image/png"]["alt"] != stepper.picture().alt
+    assert metadata["image/png"]["alt"] == f"{start.alt} {how}"
+    added = stepper.still().shapes[len(start.shapes) :]
+    assert [shape.text for shape in added if isinstance(shape, Text)] == [how]
     stepper.index = stepper.last
+    _, metadata = stepper._repr_mimebundle_()
     assert metadata["image/png"]["alt"] == stepper.picture().alt
 
 

@@ -18,7 +18,7 @@ from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.registry import asked_in_course
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.svg import markup
 from pathlib_games.widgets.base import SceneWidget
@@ -37,7 +37,7 @@ def prepare() -> None:
     shell: Any = get_ipython()
     shows: list[tuple[type, Callable[[Any], dict[str, Any]]]] = [
         (SceneWidget, widget),
-        (Animation, film),
+        (Film, film),
         (Scene, picture),
         (Question, question),
         (Answer, answer),
@@ -96,7 +96,7 @@ def _replies(asked: Predict) -> dict[str, Any]:
     return replies
 
 
-def film(moving: Animation) -> dict[str, Any]:
+def film(moving: Film) -> dict[str, Any]:
     """Describe a film as pictures that can be played, stopped and stepped."""
     told = [
         (Scene(each.width, each.height, each.shapes, each.title, each.description), "")

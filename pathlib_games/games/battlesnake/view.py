@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, keyed, rectangle
@@ -128,7 +128,7 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     return told
 
 
-def film(replay: Replay, seconds: float = 0.25) -> Animation:
+def film(replay: Replay, seconds: float = 0.25) -> Film:
     """Return a game as an animation.
 
     Examples
@@ -136,14 +136,14 @@ def film(replay: Replay, seconds: float = 0.25) -> Animation:
     >>> from pathlib_games.games.battlesnake import Replay, SNAKES, new_game
     >>> replay = Replay.of(new_game(["lonely"], seed=1, size=(7, 7)), {"lonely": SNAKES["random"]})
     >>> film(replay)
-    <Animation, 86 scenes: A game of Battlesnake, 85 turns. Nobody wins.>
+    <Film, 86 pictures: A game of Battlesnake, 85 turns. Nobody wins.>
     """
     last = replay.positions[-1]
     roster = replay.positions[0].snakes
     winner = last.winner if len(roster) > 1 else None
     end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
     scenes = tuple(scene for scene, _ in replay_scenes(replay))
-    return Animation(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds)
+    return Film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds)
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.chutes.view_board import PIECES, position_scene
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pathlib_games.games.chutes.rules import Position
-
-_CELL = 40  # a film needs less detail than a board to play on, and many pictures
 
 
 def move_words(before: Position, roll: int) -> str:
@@ -40,7 +38,7 @@ def move_words(before: Position, roll: int) -> str:
     return f"{roll}: to {rests}"
 
 
-def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> Animation:
+def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> Film:
     """Return a film of a race: one picture for each round, until somebody wins.
 
     Parameters
@@ -57,21 +55,21 @@ def race_film(start: Position, rolls: Iterable[int], seconds: float = 0.8) -> An
     >>> from pathlib_games.games.chutes.board import Board
     >>> from pathlib_games.games.chutes.rules import Position
     >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
-    <Animation, 3 scenes: A race of 2 pieces on Board. Piece A wins in round 2.>
+    <Film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
     """
     position, rounds = start, 0
-    pictures = [position_scene(position, ["Before the first roll"], cell=_CELL)]
+    pictures = [position_scene(position, ["Before the first roll"])]
     for roll in rolls:
         rounds += position.player == 0
         position = position.play(roll)
         winner = position.outcome()
         if winner is not None:
             told = f"Round {rounds}: piece {PIECES[winner]} wins"
-            pictures.append(position_scene(position, [told], cell=_CELL))
+            pictures.append(position_scene(position, [told]))
             break
         if position.player == 0:
-            pictures.append(position_scene(position, [f"Round {rounds}"], cell=_CELL))
+            pictures.append(position_scene(position, [f"Round {rounds}"]))
     winner = position.outcome()
     end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
     alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
-    return Animation(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds)
+    return Film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds)

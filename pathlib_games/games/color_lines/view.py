@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.graphs import Settle
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
@@ -169,7 +169,7 @@ def search_view(position: Position, start: Cell) -> GridView:
     return GridView(move_graph(position, start), title=title, pieces=pieces)
 
 
-def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animation:
+def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Film:
     r"""Return a search wave by wave as an animation: each picture has found one wave more.
 
     Examples
@@ -179,7 +179,7 @@ def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animat
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
     >>> wave_film(trace, search_view(position, (0, 0)))
-    <Animation, 5 scenes: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
+    <Film, 5 pictures: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
     """
     ends = [*_wave_ends(trace), len(trace)]
     scenes = tuple(view.scene(trace.at(k)) for k in ends)
@@ -191,7 +191,7 @@ def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Animat
         f"{counted(count, 'cell')}. {counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
-    return Animation(scenes, told, seconds)
+    return Film(scenes, told, seconds)
 
 
 def _wave_ends(trace: Trace[Any]) -> Iterator[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.hex.board import BLACK, WHITE, move_to_text
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.view import position_scene, stone
-from pathlib_games.views.figure import Animation
+from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved
 from pathlib_games.words import counted
@@ -57,7 +57,7 @@ def game_story(start: Position, moves: Sequence[Move]) -> list[tuple[Scene, str]
     return told
 
 
-def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> Animation:
+def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> Film:
     r"""Return a film of a game: the pictures of `game_story`, one after the other.
 
     Parameters
@@ -73,7 +73,7 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> A
     --------
     >>> from pathlib_games.games.hex.rules import Position
     >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
-    <Animation, 4 scenes: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
+    <Film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
     """
     end = start
     for move in moves:
@@ -85,7 +85,7 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> A
         f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
         "Below the board a chart shows how many stones both players need after each move."
     )
-    return Animation(tuple(scene for scene, _ in game_story(start, moves)), told, seconds)
+    return Film(tuple(scene for scene, _ in game_story(start, moves)), told, seconds)
 
 
 def _scene(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:

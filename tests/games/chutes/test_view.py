@@ -386,7 +386,7 @@ def test_a_race_film_follows_the_rules(usual: Board) -> None:
             break
     assert film.alt.endswith(f"Piece {'ABC'[winner or 0]} wins in round {rounds}.")
     assert len(film.scenes) == rounds + 1
-    assert {(scene.width, scene.height) for scene in film.scenes} == {(424, 504)}
+    assert {(scene.width, scene.height) for scene in film.scenes} == {(504, 584)}
     assert film.scenes[-1].description.endswith("wins")
     assert race_film(Position(usual), [1, 1]).alt.endswith("Nobody has won yet.")
 

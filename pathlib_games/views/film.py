@@ -1,0 +1,319 @@
+"""Films: pictures one after the other, to be played, stopped and stepped in a notebook."""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games import files
+from pathlib_games.views import figure, kept, palette, svg
+from pathlib_games.views.painter import painter
+from pathlib_games.views.shapes import NoPicture, as_picture
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ipywidgets import VBox
+    from matplotlib.animation import FuncAnimation
+    from PIL.Image import Image
+
+    from pathlib_games.views.shapes import Picture
+
+SPEEDS = {"half": 0.5, "usual": 1.0, "double": 2.0, "four times": 4.0}
+_KINDS = (".gif", ".mp4", ".png", ".svg")
+_CONTROLS = {"flex_flow": "wrap"}
+_HELD = 3
+"""So many times as long as the others the last picture stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Pictures to be shown one after the other; the last line of a cell shows a player for them.
+
+    A saved notebook keeps them as one animated PNG.
+
+    Parameters
+    ----------
+    scenes
+        At least one; all of the size of the first.
+    alt
+        The alternative text: what is shown, in words.
+    seconds
+        How long each picture stays.
+    moves
+        Whether it moves in a saved notebook. Where it answers a question that is asked nearby it
+        should not: then its first picture is kept.
+
+    Raises
+    ------
+    ValueError
+        If there are no scenes.
+    NoPicture
+        If something else was given, such as a graph.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.shapes import Picture
+    >>> film([Picture(20, 10, (), "Empty", "Nothing.")], "Nothing happens.")
+    <Film, 1 picture: Nothing happens.>
+    """
+
+    scenes: tuple[Picture, ...]
+    alt: str
+    seconds: float = 1.5
+    moves: bool = True
+
+    def __post_init__(self) -> None:
+        for each in self.scenes:
+            as_picture(each)
+        if not self.scenes:
+            raise ValueError("a film needs at least one picture, none was given")
+
+    def __repr__(self) -> str:
+        return f"<Film, {counted(len(self.scenes), 'picture')}: {self.alt}>"
+
+    @property
+    def animation(self) -> FuncAnimation:
+        """The film as matplotlib's own animation: all that its documentation says can be done.
+
+        Examples
+        --------
+        >>> from pathlib_games.views.shapes import Picture
+        >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")] * 2, "Nothing happens.")
+        >>> moving.animation.to_jshtml().count("data:image/png")
+        2
+        """
+        return figure.animation(self.scenes, self.seconds)
+
+    def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
+        """Write the film as its name says: ``.gif``, ``.mp4`` (with ffmpeg), ``.png`` or ``.svg``.
+
+        Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
+
+        Returns
+        -------
+        Path
+            Where it is.
+
+        Raises
+        ------
+        CannotSave
+            If the file cannot be written, if what writes it is missing, or if the name ends
+            otherwise; what was there before is as it was.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from pathlib_games.views.shapes import Picture
+        >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")], "Nothing happens.")
+        >>> moving.save(Path(tempfile.mkdtemp(), "empty.gif")).suffix
+        '.gif'
+        """
+        target = Path(path)
+        if target.suffix not in _KINDS:
+            raise _cannot(target, f"the name of a film ends with one of {', '.join(_KINDS)}")
+        if target.suffix == ".mp4" and not _has_ffmpeg():
+            raise _cannot(target, "*.mp4 needs the program ffmpeg; *.gif does not")
+        try:
+            content = self._written(target.suffix, theme)
+        except ModuleNotFoundError:
+            target = target.with_suffix(".svg")
+            content = self._written(".svg", theme)
+        files.save(target, content)
+        return target
+
+    def _written(self, suffix: str, theme: palette.Theme) -> str | bytes:
+        if suffix == ".svg":
+            return svg.film(self.scenes, self.alt, self.seconds, theme)
+        if suffix == ".png":
+            return _drawn(self.scenes, self.seconds).moving
+        return painter.draw(_saved, self.scenes, self.seconds, theme, suffix)
+
+    def player(self) -> VBox:
+        """Return a new player of the film, an ipywidget: Play, single steps, a slider, the speed.
+
+        Nothing but the speed and the buttons for a step asks Python.
+        """
+        from ipywidgets import (
+            HTML,
+            Button,
+            Dropdown,
+            HBox,
+            IntSlider,
+            Play,
+            Stack,
+            ToggleButton,
+            VBox,
+            jslink,
+        )
+
+        last = len(self.scenes)
+        # Nothing stands before the first picture, so that it has the number 1.
+        pictures = Stack([HTML(), *map(HTML, self._frames())], selected_index=1)
+        interval = round(1000 * self.seconds)
+        clock = Play(1, min=1, max=last, interval=interval, layout={"display": "none"})
+        # The buttons of the clock have no names that could be read out. And none here has an icon:
+        # a server that has shown JupyterLab refuses their font to Notebook.
+        width = {"width": "6em"}
+        play = ToggleButton(description="Play", tooltip="Play, or pause", layout=width)
+        step = IntSlider(1, 1, last, description="Picture", layout={"width": "24em"})
+        speed = Dropdown(options=SPEEDS, value=1.0, description="Speed", layout={"width": "12em"})
+        back, on = (Button(description=words, layout=width) for words in ("Back", "Next"))
+        jslink((play, "value"), (clock, "playing"))
+        jslink((clock, "value"), (step, "value"))
+        jslink((step, "value"), (pictures, "selected_index"))
+
+        def go(by: int) -> None:
+            step.value = min(max(step.value + by, 1), last)
+
+        back.on_click(lambda _: go(-1))
+        on.on_click(lambda _: go(1))
+        # The value of a list of choices is known to Python alone.
+        speed.observe(
+            lambda change: clock.set_trait("interval", round(1000 * self.seconds / change["new"])),
+            "value",
+        )
+        made = VBox([pictures, HBox([play, back, on, step, speed, clock], layout=_CONTROLS)])
+        made.add_class("pg-player")
+        return made
+
+    def _frames(self) -> list[str]:
+        """Return each picture as HTML, with its words."""
+        try:
+            drawn = [f"png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames]
+        except ModuleNotFoundError:
+            drawn = [f"svg+xml;base64,{_coded(svg.markup(each, None))}" for each in self.scenes]
+        told = [
+            escape(f"Picture {number} of {len(drawn)}. {scene.alt}")
+            for number, scene in enumerate(self.scenes, 1)
+        ]
+        return [
+            f'<img class="pg-frame" style="max-width:100%" alt="{words}" src="data:image/{source}">'
+            for words, source in zip(told, drawn, strict=True)
+        ]
+
+    def _kept(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return what a saved notebook keeps of the film."""
+        if not self.moves:
+            return figure.mimebundle(self.scenes[0], text=self.alt)
+        try:
+            moving = _drawn(self.scenes, self.seconds).moving
+        except ModuleNotFoundError:
+            drawn = svg.film(self.scenes, self.alt, self.seconds, theme=None)
+            return figure.with_svg(drawn, self.alt, self.alt)
+        data = {"text/plain": self.alt, "image/png": base64.b64encode(moving).decode("ascii")}
+        return data, {"image/png": {"alt": self.alt}}
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        return self._kept()
+
+    def _ipython_display_(self) -> None:
+        kept.show(self.player().model_id, self._kept)
+
+
+def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5, *, moves: bool = True) -> Film:
+    """Return a film of pictures; see `Film`.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.shapes import Picture
+    >>> film([Picture(20, 10, (), "Empty", "Nothing.")] * 3, "Nothing happens.").scenes[2].title
+    'Empty'
+    """
+    try:
+        return Film(tuple(scenes), alt, seconds, moves)
+    except NoPicture as problem:
+        raise NoPicture(f"a film is made of a list of pictures: {problem}") from None
+    except TypeError:
+        raise NoPicture(
+            f"a film is made of a list of pictures; got a {type(scenes).__name__}"
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A film that matplotlib has drawn: each picture as a PNG in base64, and all in one."""
+
+    frames: tuple[str, ...]
+    moving: bytes
+
+
+@lru_cache(maxsize=4)  # it is played and kept, and to draw it takes seconds
+def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
+    said = json.loads(painter.draw(_painted, scenes, seconds))
+    return _Drawn(tuple(said["frames"]), base64.b64decode(said["moving"]))
+
+
+def _painted(scenes: tuple[Picture, ...], seconds: float) -> bytes:
+    """Draw a film with one palette for all pictures; what looks alike in both themes is marked."""
+    few, alphas = figure.with_one_palette(scenes)
+    stay = [round(1000 * seconds)] * len(few)
+    stay[-1] *= _HELD
+    frames = [_coded(figure.png_of(each, alphas)) for each in few]
+    over = set(alphas) == {255}
+    if over:
+        few, alphas = _only_changes(few), alphas + b"\0"
+    moving = figure.png_of(
+        few[0],
+        alphas,
+        save_all=True,
+        append_images=few[1:],
+        duration=stay,
+        loop=0,
+        blend=int(over),
+        compress_level=9,
+    )
+    return json.dumps({"frames": frames, "moving": _coded(moving)}).encode()
+
+
+def _only_changes(pictures: Sequence[Image]) -> list[Image]:
+    """Return pictures in which what is as in the one before is clear: half of the bytes.
+
+    What is a trace less than opaque would not be so any more if it were laid over something.
+    """
+    from PIL import Image, ImageChops
+
+    colors = [*(pictures[0].getpalette() or []), 255, 255, 255]
+    clear = len(colors) // 3 - 1
+    numbers = [Image.frombytes("L", each.size, each.tobytes()) for each in pictures]
+    found = [each.copy() for each in pictures]
+    for picture in found:
+        picture.putpalette(colors)
+    for picture, before, now in zip(found[1:], numbers, numbers[1:], strict=False):
+        same = ImageChops.difference(before, now).point(lambda apart: 255 * (apart == 0))
+        picture.paste(clear, mask=same)
+    return found
+
+
+def _saved(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme, suffix: str) -> bytes:
+    """Let matplotlib write a film as it writes any animation."""
+    import tempfile
+
+    moving = figure.animation(scenes, seconds, theme)
+    writer = "pillow" if suffix == ".gif" else "ffmpeg"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, f"film{suffix}")
+        moving.save(path, writer=writer, dpi=figure.UNITS_PER_INCH)
+        return path.read_bytes()
+
+
+def _has_ffmpeg() -> bool:
+    try:
+        from matplotlib.animation import writers
+    except ModuleNotFoundError:
+        return True  # as in a browser, where films are SVG
+    return writers.is_available("ffmpeg")
+
+
+def _cannot(target: Path, why: str) -> files.CannotSave:
+    return files.CannotSave(f"{str(target)[-200:]} could not be saved ({why}).")
+
+
+def _coded(content: str | bytes) -> str:
+    return base64.b64encode(content if isinstance(content, bytes) else content.encode()).decode()

@@ -1,0 +1,66 @@
+"""How what lives in a notebook leaves a picture behind, for a day on which there is no kernel.
+
+Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
+the picture is an output of its own below the widget: hidden while the widget lives, and seen with a
+line in place of the error when the notebook is opened on another day.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.views import dark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+LIVES = ":is(.pg, .pg-player, .widget-interact)"
+"""Our widgets, the player of a film, and what `interact` shows."""
+
+_LINE = '"Press Run All to make this live."'
+_ANOTHER_DAY = f"""<style>
+.jp-OutputArea-child:has({LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
+.jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
+.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
+  content: {_LINE}; float: left; visibility: visible; }}
+</style>{dark.FOLLOWS}"""
+
+# The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
+# widget..." for ever. No widget takes so long to appear.
+_WAITS = f"""<style>
+@keyframes pg-gone {{ to {{ visibility: hidden; }} }}
+@keyframes pg-told {{ to {{ visibility: visible; }} }}
+.jp-OutputArea-output.lm-Panel:not(:has(*)) {{
+  position: relative; height: 1.7em; animation: pg-gone 0s 15s forwards; }}
+.jp-OutputArea-output.lm-Panel:not(:has(*))::after {{
+  content: {_LINE}; position: absolute; left: 0; visibility: hidden;
+  animation: pg-told 0s 15s forwards; }}
+</style>"""
+if sys.platform == "emscripten":
+    _ANOTHER_DAY += _WAITS
+
+
+def live_view(model_id: str) -> dict[str, Any]:
+    """Return the output that is a widget."""
+    return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}}
+
+
+def show(model_id: str, keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]]) -> None:
+    """Show a widget, and below it what a saved notebook keeps of it.
+
+    Parameters
+    ----------
+    model_id
+        The widget's.
+    keep
+        Gives what is kept, with its metadata. It is asked when the widget is shown already: the
+        picture of a large board takes seconds.
+    """
+    from IPython.display import display
+
+    display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
+    display(live_view(model_id), raw=True)
+    data, metadata = keep()
+    display(data, metadata=metadata, raw=True)

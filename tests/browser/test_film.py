@@ -1,0 +1,118 @@
+"""The player of a film in JupyterLab: mouse, keyboard, words, themes, access, and another day."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import APPS, App, axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import Jupyter, NotebookPage
+
+CELL = """
+from pathlib_games import Graph, dijkstra
+from pathlib_games.views import GraphView, animate
+
+graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
+animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Three nodes"), seconds=2)
+""".strip()
+LAST = 8
+
+
+@pytest.fixture(scope="module", params=APPS)
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with a film and run it."""
+    app = cast("App", request.param)
+    page = jupyter.open_notebook(jupyter.write(f"film-{app}.ipynb", [CELL]), app)
+    page.run_all()
+    page.page.locator(".pg-player").wait_for()
+    yield page
+    assert page.errors() == []
+
+
+@pytest.fixture
+def player(opened: NotebookPage) -> Locator:
+    """Bring the film back to its first picture."""
+    found = opened.page.locator(".pg-player")
+    press_on_slider(opened, found, "Home")
+    assert_shows(found, 1)
+    return found
+
+
+def press_on_slider(opened: NotebookPage, player: Locator, key: str) -> None:
+    """Press a key, and wait until Python has been told: it is what makes a single step."""
+    slider(player).press(key)
+    opened.python("pass")
+
+
+def slider(player: Locator) -> Locator:
+    return player.get_by_role("slider")
+
+
+def frame(player: Locator) -> Locator:
+    return player.locator("img.pg-frame:visible")
+
+
+def assert_shows(player: Locator, number: int) -> None:
+    """See one picture, whose words say which it is."""
+    expect(frame(player)).to_have_count(1)
+    expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Picture {number} of {LAST}\. "))
+
+
+def test_it_is_stepped_by_mouse(player: Locator) -> None:
+    for number in (2, 3):
+        player.get_by_role("button", name="Next").click()
+        assert_shows(player, number)
+    player.get_by_role("button", name="Back").click()
+    assert_shows(player, 2)
+
+
+def test_it_is_stepped_by_keyboard(opened: NotebookPage, player: Locator) -> None:
+    press_on_slider(opened, player, "End")
+    assert_shows(player, LAST)
+    player.get_by_role("button", name="Back").press("Space")
+    assert_shows(player, LAST - 1)
+    press_on_slider(opened, player, "Home")
+    assert_shows(player, 1)
+    player.get_by_role("button", name="Next").press("Space")
+    assert_shows(player, 2)
+    if opened.app == "lab":  # Notebook 7 does not let ipywidgets' sliders hear them
+        slider(player).press("ArrowRight")
+        assert_shows(player, 3)
+
+
+def test_it_plays_to_the_end_and_can_be_paused(player: Locator) -> None:
+    player.get_by_role("combobox", name="Speed").select_option("four times")
+    play = player.get_by_role("button", name="Play")
+    play.click()
+    assert_shows(player, LAST)
+    expect(play).not_to_have_class(re.compile("mod-active"))
+    slider(player).press("Home")
+    player.get_by_role("combobox", name="Speed").select_option("half")
+    play.click()
+    assert_shows(player, 2)
+    play.click()
+    slider(player).press("Home")
+    assert_shows(player, 1)
+
+
+def test_what_is_kept_is_hidden_while_it_lives(opened: NotebookPage, player: Locator) -> None:
+    kept = opened.page.locator(".jp-OutputArea-child img:not(.pg-frame)")
+    expect(kept).to_have_count(1)
+    expect(kept).to_be_hidden()
+    expect(player).to_be_visible()
+
+
+@pytest.mark.usefixtures("theme")
+def test_access_in_both_themes(opened: NotebookPage) -> None:
+    player = opened.page.locator(".pg-player")
+    # ipywidgets gives the handle of a slider no name; Back and Next have theirs.
+    assert [found for found in axe(player) if ".noUi-handle" not in found] == []
