@@ -323,13 +323,15 @@ def open_course(port: int | None, *, browser: bool) -> int:
     command = [str(PYTHON), "-m", "jupyterlab", "--log-level=WARN"]
     command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={ROOT}"]
     command += [f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}"]
+    # A notebook that was merely opened is not changed.
+    command += ["--ServerApp.jpserver_extensions={'pathlib_games.course': True}"]
     if port is not None:
         command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if not browser:
         command += ["--no-browser"]
     if os.name == "posix" and os.geteuid() == 0:
         command += ["--allow-root"]  # a container's only user may be root
-    print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)
+    print("Opening JupyterLab. To stop it, press Ctrl-C here twice.", flush=True)
     if os.name == "posix":
         os.execv(command[0], command)  # noqa: S606 - signals now reach JupyterLab itself
     signal.signal(signal.SIGINT, lambda *_: None)  # JupyterLab answers Ctrl-C, not this script

@@ -14,14 +14,21 @@ import subprocess
 import sys
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from pathlib_games import files
+from pathlib_games.boards import BESIDE_A_LEARNER, data_folder
 from pathlib_games.graphs.errors import PathlibGamesError
 
 NOTES = ".pathlib-games.json"
 """The file in the learner's folder that says what was handed out."""
 
 FIRST = "00-start-here.ipynb"
+
+EXTENSION = "--ServerApp.jpserver_extensions={'pathlib_games.course': True}"
+"""Tells JupyterLab's server to call `as_it_was_opened`."""
+
+_OF_THE_KERNEL = ("kernelspec", "language_info")
 
 
 class CannotOpen(PathlibGamesError):
@@ -43,7 +50,7 @@ def notebooks() -> dict[str, Path]:
 
 
 def hand_out(folder: Path) -> list[str]:
-    """Put the notebooks into a folder; return what is to be said about each of them.
+    """Put the notebooks, and AGENTS.md, into a folder; return what is to be said about each.
 
     A notebook that is there and was changed stays; if the course has a newer one, that is put
     beside it under another name.
@@ -65,7 +72,8 @@ def hand_out(folder: Path) -> list[str]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handed = _read_notes(folder)
-        told = [_hand_out_one(path, folder, handed) for path in notebooks().values()]
+        ours = {**notebooks(), "AGENTS.md": data_folder() / BESIDE_A_LEARNER}
+        told = [_hand_out_one(path, folder / name, handed) for name, path in ours.items()]
     except files.CannotSave:
         raise
     except (OSError, ValueError) as problem:  # a ValueError: no folder has such a name
@@ -77,23 +85,23 @@ def hand_out(folder: Path) -> list[str]:
     return [line for line in told if line]
 
 
-def _hand_out_one(path: Path, folder: Path, handed: dict[str, str]) -> str:
-    """Put one notebook into the folder, note it, and return what is to be said about it."""
-    ours, theirs = path.read_bytes(), folder / path.name
-    before, handed[path.name] = handed.get(path.name), _digest(ours)
+def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
+    """Put one file into the folder, note it, and return what is to be said about it."""
+    ours, name = path.read_bytes(), theirs.name
+    before, handed[name] = handed.get(name), _digest(ours)
     if not theirs.exists():
         files.save(theirs, ours)
-        return f"{path.name}: new."
+        return f"{name}: new."
     there = _digest(theirs.read_bytes())
     if there == _digest(ours) or before == _digest(ours):
         return ""  # nothing has changed, or the learner has changed it and the course has not
     if there == before:
         files.save(theirs, ours)
-        return f"{path.name}: renewed; you had not changed it."
+        return f"{name}: renewed; you had not changed it."
     beside = _name_beside(theirs, ours, handed)
     files.save(beside, ours)
     handed[beside.name] = _digest(ours)
-    return f"{path.name}: you have changed it, so it stays; the new one is {beside.name}."
+    return f"{name}: you have changed it, so it stays; the new one is {beside.name}."
 
 
 def _name_beside(theirs: Path, ours: bytes, handed: dict[str, str]) -> Path:
@@ -136,6 +144,7 @@ def open_in_jupyterlab(folder: Path, *, browser: bool) -> int:
     command += [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/{FIRST}",
+        EXTENSION,
     ]
     # A learner's computer asks nobody for updates.
     command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
@@ -147,6 +156,32 @@ def open_in_jupyterlab(folder: Path, *, browser: bool) -> int:
         return subprocess.call(command)
     except KeyboardInterrupt:
         return 0  # JupyterLab has heard Ctrl+C, too
+
+
+def as_it_was_opened(model: dict[str, Any], path: str, contents_manager: Any, **_: object) -> None:
+    """Leave what a notebook says of its kernel as it is in the file, when JupyterLab saves it.
+
+    JupyterLab writes down there which Python it runs on this computer: a notebook that was merely
+    opened would be changed.
+    """
+    if model.get("type") != "notebook":
+        return
+    try:
+        file = Path(contents_manager.root_dir, *path.strip("/").split("/"))
+        before = json.loads(file.read_text("utf-8"))["metadata"]
+        now = model["content"]["metadata"]
+        if before["kernelspec"]["name"] == now["kernelspec"]["name"]:
+            now |= {name: before[name] for name in _OF_THE_KERNEL}
+    except (OSError, ValueError, LookupError, TypeError):
+        return  # it is new, or says nothing of a kernel
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(server: Any) -> None:
+    server.contents_manager.register_pre_save_hook(as_it_was_opened)
 
 
 def check_jupyterlab() -> None:

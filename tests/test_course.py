@@ -10,6 +10,8 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -42,7 +44,10 @@ def contents(folder: Path) -> dict[str, str]:
 
 def test_all_notebooks_are_handed_out_and_the_second_time_nothing_happens(tmp_path: Path) -> None:
     there = tmp_path / "a folder" / "of mine"
-    assert course.hand_out(there) == [f"{name}: new." for name in course.notebooks()]
+    assert course.hand_out(there) == [
+        f"{name}: new." for name in [*course.notebooks(), "AGENTS.md"]
+    ]
+    assert "never give the solution" in (there / "AGENTS.md").read_text("utf-8").lower()
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         assert (there / path.name).read_bytes() == path.read_bytes()
     assert course.hand_out(there) == []
@@ -193,7 +198,7 @@ def test_jupyterlab_opens_at_the_first_notebook_and_only_for_this_computer(tmp_p
             address = f"{server['url']}api/contents?token={server['token']}"
             with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
                 names = {entry["name"] for entry in json.load(answer)["content"]}
-            assert names == set(course.notebooks())
+            assert names == {*course.notebooks(), "AGENTS.md"}
         finally:
             os.killpg(process.pid, signal.SIGINT)  # Ctrl+C reaches all programs of a terminal
             time.sleep(0.5)
@@ -215,3 +220,53 @@ def wait_for_server(runtime: Path) -> dict[str, str]:
             return server
         time.sleep(0.2)
     pytest.fail("JupyterLab did not start")
+
+
+def kernel(version: str) -> dict[str, object]:
+    """Return what JupyterLab writes into each notebook that it opens."""
+    return {
+        "kernelspec": {"display_name": f"Python {version}", "name": "python3"},
+        "language_info": {"name": "python", "version": version},
+    }
+
+
+def saved(path: Path, metadata: dict[str, object], name: str = "") -> dict[str, object]:
+    """Return what a notebook's metadata are saved as."""
+    model = {"type": "notebook", "content": {"cells": [], "metadata": {"mine": 1, **metadata}}}
+    manager = SimpleNamespace(root_dir=str(path.parent.parent))
+    course.as_it_was_opened(model, name or f"{path.parent.name}/{path.name}", manager)
+    content: Any = model["content"]
+    return dict(content["metadata"])
+
+
+def test_what_jupyterlab_says_of_its_python_changes_no_notebook(tmp_path: Path) -> None:
+    path = tmp_path / "notebooks" / "a.ipynb"
+    path.parent.mkdir()
+    ours: dict[str, object] = {
+        "kernelspec": {"display_name": "Python 3", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    path.write_text(json.dumps({"cells": [], "metadata": ours}), encoding="utf-8")
+    assert saved(path, kernel("3.13.1")) == {"mine": 1, **ours}
+    other = {**kernel("3"), "kernelspec": {"name": "julia"}}
+    assert saved(path, other) == {"mine": 1, **other}, "another kernel was chosen"
+
+
+@pytest.mark.parametrize("text", [None, "", "[]", "no notebook", '{"metadata": 5}', "\0"])
+def test_what_is_no_notebook_yet_is_saved_as_it_comes(text: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "notebooks" / "a.ipynb"
+    path.parent.mkdir()
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    assert saved(path, kernel("3.13.1")) == {"mine": 1, **kernel("3.13.1")}
+    assert saved(path, kernel("3.13.1"), "../\0") == {"mine": 1, **kernel("3.13.1")}
+    course.as_it_was_opened({"type": "file", "content": "x"}, "x", None)
+
+
+def test_the_server_is_told_of_it() -> None:
+    found: list[object] = []
+    manager = SimpleNamespace(register_pre_save_hook=found.append)
+    course._load_jupyter_server_extension(SimpleNamespace(contents_manager=manager))
+    assert found == [course.as_it_was_opened]
+    assert course._jupyter_server_extension_points() == [{"module": "pathlib_games.course"}]
+    assert course.EXTENSION in (ROOT / "start.py").read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games import files
+from pathlib_games.boards import BESIDE_A_LEARNER, data_folder
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.drawn import item_variable, makes_item, question_shown
 from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
@@ -194,7 +195,7 @@ def answer_source(cell: Cell, variable: str, item: Item[Any]) -> str:
 def make_all(
     notebook: Any, name: str, learners: Iterable[Learner], asking: Asking, folder: Path
 ) -> list[Path]:
-    """Write a notebook for each learner, into a folder of their own.
+    """Write a notebook for each learner, and AGENTS.md, into a folder of their own.
 
     Parameters
     ----------
@@ -218,7 +219,8 @@ def make_all(
         folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
         for learner in tqdm(list(learners), unit="notebook", disable=None)
     }
-    write_new(made)
+    told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
+    write_new({**made, **{path.with_name("AGENTS.md"): told for path in made}})
     return list(made)
 
 

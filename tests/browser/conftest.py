@@ -28,6 +28,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import pytest
 
+from pathlib_games.course import EXTENSION
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -202,7 +204,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *("--ServerApp.ip=127.0.0.1", "--ServerApp.port=0"),
         *(f"--ServerApp.root_dir={root}", f"--IdentityProvider.token={token}"),
-        *("--expose-app-in-browser", "--JupyterNotebookApp.expose_app_in_browser=True"),
+        *("--expose-app-in-browser", "--JupyterNotebookApp.expose_app_in_browser=True", EXTENSION),
     ]
     process = subprocess.Popen(
         command,
@@ -589,7 +591,7 @@ class Jupyter:
 
         def listen(message: ConsoleMessage) -> None:
             if message.type == "error":
-                keep(f"console: {message.text}")
+                keep(f"console: {message.text} {message.location['url']}".rstrip())
 
         page.on("console", listen)
         page.on("pageerror", lambda error: keep(f"page: {error}"))

@@ -48,6 +48,27 @@ def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
     assert page.console == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.slow if path != FIVE_NODES else ())
+        for path in NOTEBOOKS
+    ],
+    ids=lambda path: path.stem,
+)
+def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
+    place = jupyter.add(path)
+    page = jupyter.open_notebook(place)
+    # The kernel has told what it is, and JupyterLab has written it into the notebook.
+    page.page.wait_for_function(
+        "() => jupyterapp.shell.currentWidget.content.model.sharedModel"
+        ".getMetadata('language_info').version"
+    )
+    page.save()
+    jupyter.shut(page)
+    assert jupyter.saved(place) == path.read_text(encoding="utf-8")
+
+
 def test_steps_to_the_end_by_keyboard(stepper: Locator) -> None:
     stepper.focus()
     assert_shows(stepper, 0)

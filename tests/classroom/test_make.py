@@ -63,6 +63,7 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
     notebooks = made(tmp_path)
     assert set(notebooks) == {"ada", "bob", "cy-3"}
     before = {path: path.read_bytes() for path in notebooks.values()}
+    assert [path.with_name("AGENTS.md").exists() for path in before] == [True] * 3
     assert made(tmp_path)
     assert before == {path: path.read_bytes() for path in notebooks.values()}
 

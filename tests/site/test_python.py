@@ -71,11 +71,13 @@ print(next(clock))
 PICTURES = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games import figure
 from pathlib_games.views import GraphView, animate
 places = load_graph("five_nodes")
 view = GraphView(places.graph, places.positions)
 trace = dijkstra.trace(places.graph, "A")
 print(sorted(view.start("A")._repr_mimebundle_()[0]))
+print(sorted(figure(view.start("A"))._repr_mimebundle_()[0]))
 film = animate(trace, view)
 print(sorted(film._repr_mimebundle_()[0]))
 from pathlib_games import check
@@ -138,6 +140,7 @@ def test_on_a_slow_machine_an_endless_loop_is_stopped_in_time(site: Path) -> Non
 
 def test_pictures_and_films_are_svg(site: Path) -> None:
     assert run(site, PICTURES) == [
+        "['image/svg+xml', 'text/html', 'text/plain']",
         "['image/svg+xml', 'text/html', 'text/plain']",
         "['image/svg+xml', 'text/html', 'text/plain']",
         "Saved as five.svg, beside this notebook.",

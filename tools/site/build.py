@@ -182,6 +182,21 @@ def _hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
+AS_JUPYTERLITE_SAYS = {
+    "kernelspec": {"display_name": "Python (Pyodide)", "language": "python", "name": "python"},
+    "language_info": {
+        "codemirror_mode": {"name": "python", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.8",
+    },
+}
+"""What its kernel writes into each notebook: one that was merely opened is not changed by it."""
+
+
 def notebooks(folder: Path) -> None:
     """Copy the notebooks without outputs: each notes down the version that it is of."""
     folder.mkdir(parents=True)
@@ -192,7 +207,7 @@ def notebooks(folder: Path) -> None:
                 cell["outputs"], cell["execution_count"] = [], None
         text = json.dumps(notebook["cells"], ensure_ascii=False)
         version = hashlib.sha256(text.encode()).hexdigest()[:16]
-        notebook["metadata"]["pathlib_games"] = {"version": version}
+        notebook["metadata"] |= {**AS_JUPYTERLITE_SAYS, "pathlib_games": {"version": version}}
         text = json.dumps(notebook, ensure_ascii=False, indent=1)
         (folder / path.name).write_text(text, encoding="utf-8", newline="\n")
 

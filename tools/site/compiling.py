@@ -29,8 +29,8 @@ def leave_out(_: str) -> None:
 
 # They need a machine of one's own, matplotlib, Pillow or numba.
 NOT_HERE = (
-    *("pathlib_games.server", "pathlib_games.exporting", "pathlib_games.views.gif_writer"),
-    *("pathlib_games.views.moving_png", "pathlib_games.graphs.compiled"),
+    *("pathlib_games.server", "pathlib_games.exporting", "pathlib_games.views.shown_figure"),
+    "pathlib_games.graphs.compiled",
 )
 for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
     if not found.name.startswith(NOT_HERE):
