@@ -16,8 +16,9 @@ from pathlib import Path
 import nbformat
 import pytest
 import yaml
+from packaging.markers import default_environment
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 from packaging.version import Version
 from uv import find_uv_bin
 
@@ -38,6 +39,7 @@ HEAVY = {
 # Run where the repository is out of reach: prints the data files and the picture's colours.
 LOAD_AND_DRAW = f"""
 import io, json, pkgutil, sys
+from pathlib import Path
 from matplotlib.image import imread
 from pathlib_games import boards
 from pathlib_games.graphs import dijkstra
@@ -45,7 +47,7 @@ from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
 
 files = {{}}
-for folder in boards.data_folder().iterdir():
+for folder in filter(Path.is_dir, boards.data_folder().iterdir()):
     load = pkgutil.resolve_name({LOADERS!r}[folder.name])
     files[folder.name] = sorted(boards.data_files(folder.name))
     for name in files[folder.name]:
@@ -202,6 +204,7 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
     assert found["files"] == {
         folder.name: sorted(path.stem for path in folder.glob("*.json"))
         for folder in (ROOT / "data").iterdir()
+        if folder.is_dir()
     }
     assert found["colours"] > 20
 
@@ -232,7 +235,7 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
     assert learn.returncode == 2
     handed_out = "from pathlib_games import course; from pathlib import Path; "
     handed_out += "print(len(course.hand_out(Path('mine'))))"
-    count = len([*(ROOT / "notebooks").glob("*.ipynb")])
+    count = len([*(ROOT / "notebooks").glob("*.ipynb"), "AGENTS.md"])
     assert run(python, "-I", "-c", handed_out, folder=tmp_path).split() == [str(count)]
 
 
@@ -256,35 +259,61 @@ print(len(found), sorted(set(sys.modules) & {HEAVY!r}))
     assert heavy.strip() == "[]"
 
 
-def conda_environment() -> dict[str, list[str]]:
-    """Return what environment.yml asks of conda, and, under "pip", of pip."""
+def name_of(line: str) -> NormalizedName:
+    """Return the name of what a line asks for."""
+    return canonicalize_name(Requirement(line).name)
+
+
+def conda_environment() -> tuple[str, list[Requirement]]:
+    """Return the version of Python that environment.yml asks for, and what else of conda."""
     description = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
-    *conda, last = description["dependencies"]
-    return {"conda": conda, "pip": last["pip"]}
+    assert description["channels"] == ["conda-forge"]
+    python, pip, *others, by_pip = description["dependencies"]
+    assert pip == "pip"
+    # The package alone: everything that it needs is there already, and pip changes nothing of it.
+    assert by_pip == {"pip": ["."]}
+    exact = re.fullmatch(r"python=(3\.\d+)", python)
+    assert exact, "repo2docker takes an old Python where it finds a range"
+    return exact[1], [Requirement(line) for line in others]
 
 
-def test_environment_yml_gives_what_pyproject_asks_for() -> None:
-    asked = conda_environment()
-    (python,) = [re.fullmatch(r"python=(3\.\d+)", line) for line in asked["conda"][:1]]
-    assert python
-    assert Requirement(f"python{PROJECT['requires-python']}").specifier.contains(python[1])
-    assert f"Programming Language :: Python :: {python[1]}" in PROJECT["classifiers"]
-    assert asked["conda"][1:] == ["pip"]
-    assert asked["pip"] == ["--constraint constraints.txt", "--editable .[course,snake]"]
-    assert start.LEARNER == {"course", "snake"} <= set(EXTRAS)
+def test_environment_yml_names_what_the_course_stands_on() -> None:
+    python, asked = conda_environment()
+    assert f"Programming Language :: Python :: {python}" in PROJECT["classifiers"]
+    ranges = {canonicalize_name(each.name): each.specifier for each in asked}
+    assert {"jupyterlab", "networkx", "matplotlib", "ipywidgets", "nbval", "pytest"} <= set(ranges)
+    assert not {*map(name_of, EXTRAS["snake"])} & set(ranges), "no server for Battlesnake"
+    for line in (*PROJECT["dependencies"], *EXTRAS["course"]):
+        lowest = set(Requirement(line).specifier)
+        assert lowest <= set(ranges[name_of(line)]), f"{line}: the same lowest version"
+
+
+def test_the_ranges_of_environment_yml_hold_the_pins() -> None:
+    python, asked = conda_environment()
+    marked: dict[str, str] = {
+        **{name: str(value) for name, value in default_environment().items()},
+        "python_version": python,
+        "python_full_version": f"{python}.0",
+    }
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = [Requirement(line) for line in lines if line and not line.startswith("#")]
+    here = {
+        canonicalize_name(pin.name): next(iter(pin.specifier)).version
+        for pin in pins
+        if pin.marker is None or pin.marker.evaluate(marked)
+    }
+    for each in asked:
+        assert each.specifier.contains(here[canonicalize_name(each.name)]), each
 
 
 @pytest.mark.network
 def test_environment_yml_resolves() -> None:
-    requirements = "\n".join(conda_environment()["pip"])
-    found = run(
+    python, asked = conda_environment()
+    run(
         *[find_uv_bin(), "pip", "compile", "--quiet", "--no-header", "--no-annotate"],
-        *["--python-version", "3.11", "-"],
-        stdin=requirements,
+        *["--python-version", python, "-"],
+        stdin="\n".join(map(str, [*asked, "."])),
     )
-    names = {canonicalize_name(re.split("==| ", line)[0]) for line in found.splitlines()}
-    for line in (*PROJECT["dependencies"], *EXTRAS["course"], *EXTRAS["snake"]):
-        assert canonicalize_name(Requirement(line).name) in names, found
 
 
 def test_binder_accepts_the_repository() -> None:
@@ -293,19 +322,29 @@ def test_binder_accepts_the_repository() -> None:
     assert '--file "environment.yml"' in said[copied:], "pip needs the repository to install it"
 
 
-def test_workflows_are_as_github_wants_them() -> None:
-    workflows = (ROOT / ".github" / "workflows").glob("*.yml")
-    schema = ("--builtin-schema", "vendor.github-workflows")
-    run(sys.executable, "-m", "check_jsonschema", *schema, *workflows)
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", ".github/workflows/*.yml"),
+        ("github-issue-config", ".github/ISSUE_TEMPLATE/config.yml"),
+        ("github-issue-forms", ".github/ISSUE_TEMPLATE/[!c]*.yml"),
+        ("dependabot", ".github/dependabot.yml"),
+        ("citation-file-format", "CITATION.cff"),
+    ],
+)
+def test_files_are_as_their_readers_want_them(schema: str, files: str) -> None:
+    found = [*ROOT.glob(files)]
+    assert found
+    run(sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *found)
 
 
 def test_codespaces_installs_what_start_py_installs() -> None:
     text = (ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8")
     description = json.loads(text)
-    _, asked = conda_environment()["pip"]
-    assert description["image"].endswith(f":{conda_environment()['conda'][0].split('=')[1]}")
-    command = "pip install --constraint constraints.txt --editable '{}'"
-    assert description["postCreateCommand"] == command.format(asked.split()[1])
+    assert description["image"].endswith(f":{conda_environment()[0]}")
+    asked = f".[{','.join(sorted(start.LEARNER))}]"
+    command = f"pip install --constraint constraints.txt --editable '{asked}'"
+    assert description["postCreateCommand"] == command
 
 
 def test_pre_commit_accepts_its_file() -> None:
@@ -315,11 +354,9 @@ def test_pre_commit_accepts_its_file() -> None:
 @pytest.mark.parametrize(
     "page",
     [
-        "README.md",
-        "CONTRIBUTING.md",
-        "docs/architecture.md",
-        "docs/everywhere.md",
-        "docs/reliability.md",
+        *("README.md", "CONTRIBUTING.md", "SECURITY.md", "AGENTS.md", "data/README.md"),
+        *("tests/README.md", "docs/architecture.md", "docs/battlesnake.md", "docs/everywhere.md"),
+        *("docs/measured.md", "docs/package.md", "docs/reliability.md"),
     ],
 )
 def test_links_between_pages_lead_somewhere(page: str) -> None:
@@ -329,19 +366,14 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
     assert missing == []
 
 
-def test_readme_leads_with_the_picture_the_site_and_the_two_commands_then_a_clone() -> None:
+def test_readme_leads_with_what_works_in_a_clone() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    _, picture, link, block = text.split("\n\n")[:4]
+    _, _, picture, *_ = text.split("\n\n")
     assert picture.startswith("![")
-    assert re.match(r"\*\*\[Open the course in your browser\]\(https://\S+/site/\)\*\*", link)
-    one_command = "'pathlib-games[course]' pathlib-games learn"
-    assert block.splitlines()[1:-1] == [
-        f"uvx --from {one_command}",
-        f"pipx run --spec {one_command}",
-    ]
-    clone = text.split("```")[3]
-    commands = [line.split(" #")[0].strip() for line in clone.strip().splitlines()]
+    commands = [line.split(" #")[0].strip() for line in text.split("```")[1].strip().splitlines()]
     assert commands == ["python3 start.py", "python3 start.py test"]
+    words = [word for line in text.splitlines() if line[:1] not in "|!" for word in line.split()]
+    assert len(words) < 400
 
 
 def test_actions_are_named_by_the_commit_that_was_read() -> None:
