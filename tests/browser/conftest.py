@@ -83,6 +83,9 @@ HARMLESS = (
     "Window name candidate",
     # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
+    # The font of icons, which Lab and Notebook both bring: where Lab was open before, the server
+    # looks there and refuses it to Notebook, for it remembers a file's place by its name alone.
+    ".woff2",
     # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",
 )
