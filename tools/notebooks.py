@@ -17,10 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
-from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 from tqdm import tqdm
+
+from tools.running import Runner
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -54,7 +55,7 @@ def execute(path: Path) -> bool:
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    client = NotebookClient(
+    client = Runner(
         notebook,
         timeout=CELL_SECONDS,
         kernel_name="python3",

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from tests.nightly import NIGHTLY
+from tools.running import Runner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +52,7 @@ def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: in
     others = code[1:]
     random.Random(seed).shuffle(others)
     notebook.cells = [code[0], *others]
-    NotebookClient(
+    Runner(
         notebook,
         kernel_name="python3",
         allow_errors=True,
@@ -73,7 +73,7 @@ def run_where_nothing_can_be_saved(path: Path) -> list[nbformat.NotebookNode]:
     notebook = nbformat.read(path, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     notebook.cells = [nbformat.v4.new_code_cell(READ_ONLY), *code]
-    NotebookClient(
+    Runner(
         notebook, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
     ).execute()
     return code
@@ -133,7 +133,7 @@ def test_running_all_again_gives_the_same_and_takes_no_more_memory(path: Path) -
     notebook = nbformat.read(path, as_version=4)
     notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     notebook.cells.append(nbformat.v4.new_code_cell(MEMORY))
-    client = NotebookClient(
+    client = Runner(
         notebook,
         kernel_name="python3",
         coalesce_streams=True,

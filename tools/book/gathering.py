@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nbformat
-from nbclient import NotebookClient
 from tqdm import tqdm
 
 import pathlib_games
@@ -27,6 +26,7 @@ from pathlib_games.widgets.base import style_sheet
 from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
 from tools.notebooks import CELL_SECONDS, ROOT
+from tools.running import Runner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,7 +142,7 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
     notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
     folder.mkdir(parents=True)
-    client = NotebookClient(
+    client = Runner(
         notebook,
         timeout=CELL_SECONDS,
         kernel_name="python3",
