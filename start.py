@@ -7,7 +7,6 @@ python3 start.py notebooks       run all notebooks again and keep their outputs
 python3 start.py site            build the course for a browser alone, in the folder site
 python3 start.py site site.zip   the same, packed to be handed on
 python3 start.py book            make the book, pages to read and play with, in the folder book
-python3 start.py slides 02       make slides of a notebook, in the folder slides
 
 All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
@@ -380,8 +379,6 @@ def main() -> int:
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
     book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
-    slides = commands.add_parser("slides", help="make slides of a notebook, in the folder slides")
-    slides.add_argument("notebook", help="its number, such as 02")
     site = commands.add_parser("site", help="build the course for a browser alone")
     site.add_argument("folder", nargs="?", default="site", help="where to (site); .zip packs it")
     options = parser.parse_args()
@@ -399,10 +396,6 @@ def main() -> int:
     if options.command == "notebooks":
         prepare(DEVELOPER)
         return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
-    if options.command == "slides":
-        prepare(DEVELOPER)
-        command = [PYTHON, "-m", "tools.slides", options.notebook]
-        return subprocess.call(command, cwd=ROOT)
     for name in ("book", "site"):
         if options.command == name:
             folder = Path(options.folder).absolute()

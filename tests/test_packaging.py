@@ -30,7 +30,7 @@ PACKAGE = ROOT / "pathlib_games"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 SDIST = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
-MADE_FOLDERS = ("book", "my-site", "public", "site", "slides")
+MADE_FOLDERS = ("book", "my-site", "public", "site")
 EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {
     *("anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numba", "numpy", "scipy"),

@@ -68,7 +68,7 @@ def page_scripts() -> dict[str, str]:
     Examples
     --------
     >>> sorted(page_scripts())
-    ['book', 'slides']
+    ['book']
     """
     return {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*/static/*.js"))}
 
