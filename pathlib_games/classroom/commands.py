@@ -17,11 +17,9 @@ from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
 from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook
-from pathlib_games.classroom.otter import otter_files
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.classroom.sheet import sheet, sheets
-from pathlib_games.classroom.typed import mark_typed
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
@@ -44,23 +42,16 @@ def add_commands(commands: Any) -> None:
     _add_roster(make, required=False)
     _add_secret(make, "made, if there is none; marks need it again")
     _add_exercises(make)
-    graded = make.add_mutually_exclusive_group()
-    graded.add_argument(
+    make.add_argument(
         "--nbgrader",
         action="store_true",
         help="instead one notebook for nbgrader's folder source, without roster and secret",
-    )
-    graded.add_argument(
-        "--otter",
-        action="store_true",
-        help="instead one notebook for otter-grader, with its tests, without roster and secret",
     )
     _add_to(make, "made", "FOLDER")
     make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
-    mark.add_argument("folder", nargs="?", type=Path, metavar="HANDED_IN")
-    mark.add_argument("--typed", type=Path, metavar="CSV", help="answers typed in from sheets")
+    mark.add_argument("folder", type=Path, metavar="HANDED_IN")
     _add_roster(mark)
     _add_secret(mark, "as for make; without it the course's own items are marked")
     _add_exercises(mark)
@@ -125,35 +116,27 @@ def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
-    if options.nbgrader or options.otter:
-        if options.otter:  # its tests have the names of cells, which other notebooks have, too
-            folder, texts = options.to / name, otter_files(notebook, name)
-        else:
-            folder, texts = options.to, {f"{name}.ipynb": source_notebook(notebook, name)}
-        write_new({folder / path: text for path, text in texts.items()})
-        _say(f"{counted(len(texts), 'file')} in {folder}.")
+    if options.nbgrader:
+        path = options.to / f"{name}.ipynb"
+        write_new({path: source_notebook(notebook, name)})
+        _say(f"{path} is written.")
         return
     if options.roster is None or options.secret is None:
-        options.parser.error("give --roster and --secret, --nbgrader, or --otter")
+        options.parser.error("give --roster and --secret, or --nbgrader")
     roster = read_roster(options.roster)
     made = make_all(notebook, name, roster.values(), _asking(options, make=True), options.to)
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
 
 
-def _folder(folder: Path | None) -> Path:
-    if folder is None:
-        raise NoFolder("Say which folder holds what was handed in, or give --typed.")
+def _folder(folder: Path) -> Path:
     if not folder.is_dir():
         raise NoFolder(f"There is no folder {folder}.")
     return folder
 
 
 def _mark(options: argparse.Namespace) -> None:
-    if options.typed is not None:
-        marks = mark_typed(options.typed, read_roster(options.roster))
-    else:
-        asking = replace(_asking(options), exam=options.exam, core=options.core)
-        marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
+    asking = replace(_asking(options), exam=options.exam, core=options.core)
+    marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
     pages = options.to / "feedback"
     pages.mkdir(parents=True, exist_ok=True)
     files.save(options.to / "marks.csv", csv_text(marks.rows()))

@@ -316,30 +316,6 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
     assert "<td>100%" not in page
 
 
-def test_typed_answers_from_paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sheets = folder / "sheets.csv"
-    item = TABLE.draw(seed=7)
-    rows: list[list[object]] = [
-        ["id", "recipe", "answer"],
-        ["ada", item.recipe, TABLE.key(item)],
-        ["bob", "maze/steps given=two-pairs", "3"],
-        ["bob", "five-nodes/nothing seed=1", "3"],
-        ["eve", item.recipe, ""],
-    ]
-    with sheets.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows(rows)
-    roster, to = str(folder / "roster.csv"), folder / "marked"
-    command = ["class", "mark", "--typed", str(sheets), "--roster", roster, "--to", str(to)]
-    assert cli.main(command) == 0
-    with (to / "marks.csv").open(encoding="utf-8") as file:
-        marks = {row["id"]: row for row in csv.DictReader(file)}
-    assert marks["ada"]["five-nodes/fill-table"] == "1.0"
-    assert marks["bob"]["maze/steps"] != ""
-    told = capsys.readouterr().err
-    assert "'eve' is not in the roster" in told
-    assert "five-nodes/nothing" in told
-
-
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.classroom.graded import points
+from pathlib_games.classroom.nbgrader import points
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.games.battlesnake import Replay, new_game, own_snake
