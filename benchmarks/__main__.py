@@ -26,7 +26,6 @@ from benchmarks.compare import USUALLY, compared
 from benchmarks.report import NotMeasured, Report
 from benchmarks.timing import watched
 from pathlib_games.spreading import CannotSpread, add_options, chosen
-from pathlib_games.words import whole_number
 
 RESULTS = Path(__file__).parent / "results"
 PEERS = (
@@ -43,21 +42,12 @@ def main(
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join([*known, "compare"]))
     add_options(parser)
-    parser.add_argument(
-        "--learners",
-        nargs="+",
-        type=whole_number(1, 1000),
-        default=[5, 10, 20],
-        metavar="N",
-        help="how many come to the hub, class after class (default: 5 10 20)",
-    )
     options = parser.parse_args(arguments)
     comparing = options.names[:1] == ["compare"]
     names = options.names[1:] or list(USUALLY) if comparing else options.names or list(known)
     if unknown := [repr(name) for name in names if name not in known]:
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(known)}.")
-    # Those that play or simulate much are told who may do it, the hub how many learners come.
-    offered = {"workers": chosen(options), "learners": options.learners}
+    offered = {"workers": chosen(options)}  # to those that play or simulate much
     if not comparing:
         results.mkdir(exist_ok=True)
     for name in tqdm(names, desc="benchmarks"):

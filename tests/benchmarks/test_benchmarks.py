@@ -101,6 +101,19 @@ def test_a_bad_name_gives_one_sentence_with_the_good_ones(
     assert not results.exists()
 
 
+def test_what_is_not_here_is_said_and_the_results_stay(
+    package: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = "from benchmarks.report import NotMeasured\nTITLE = ''\n"
+    missing += "def run(): raise NotMeasured('no browser')"
+    (tmp_path / "made_up_benchmarks" / "fast.py").write_text(missing, encoding="utf-8")
+    (tmp_path / "fast.md").write_text("kept", encoding="utf-8")
+    main(["fast"], package, tmp_path)
+    told = "fast is left out, and its results stay as they are: no browser"
+    assert told in capsys.readouterr().out
+    assert (tmp_path / "fast.md").read_text(encoding="utf-8") == "kept"
+
+
 def test_help_lists_the_names(package: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["--help"], package)
