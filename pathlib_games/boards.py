@@ -44,38 +44,23 @@ class DrawnGraph:
 
 
 def data_folder() -> Path:
-    """Return the folder of the data files: in the installed package, or beside it in a checkout.
-
-    Examples
-    --------
-    >>> (data_folder() / "graphs" / "five_nodes.json").exists()
-    True
-    """
+    """Return the folder of the data files: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parent
     installed = package / "data"
     return installed if installed.is_dir() else package.parent / "data"
 
 
 def data_files(kind: str) -> dict[str, Path]:
-    """Return the data files of one kind, a folder of data/, by their names.
-
-    Examples
-    --------
-    >>> "five_nodes" in data_files("graphs")
-    True
-    """
+    """Return the data files of one kind, a folder of data/, by their names."""
     return {path.stem: path for path in sorted((data_folder() / kind).glob("*.json"))}
 
 
 def read_fields(kind: str, name: object) -> Fields:
     """Read one data file.
 
-    Raises
-    ------
-    BoardNotFound
-        If there is no such file; says which there are.
-    BadFile
-        If it is not JSON.
+    Raises `BoardNotFound` if there is no such file; says which there are.
+
+    Raises `BadFile` if it is not JSON.
     """
     files = data_files(kind)
     if not is_one_of(name, files):
@@ -87,10 +72,7 @@ def read_fields(kind: str, name: object) -> Fields:
 def parse_file(path: Path) -> Fields:
     """Read any JSON file that holds one object.
 
-    Raises
-    ------
-    BadFile
-        If it is not UTF-8 text or not a JSON object.
+    Raises `BadFile` if it is not UTF-8 text or not a JSON object.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -120,22 +102,9 @@ def load_graph(name: str) -> DrawnGraph:
 def load_map(file: str | Path, *, flat: bool = False) -> DrawnGraph:
     """Load the lines of a GeoJSON file as a graph, with positions as on the map.
 
-    Parameters
-    ----------
-    file
-        The path of the file, or the JSON itself.
-    flat
-        Whether the coordinates are metres of a plan; else they are degrees of the earth.
+    `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
 
-    Raises
-    ------
-    BadFile
-        Names the file, the field and what was expected there.
-
-    Examples
-    --------
-    >>> load_map('{"type": "LineString", "coordinates": [[0, 0], [3, 4]]}', flat=True).positions
-    {'P1': (0.0, 0.0), 'P2': (3.0, -4.0)}
+    Raises `BadFile`, which names the file, the field and what was expected there.
     """
     found = read_geojson(file, flat=flat)
     graph = Graph.from_edges(found.edges, found.positions, found.directed)

@@ -167,18 +167,7 @@ def read_square(typed: str, board: Board) -> int | None:
 
 
 def answer(board: Board, square: int) -> str:
-    """Tell the shortest ways from a square, in single steps and in rolls.
-
-    Examples
-    --------
-    >>> print(answer(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]), 8))
-    From square 8:
-      This is the top of a chute: you slide down to 3 first.
-      In single steps: 7.
-        3 4 5 6 7 8 9 10
-      In rolls of the die: 2, for example 1 and 6.
-        3 -> 4 -> 10
-    """
+    """Tell the shortest ways from a square, in single steps and in rolls."""
     start = dict(board.chutes).get(square, square)
     lines = [f"From square {square}:"]
     if start != square:

@@ -36,13 +36,7 @@ class CannotOpen(PathlibGamesError):
 
 
 def notebooks() -> dict[str, Path]:
-    """Return the notebooks of the course: in the installed package, or beside it in a checkout.
-
-    Examples
-    --------
-    >>> next(iter(notebooks()))
-    '00-start-here.ipynb'
-    """
+    """Return the notebooks of the course: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parent
     installed = package / "notebooks"
     folder = installed if installed.is_dir() else package.parent / "notebooks"
@@ -55,19 +49,7 @@ def hand_out(folder: Path) -> list[str]:
     A notebook that is there and was changed stays; if the course has a newer one, that is put
     beside it under another name.
 
-    Raises
-    ------
-    CannotOpen, files.CannotSave
-        If the folder cannot be made, read or written.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> folder = Path(tempfile.mkdtemp())
-    >>> hand_out(folder)[0]
-    '00-start-here.ipynb: new.'
-    >>> hand_out(folder)
-    []
+    Raises `CannotOpen` if the folder cannot be made, read or written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -135,10 +117,7 @@ def _read_notes(folder: Path) -> dict[str, str]:
 def open_in_jupyterlab(folder: Path, *, browser: bool) -> int:
     """Open JupyterLab, on this computer only, at the first notebook; return when it has ended.
 
-    Raises
-    ------
-    CannotOpen
-        If JupyterLab is not installed.
+    Raises `CannotOpen` if JupyterLab is not installed.
     """
     command = [sys.executable, "-m", "jupyterlab", "--log-level=WARN", "--ServerApp.ip=127.0.0.1"]
     command += [
@@ -187,10 +166,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
 def check_jupyterlab() -> None:
     """Make sure that JupyterLab is there before anything is written.
 
-    Raises
-    ------
-    CannotOpen
-        If it is not installed; says how to get it.
+    Raises `CannotOpen` if it is not installed; says how to get it.
     """
     if importlib.util.find_spec("jupyterlab") is None:
         raise CannotOpen("JupyterLab is not installed: pip install 'pathlib-games[course]'.")

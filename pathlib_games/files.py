@@ -24,23 +24,9 @@ class CannotSave(PathlibGamesError, OSError):
 
 
 def save(path: str | Path, content: str | bytes) -> None:
-    r"""Write a file: afterwards there is the new one, or the one that was there before.
+    """Write a file: afterwards there is the new one, or the one that was there before.
 
-    Raises
-    ------
-    CannotSave
-        If it cannot be written there.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> file = Path(tempfile.mkdtemp(), "game.json")
-    >>> save(file, "{}\n")
-    >>> file.read_bytes()
-    b'{}\n'
-    >>> save(file / "inside", "{}")
-    Traceback (most recent call last):
-    pathlib_games.files.CannotSave: ...game.json... could not be saved (Not a directory).
+    Raises `CannotSave` if it cannot be written there.
     """
     try:
         replace(path, content)
@@ -54,21 +40,11 @@ def replace(
 ) -> None:
     """Write a new file next to the old one, and put it in its place in one step.
 
-    Parameters
-    ----------
-    path
-        Where to; what a link points to is replaced, not the link.
-    content
-        What the file holds; a text is written as UTF-8.
-    mode
-        Who may read a new file, as the operating system counts it.
-    left_over
-        The age in seconds from which an unfinished file beside it is nobody's any more.
+    `path`: where to; what a link points to is replaced, not the link.
 
-    Raises
-    ------
-    OSError
-        If it cannot be written; the old file is as it was.
+    `content`: what the file holds; a text is written as UTF-8.
+
+    Raises `OSError` if it cannot be written; the old file is as it was.
     """
     data = content.encode() if isinstance(content, str) else content
     if sys.platform == "emscripten" and _written_over(path, data):
@@ -127,10 +103,7 @@ def _remove_unfinished(path: Path, age: float) -> None:
 def keep_damaged(path: Path, data: bytes, mode: int = 0o666) -> Path:
     """Write what a damaged file holds beside it, under a name that is free, and return that.
 
-    Raises
-    ------
-    OSError
-        If it cannot be written.
+    Raises `OSError` if it cannot be written.
 
     Examples
     --------
@@ -150,12 +123,9 @@ def keep_damaged(path: Path, data: bytes, mode: int = 0o666) -> Path:
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock beside a file, whose folder is made; a program that dies loses it.
 
-    Raises
-    ------
-    TimeoutError
-        If another program holds it for two seconds.
-    OSError
-        If there can be no lock.
+    Raises `TimeoutError` if another program holds it for two seconds.
+
+    Raises `OSError` if there can be no lock.
     """
     if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
         if not path.exists():

@@ -38,19 +38,8 @@ class CannotSpread(PathlibGamesError, RuntimeError):
 class Workers:
     """Who carries out many runs.
 
-    Parameters
-    ----------
-    count
-        How many processes of this machine; 1 is this process itself. One for each core if it is
-        not given.
-    scheduler
-        The address of a Dask scheduler, such as ``tcp://127.0.0.1:8786``, whose workers do it
-        instead.
-
-    Examples
-    --------
-    >>> list(Workers(1).map(abs, [-1, 2, -3]))
-    [1, 2, 3]
+    `count`: how many processes of this machine; 1 is this process itself. One for each core if it
+    is not given.
     """
 
     count: int | None = None
@@ -59,19 +48,10 @@ class Workers:
     def map(self, run: Callable[[S], T], values: Iterable[S], title: str = "") -> Iterator[T]:
         """Give what a function returns for each value, in their order, with a progress bar.
 
-        Parameters
-        ----------
-        run
-            A pure function, which other processes can import.
-        values
-            What it is called with, one after the other.
-        title
-            What the progress bar says; it is shown if there is a title.
+        `title`: what the progress bar says; it is shown if there is a title.
 
-        Raises
-        ------
-        CannotSpread
-            If there is no Dask or no such scheduler, or if workers die again and again.
+        Raises `CannotSpread` if there is no Dask or no such scheduler, or if workers die again and
+        again.
 
         Notes
         -----

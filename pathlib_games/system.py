@@ -17,20 +17,7 @@ ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 def command(module: str, call: str) -> list[str]:
-    """Return the command that starts Python with this package, and nothing else of a user's.
-
-    Parameters
-    ----------
-    module
-        The module, as ``"pathlib_games.programs.worker_main"``.
-    call
-        What the process does with it, as it is written in a program.
-
-    Examples
-    --------
-    >>> command("pathlib_games.words", "counted(2, 'word')")[-1].split("; ")[-2:]
-    ['import pathlib_games.words as module', "module.counted(2, 'word')"]
-    """
+    """Return the command that starts Python with this package, and nothing else of a user's."""
     path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
     program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
     return [sys.executable, "-I", "-c", program]

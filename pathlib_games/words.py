@@ -8,44 +8,17 @@ from textwrap import wrap
 
 
 def counted(number: int, noun: str, plural: str | None = None) -> str:
-    """Return a number with its noun, which is singular only for 1.
-
-    Parameters
-    ----------
-    number
-        How many.
-    noun
-        What one of them is called.
-    plural
-        What several are called, if it is not the noun with an s.
-
-    Examples
-    --------
-    >>> counted(1, "cell"), counted(0, "cell"), counted(12, "cell"), counted(2, "die", "dice")
-    ('1 cell', '0 cells', '12 cells', '2 dice')
-    """
+    """Return a number with its noun, which is singular only for 1."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def percent(share: float) -> int:
-    """Return a share in percent: 100 only for all, 0 only for nothing.
-
-    Examples
-    --------
-    >>> percent(8 / 9), percent(0.999), percent(0.001), percent(1)
-    (89, 99, 1, 100)
-    """
+    """Return a share in percent: 100 only for all, 0 only for nothing."""
     return round(100 * share) if share in {0, 1} else min(99, max(1, round(100 * share)))
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text, the middle of a longer one replaced by dots: how it ends often matters.
-
-    Examples
-    --------
-    >>> cut("a sentence", 300), cut("0123456789" * 9 + " is too long", 30)
-    ('a sentence', '01234567890123456...s too long')
-    """
+    """Return a text, the middle of a longer one replaced by dots: how it ends often matters."""
     if len(text) <= most:
         return text
     end = most // 3
@@ -53,13 +26,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shown(value: object, most: int = 80) -> str:
-    """Return a value as it would be typed, for a message: never long, whatever the value is.
-
-    Examples
-    --------
-    >>> shown("a1"), shown([0] * 99, most=20), shown(10**5000)
-    ("'a1'", '[0, 0, 0, 0, 0, 0...', 'a huge number')
-    """
+    """Return a value as it would be typed, for a message: never long, whatever the value is."""
     kind = type(value).__name__
     try:
         text = repr(value)

@@ -93,12 +93,6 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
 
     There is nothing to step if the program asked for no neighbors. They are drawn as graphs, or in
     another view.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> side_by_side(OwnRun(five_nodes(), ("A", "D"), {"A": 0, "D": 8}, {"D": "A"}))
-    (<Stepper "Your run", step 1 of 3: Settle A at 0...>, <Stepper "A right run", step 1 of ...>)
     """
     parting, theirs = Parting(own), trace_of(own)
     if not theirs.steps:
@@ -122,20 +116,7 @@ def _settles(step: object, node: Node) -> bool:
 def judged(exercise: str, answer: object, question: Any) -> Answer:
     """Hand in an answer, and return what a cell shows.
 
-    Parameters
-    ----------
-    exercise
-        The id of the exercise, if the question is no item.
-    answer
-        In a form that its judge takes.
-    question
-        What was asked: an item, which knows its exercise, or a question of the kind that the
-        exercise has.
-
-    Raises
-    ------
-    NoItem
-        If the question is neither.
+    Raises `NoItem` if the question is neither.
     """
     known = EXERCISES[exercise]
     if not isinstance(question, (Item, known.kind)):

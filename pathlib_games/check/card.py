@@ -25,21 +25,10 @@ NEXT = "Next: go on below."
 
 
 def card(words: str, status: Status) -> str:
-    r"""Return the card of a verdict as HTML.
+    """Return the card of a verdict as HTML.
 
-    Parameters
-    ----------
-    words
-        The verdict in words; lines that begin with two spaces or have columns stay as they are.
-    status
-        Whether the answer is right.
-
-    Examples
-    --------
-    >>> "<b>✓ Right.</b> All rows hold.</p>" in card("Right. All rows hold.", "right")
-    True
-    >>> "<pre" in card("Not yet. Your rows:\n  a  b", "wrong"), NEXT in card("Not yet.", "wrong")
-    (True, False)
+    `words`: the verdict in words; lines that begin with two spaces or have columns stay as they
+    are.
     """
     sign, edge = SIGNS[status]
     opening, _, rest = words.partition(". ")

@@ -83,17 +83,7 @@ class _Page:
 
 
 def written(entries: Sequence[Entry], made: Mapping[str, object], day: date) -> str:
-    """Return the page as HTML.
-
-    Parameters
-    ----------
-    entries
-        All attempts of the learner.
-    made
-        What to show on it.
-    day
-        When it is written.
-    """
+    """Return the page as HTML."""
     return page(
         "What I can do",
         [

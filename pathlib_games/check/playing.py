@@ -140,13 +140,7 @@ def play_with(function: Any) -> PlayedWith:
 
 @cache
 def game_searches() -> tuple[GameSearch[Any], ...]:
-    """Return what each game needs a search for; no list is kept, its room names it.
-
-    Examples
-    --------
-    >>> [search.game for search in game_searches()]
-    ['battlesnake', 'chutes', 'color_lines', 'hex', 'maze', 'own', 'tiles']
-    """
+    """Return what each game needs a search for; no list is kept, its room names it."""
     rooms = [f"{games.__name__}.{name}" for name in GAMES]
     return tuple(
         importlib.import_module(f"{room}.{_MODULE}").OWN_SEARCH

@@ -36,14 +36,7 @@ def _show(
 
 
 def missing(name: str) -> str:
-    """Return what to do about a name that nothing has.
-
-    Examples
-    --------
-    >>> print(missing("graph"))
-    Nothing is called graph yet. If a cell above makes it, run that cell first (menu Run, Run All
-    Above Selected Cell). If none does, look for a slip in the name.
-    """
+    """Return what to do about a name that nothing has."""
     return (
         f"Nothing is called {name} yet. If a cell above makes it, run that cell first (menu Run, "
         "Run All\nAbove Selected Cell). If none does, look for a slip in the name."

@@ -24,33 +24,15 @@ class NoSuchNotebook(NotFound):
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a notebook in which an answer is given.
+    """A cell of a notebook in which an answer is given."""
 
-    Attributes
-    ----------
-    id
-        The id of the cell.
-    answer
-        The name that the answer gets.
-    recipe
-        What the course's own notebook asks there.
-    is_function
-        Whether the answer is a function.
-    turn
-        How many cells above it ask the same exercise: each gets another item.
-    same_for_all
-        Whether the story around it is about the course's own question.
-    more
-        Whether it stands under *More*, off the way through the notebook.
-    """
-
-    id: str
-    answer: str
-    recipe: str
-    is_function: bool
-    turn: int
-    same_for_all: bool
-    more: bool
+    id: str  # the id of the cell
+    answer: str  # the name that the answer gets
+    recipe: str  # what the course's own notebook asks there
+    is_function: bool  # whether the answer is a function
+    turn: int  # how many cells above it ask the same exercise: each gets another item
+    same_for_all: bool  # whether the story around it is about the course's own question
+    more: bool  # whether it stands under *More*, off the way through the notebook
 
     @cached_property
     def exercise(self) -> Exercise[Any]:
@@ -81,17 +63,7 @@ class Cell:
 def same_question(item: Item[Question], number: int) -> Item[Question] | None:
     """Return a question to choose an answer of, with its answers in another order.
 
-    Parameters
-    ----------
-    item
-        The question, as the course asks it.
-    number
-        Chooses the order.
-
-    Returns
-    -------
-    Item or None
-        None if the exercise draws other questions than those that the course asks.
+    None if the exercise draws other questions than those that the course asks.
 
     Examples
     --------
@@ -108,13 +80,7 @@ def same_question(item: Item[Question], number: int) -> Item[Question] | None:
 
 @cache
 def catalog() -> Mapping[str, Sequence[Cell]]:
-    """Return the answer cells of each notebook of the course, by its name.
-
-    Examples
-    --------
-    >>> [cell.answer for cell in catalog()["03-count-the-rolls-chutes-and-ladders"]][:2]
-    ['my_distance', 'my_meaning']
-    """
+    """Return the answer cells of each notebook of the course, by its name."""
     known = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: tuple(_cells(cells)) for name, cells in known.items()}
 
@@ -143,15 +109,12 @@ def _cells(known: Mapping[str, Mapping[str, Any]]) -> Sequence[Cell]:
 def notebook_called(name: str) -> str:
     """Return the whole name of a notebook from its number, its name or its file.
 
+    Raises `NoSuchNotebook` if there is none.
+
     Examples
     --------
     >>> notebook_called("02"), notebook_called("notebooks/02-fill-the-table-five-nodes.ipynb")
     ('02-fill-the-table-five-nodes', '02-fill-the-table-five-nodes')
-
-    Raises
-    ------
-    NoSuchNotebook
-        If there is none.
     """
     stem = Path(name).name.removesuffix(".ipynb")
     for known in catalog():

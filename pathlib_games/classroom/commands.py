@@ -30,13 +30,7 @@ class NoFolder(NotFound):
 
 
 def add_commands(commands: Any) -> None:
-    """Add the commands for teachers to those of ``pathlib-games class``.
-
-    Parameters
-    ----------
-    commands
-        What `argparse.ArgumentParser.add_subparsers` gave.
-    """
+    """Add the commands for teachers to those of ``pathlib-games class``."""
     make = commands.add_parser("make", help="a notebook for each learner, with items of their own")
     make.add_argument("notebook", help="its number, such as 02, or its file")
     _add_roster(make, required=False)

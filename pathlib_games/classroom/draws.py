@@ -30,17 +30,9 @@ class BadSecret(PathlibGamesError, ValueError):
 def read_secret(path: str | Path, *, make: bool = False) -> bytes:
     """Return the secret that a file holds.
 
-    Parameters
-    ----------
-    path
-        The file; its bytes are the secret.
-    make
-        Whether to write a new secret if there is no such file.
+    `path`: the file; its bytes are the secret.
 
-    Raises
-    ------
-    BadSecret
-        If there is none, or a short one.
+    Raises `BadSecret` if there is none, or a short one.
     """
     file = Path(path)
     try:
@@ -59,20 +51,7 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
 
 
 class Draws:
-    """The items of a class.
-
-    Parameters
-    ----------
-    secret
-        What nobody but the teacher has: from it and from an id everything follows.
-
-    Examples
-    --------
-    >>> draws = Draws(b"a secret of the teacher")
-    >>> item = draws.item("maze/steps", "ada")
-    >>> item == draws.item("maze/steps", "ada"), item.exercise
-    (True, 'maze/steps')
-    """
+    """The items of a class."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -81,12 +60,7 @@ class Draws:
     def item(self, exercise: str, learner: str, turn: int = 0) -> Item[Any]:
         """Return the item of a learner.
 
-        Parameters
-        ----------
-        exercise, learner
-            The ids.
-        turn
-            For which time the same exercise is asked; each time there is another item.
+        `turn`: for which time the same exercise is asked; each time there is another item.
         """
         items = self.equal(exercise)
         return items[(self._number(exercise, learner) + turn) % len(items)]
@@ -135,12 +109,6 @@ def hardness(exercise: Exercise[Any], item: Item[Any]) -> tuple[object, ...]:
 
     That is how many edges are relaxed, how many of them improve a distance, and which
     misunderstandings show. Where nothing is searched, the length of the answer stands for it.
-
-    Examples
-    --------
-    >>> exercise = EXERCISES["five-nodes/fill-table"]
-    >>> hardness(exercise, exercise.item("five-nodes/fill-table given=five-nodes"))
-    (6, 6, (1, 3, 4, 7, 8, 11, 12))
     """
     asked, shown = item.instance, exercise.shown_by(item)
     if asked is None:

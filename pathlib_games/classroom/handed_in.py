@@ -34,24 +34,13 @@ class Unreadable(PathlibGamesError, ValueError):
 
 @dataclass(frozen=True)
 class Notebook:
-    """A notebook that was handed in.
+    """A notebook that was handed in."""
 
-    Attributes
-    ----------
-    name
-        Which notebook of the course it is.
-    learner
-        Whose it says that it is; None if it does not say.
-    sources
-        The text of each code cell, by its id, from top to bottom.
-    shown
-        What each of them shows, as text; a learner may have changed it.
-    """
-
-    name: str
-    learner: str | None
-    sources: Mapping[str, str]
+    name: str  # which notebook of the course it is
+    learner: str | None  # whose it says that it is; None if it does not say
+    sources: Mapping[str, str]  # the text of each code cell, by its id, from top to bottom
     shown: Mapping[str, str] = field(default_factory=dict)
+    """What each of them shows, as text; a learner may have changed it."""
 
 
 def files_in(folder: Path, ending: str) -> Iterator[Path]:
@@ -64,10 +53,7 @@ def files_in(folder: Path, ending: str) -> Iterator[Path]:
 def json_in(path: Path) -> Any:
     """Return what a JSON file holds.
 
-    Raises
-    ------
-    Unreadable
-        If it cannot be read.
+    Raises `Unreadable` if it cannot be read.
     """
     try:
         if path.stat().st_size > _LARGEST:
@@ -95,10 +81,7 @@ def cell_ids(notebook: Any) -> set[str]:
 def read_notebook(path: Path) -> Notebook:
     """Read a notebook.
 
-    Raises
-    ------
-    Unreadable
-        If it cannot be read, or is no notebook of the course.
+    Raises `Unreadable` if it cannot be read, or is no notebook of the course.
     """
     known = json_in(path)
     cells = known.get("cells") if isinstance(known, dict) else None
@@ -139,17 +122,7 @@ def _texts(outputs: object) -> Iterator[str]:
 def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
     """Return the answer that a cell gives: a plain value, or a function that is not run here.
 
-    Parameters
-    ----------
-    notebook, cell
-        Where the answer stands.
-    exam
-        Whether a function may import what an exam allows only.
-
-    Raises
-    ------
-    Unreadable
-        If there is no such answer; says why.
+    Raises `Unreadable` if there is no such answer; says why.
     """
     source = notebook.sources.get(cell.id)
     if source is None:
@@ -167,10 +140,7 @@ def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
 def statements_in(source: str) -> list[ast.stmt]:
     """Read a cell.
 
-    Raises
-    ------
-    Unreadable
-        If it is no Python.
+    Raises `Unreadable` if it is no Python.
     """
     try:
         return ast.parse(source).body
@@ -321,15 +291,7 @@ def _narrowed(statement: ast.stmt, used: set[str]) -> ast.stmt:
 
 
 def _defined(statement: ast.stmt, makers: set[str]) -> set[str]:
-    """Return the names that a statement defines, if it does nothing else.
-
-    Parameters
-    ----------
-    statement
-        The statement.
-    makers
-        The names of Python's own that may stand in a value.
-    """
+    """Return the names that a statement defines, if it does nothing else."""
     match statement:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return {name}

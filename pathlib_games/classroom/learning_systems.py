@@ -26,30 +26,13 @@ def csv_text(rows: Iterable[Sequence[object]]) -> str:
 
 
 def moodle(title: str, marks: Iterable[tuple[Learner, float]]) -> str:
-    """Return marks as Moodle imports them: the learner is found by the ID number.
-
-    Examples
-    --------
-    >>> print(moodle("Shortest paths", [(Learner("a1", "Ada"), 0.5)]))
-    ID number,Full name,Shortest paths
-    a1,Ada,50.0
-    <BLANKLINE>
-    """
+    """Return marks as Moodle imports them: the learner is found by the ID number."""
     rows = [[learner.id, learner.name, points(share)] for learner, share in marks]
     return csv_text([["ID number", "Full name", title], *rows])
 
 
 def canvas(title: str, marks: Iterable[tuple[Learner, float]]) -> str:
-    """Return marks as Canvas imports them: the learner is found by the SIS User ID.
-
-    Examples
-    --------
-    >>> print(canvas("Shortest paths", [(Learner("a1", "Ada"), 0.5)]))
-    Student,ID,SIS User ID,SIS Login ID,Section,Shortest paths
-    Points Possible,,,,,100
-    Ada,,a1,,,50.0
-    <BLANKLINE>
-    """
+    """Return marks as Canvas imports them: the learner is found by the SIS User ID."""
     head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
     rows = [[learner.name, "", learner.id, "", "", points(share)] for learner, share in marks]
     return csv_text([head, ["Points Possible", "", "", "", "", MOST], *rows])

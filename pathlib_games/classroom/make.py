@@ -49,17 +49,9 @@ class AlreadyThere(PathlibGamesError, FileExistsError):
 def course_notebook(name: str, given: str = "") -> Any:
     """Return a notebook of the course as JSON.
 
-    Parameters
-    ----------
-    name
-        What it is called.
-    given
-        What somebody typed: its file, if they like; else it is looked for.
+    `given`: what somebody typed: its file, if they like; else it is looked for.
 
-    Raises
-    ------
-    NoNotebook
-        If it is not there, or not as we know it.
+    Raises `NoNotebook` if it is not there, or not as we know it.
     """
     known = next((folder for folder in _COURSE if folder.is_dir()), _COURSE[-1])
     path = Path(given) if given.endswith(".ipynb") else known / f"{name}.ipynb"
@@ -74,19 +66,7 @@ def course_notebook(name: str, given: str = "") -> Any:
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
-    """Return the text of a notebook for one learner: with items of their own, and no outputs.
-
-    Parameters
-    ----------
-    notebook
-        The course's notebook, as JSON.
-    name
-        What it is called.
-    learner
-        For whom it is made.
-    asking
-        What the class is asked.
-    """
+    """Return the text of a notebook for one learner: with items of their own, and no outputs."""
     made = deepcopy(notebook)
     asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
     cells: list[Any] = []
@@ -112,17 +92,7 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
 
 
 def put_item(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> str | None:
-    """Let the cell that draws an item make this one; return its variable, or None without it.
-
-    Parameters
-    ----------
-    cells
-        The cells above the answer.
-    answering, known
-        The answer's cell in the notebook, and what is known of it.
-    item
-        What is to be asked.
-    """
+    """Let the cell that draws an item make this one; return its variable, or None without it."""
     sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
     variable = item_variable("".join(answering["source"]), sources)
     if variable is not None:
@@ -136,15 +106,6 @@ def put_shuffled(cells: list[Any], answering: Any, known: Cell, item: Item[Any])
     """Show a question with its answers in a learner's own order where the course shows it.
 
     Returns the variable of the item, or None if no cell above shows just this question.
-
-    Parameters
-    ----------
-    cells
-        The cells above the answer.
-    answering, known
-        The answer's cell in the notebook, and what is known of it.
-    item
-        What is to be asked.
     """
     sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
     place = question_shown("".join(answering["source"]), sources)
@@ -197,22 +158,8 @@ def make_all(
 ) -> list[Path]:
     """Write a notebook for each learner, and AGENTS.md, into a folder of their own.
 
-    Parameters
-    ----------
-    notebook, name
-        A notebook of the course, as JSON, and what it is called.
-    learners
-        The class.
-    asking
-        What it is asked.
-    folder
-        Where to write.
-
-    Raises
-    ------
-    AlreadyThere
-        If a notebook is there that was changed since it was made: it is left as it is, and so are
-        all others.
+    Raises `AlreadyThere` if a notebook is there that was changed since it was made: it is left as
+    it is, and so are all others.
     """
     asking.prepared([name])
     made = {
@@ -227,10 +174,7 @@ def make_all(
 def write_new(texts: Mapping[Path, str]) -> None:
     """Write files, and their folders.
 
-    Raises
-    ------
-    AlreadyThere
-        If there is one that is not the same; nothing is written then.
+    Raises `AlreadyThere` if there is one that is not the same; nothing is written then.
     """
     for path, text in texts.items():
         _refuse_to_replace(path, text)

@@ -37,27 +37,13 @@ _FEW = 20  # notebooks: for so many no other process is worth its start
 
 @dataclass(frozen=True)
 class Marked:
-    """One answer that was marked.
+    """One answer that was marked."""
 
-    Attributes
-    ----------
-    where
-        The number of the notebook and the id of the cell.
-    item
-        What this learner was asked.
-    answer
-        What was answered, as text.
-    verdict
-        What the judge said.
-    problem
-        Why there is no answer, if none could be read.
-    """
-
-    where: str
-    item: Item[Any]
-    answer: str
-    verdict: Verdict
-    problem: str = ""
+    where: str  # the number of the notebook and the id of the cell
+    item: Item[Any]  # what this learner was asked
+    answer: str  # what was answered, as text
+    verdict: Verdict  # what the judge said
+    problem: str = ""  # why there is no answer, if none could be read
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -67,24 +53,13 @@ class Marked:
 
 @dataclass(frozen=True)
 class Asking:
-    """What a class was asked.
+    """What a class was asked."""
 
-    Attributes
-    ----------
-    draws
-        The items of the class; None if it has the course's own notebooks.
-    exercises
-        The exercises that were drawn; None for all that can be.
-    exam
-        Whether programs are judged under the rules of an exam.
-    core
-        Whether what stands under *More* is left out.
-    """
-
-    draws: Draws | None = None
+    draws: Draws | None = None  # the items of the class; None if it has the course's own notebooks
     exercises: frozenset[str] | None = None
-    exam: bool = False
-    core: bool = False
+    """The exercises that were drawn; None for all that can be."""
+    exam: bool = False  # whether programs are judged under the rules of an exam
+    core: bool = False  # whether what stands under *More* is left out
 
     def is_drawn(self, cell: Cell) -> bool:
         """Say whether each learner has an item of their own in a cell."""
@@ -125,21 +100,11 @@ def chosen_exercises(names: str | None) -> frozenset[str] | None:
 
 @dataclass
 class Marks:
-    """The marks of a class.
+    """The marks of a class."""
 
-    Attributes
-    ----------
-    learners
-        The class, in the order of the roster.
-    answers
-        For each learner what was marked, notebook by notebook.
-    problems
-        What could not be read, or should be looked at, in sentences.
-    """
-
-    learners: Sequence[Learner]
-    answers: dict[str, list[Marked]]
-    problems: list[str]
+    learners: Sequence[Learner]  # the class, in the order of the roster
+    answers: dict[str, list[Marked]]  # for each learner what was marked, notebook by notebook
+    problems: list[str]  # what could not be read, or should be looked at, in sentences
 
     @property
     def columns(self) -> list[str]:
@@ -169,19 +134,9 @@ class NothingHandedIn(NotFound):
 def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
     """Mark all notebooks in a folder and the folders in it.
 
-    Parameters
-    ----------
-    folder
-        What was handed in; the names of files or folders say whose each is.
-    roster
-        The class.
-    asking
-        What it was asked.
+    `folder`: what was handed in; the names of files or folders say whose each is.
 
-    Raises
-    ------
-    NothingHandedIn
-        If there are no notebooks.
+    Raises `NothingHandedIn` if there are no notebooks.
     """
     paths = list(files_in(folder, ".ipynb"))
     if not paths:

@@ -35,15 +35,7 @@ float(got)
 
 
 def source_notebook(notebook: Any, name: str) -> str:
-    """Return the text of a notebook for nbgrader's folder ``source``: everybody is asked the same.
-
-    Parameters
-    ----------
-    notebook
-        A notebook of the course, as JSON.
-    name
-        What it is called.
-    """
+    """Return the text of a notebook for nbgrader's folder ``source``: all are asked the same."""
     made: dict[str, Any] = deepcopy(notebook)
     asked = {cell.id: cell for cell in catalog()[name]}
     cells: list[Any] = []
@@ -75,23 +67,7 @@ def _grade_cell(notebook: str, cell: Cell) -> dict[str, Any]:
 
 
 def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
-    """Return what is said of the last answer that was typed, and below it how many points it has.
-
-    Parameters
-    ----------
-    notebook
-        The notebook.
-    cell
-        The cell whose answer is meant.
-    typed
-        All that was run so far in the notebook, cell by cell.
-
-    Examples
-    --------
-    >>> print(points("02-fill-the-table-five-nodes", "path-answer", ["my_path = 'A D E'", "1"]))
-    Right. A, D, E has length 10, and no path from A to E is shorter.
-    10.0
-    """
+    """Return what is said of the last answer that was typed, and below it its points."""
     asked = next(each for each in catalog()[notebook] if each.id == cell)
     sources = {f"run {number}": source for number, source in enumerate(typed)}
     last = next((key for key in reversed(sources) if _answers(sources[key], asked)), None)

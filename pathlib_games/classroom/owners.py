@@ -21,23 +21,6 @@ def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | 
     """Return the id of whose file this is, from the names of file and folders, or what it says.
 
     A name counts before what the file says: everybody can write into a file what they like.
-
-    Parameters
-    ----------
-    path
-        The file, from the folder of what was handed in.
-    said
-        Whose it says that it is.
-    roster
-        The class.
-
-    Examples
-    --------
-    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
-    >>> owner(Path("b2/02-fill-the-table-five-nodes.ipynb"), "a1", roster)
-    'b2'
-    >>> owner(Path("notebook (3).ipynb"), "a1", roster)
-    'a1'
     """
     found = named(path, roster)
     if found is None:
@@ -50,16 +33,6 @@ def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
 
     A learner is told by the id or by the name, since learning systems put names there; the longest
     that is found counts.
-
-    Examples
-    --------
-    >>> roster = {"a1": Learner("a1", "Ada Lovelace"), "b2": Learner("b2", "Bo")}
-    >>> named(Path("a1/table of b2.ipynb"), roster), named(Path("c3.ipynb"), roster)
-    (['b2'], None)
-    >>> named(Path("Ada Lovelace_17_assignsubmission_file/02.ipynb"), roster)
-    ['a1']
-    >>> named(Path("lovelaceada_17_42_02-fill-the-table-five-nodes.ipynb"), roster)
-    ['a1']
     """
     for part in reversed(path.with_suffix("").parts):
         text = _without_notebook(part)

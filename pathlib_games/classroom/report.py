@@ -30,21 +30,11 @@ _TABLE = "five-nodes/fill-table"
 
 @dataclass(frozen=True)
 class Attempt:
-    """One attempt of a learner.
-
-    Attributes
-    ----------
-    exercise
-        Its id.
-    share
-        Which part of it was right; 1 only if all was.
-    causes
-        The misunderstandings that explain it equally well.
-    """
+    """One attempt of a learner."""
 
     exercise: str
-    share: float
-    causes: tuple[int, ...]
+    share: float  # which part of it was right; 1 only if all was
+    causes: tuple[int, ...]  # the misunderstandings that explain it equally well
 
 
 Tried = Mapping[str, Sequence[Attempt]]
@@ -96,12 +86,6 @@ def likeliest(attempts: Sequence[Attempt]) -> int | None:
     What explains several answers counts for each; an answer that several explain counts a part for
     each of them. Of two that count the same, the one that was likelier where fewer are possible.
     None, if there is only an answer that many explain.
-
-    Examples
-    --------
-    >>> likeliest([Attempt("a", 0, (1, 4)), Attempt("b", 0, (4,))])
-    4
-    >>> likeliest([Attempt("a", 0, (1, 2, 7, 23))])
     """
     weight: dict[int, Fraction] = {}
     place: dict[int, tuple[int, int]] = {}
@@ -245,13 +229,7 @@ def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
 
 
 def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
-    """Return an item on which a misunderstanding shows, of an exercise in which it was met.
-
-    Examples
-    --------
-    >>> showing(4, ["five-nodes/fill-table"])
-    <five-nodes/fill-table seed=1 showing=4>
-    """
+    """Return an item on which a misunderstanding shows, of an exercise in which it was met."""
     others = [exercise.id for exercise in EXERCISES.values()]
     for name in dict.fromkeys([*met_in, _TABLE, *others]):
         exercise: Exercise[Any] = EXERCISES[name]

@@ -22,18 +22,10 @@ class BadRoster(PathlibGamesError, ValueError):
 
 @dataclass(frozen=True)
 class Learner:
-    """Somebody in a class.
+    """Somebody in a class."""
 
-    Attributes
-    ----------
-    id
-        As in the names of handed-in files.
-    name
-        What to call them; the id, if the roster has no name.
-    """
-
-    id: str
-    name: str
+    id: str  # as in the names of handed-in files
+    name: str  # what to call them; the id, if the roster has no name
 
     @property
     def file(self) -> str:
@@ -42,20 +34,9 @@ class Learner:
 
 
 def read_roster(path: str | Path) -> dict[str, Learner]:
-    r"""Read a roster; the learners come by their ids, in its order.
+    """Read a roster; the learners come by their ids, in its order.
 
-    Raises
-    ------
-    BadRoster
-        If it cannot be read, or if somebody has no id or the id of somebody else.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> file = Path(tempfile.mkdtemp(), "roster.csv")
-    >>> _ = file.write_text("id,name\na1,Ada\nb2,\n")
-    >>> list(read_roster(file).values())
-    [Learner(id='a1', name='Ada'), Learner(id='b2', name='b2')]
+    Raises `BadRoster` if it cannot be read, or if somebody has no id or the id of somebody else.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")

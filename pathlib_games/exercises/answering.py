@@ -53,31 +53,11 @@ def answer_of(
 ) -> Any:
     """Run a learner's function in a process of its own and copy what it gives.
 
-    Parameters
-    ----------
-    work
-        The function with its arguments.
-    read
-        Reads what comes back, in plain values; raises `Wrong` if it is no answer.
-    seconds
-        How long the function may take.
-    within
-        The session whose process is asked; by default the one that is open.
+    `read`: reads what comes back, in plain values; raises `Wrong` if it is no answer.
 
-    Returns
-    -------
-    object
-        What ``read`` gives; ... if the function was not tried.
+    `within`: the session whose process is asked; by default the one that is open.
 
-    Raises
-    ------
-    Wrong
-        Says in a sentence why there is no answer.
-
-    Examples
-    --------
-    >>> answer_of(partial(max, 2, 3), lambda number: number, 1)
-    3
+    Gives ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
     """
     with nullcontext(within) if within is not None else session() as opened:
         known = opened.ahead.pop(id(work), None)
@@ -128,23 +108,7 @@ def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
     Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
     of their own. Of what cannot be copied only the type is told.
 
-    Parameters
-    ----------
-    answer
-        Anything.
-    nodes
-        Values that stay what they are if they are in the answer.
-
-    Raises
-    ------
-    Wrong
-        If reading the answer does not come to an end.
-
-    Examples
-    --------
-    >>> lies = type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(5)
-    >>> lies == 7, plain_answer(lies) == 7, plain_answer(lies) == 5
-    (True, False, True)
+    Raises `Wrong` if reading the answer does not come to an end.
     """
     if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
         return answer

@@ -22,15 +22,7 @@ class NotPlain(ValueError):
 def to_plain(value: Any) -> Any:
     """Return a value as numbers, texts, lists and dictionaries with texts as keys.
 
-    Examples
-    --------
-    >>> to_plain(((1, 2), {"A": 5}, None))
-    [[1, 2], [['A', 5]], None]
-
-    Raises
-    ------
-    NotPlain
-        If it is, or holds, something else.
+    Raises `NotPlain` if it is, or holds, something else.
     """
     finite = isinstance(value, float) and math.isfinite(value)
     if finite or value is None or isinstance(value, bool | int | str):
@@ -53,25 +45,7 @@ def to_plain(value: Any) -> Any:
 def from_plain(kind: Any, data: Any) -> Any:
     """Make a value of a type again from what `to_plain` made of it.
 
-    Parameters
-    ----------
-    kind
-        A type as an annotation says it: a class, ``tuple[int, ...]``, ``Literal[...]`` and so on.
-    data
-        The plain value.
-
-    Raises
-    ------
-    NotPlain
-        If the data do not fit the type.
-
-    Examples
-    --------
-    >>> from_plain(tuple[tuple[int, int], ...], [[1, 2], [3, 4]])
-    ((1, 2), (3, 4))
-    >>> from_plain(int, "five")
-    Traceback (most recent call last):
-    pathlib_games.exercises.plain.NotPlain: 'five' is no int
+    Raises `NotPlain` if the data do not fit the type.
     """
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Any or kind is Hashable:  # a node

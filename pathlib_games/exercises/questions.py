@@ -116,21 +116,8 @@ def choice(
 ) -> Exercise[Question]:
     """Make an exercise of questions with answers to choose from.
 
-    Parameters
-    ----------
-    name, title, notebook, trains
-        As `Exercise` has them.
-    questions
-        The questions by name. The notebook gives them as they are; drawn ones are shuffled.
-
-    Examples
-    --------
-    >>> why = choice("a/why", "Say why", "02", "reasons", {"final": WHY_FINAL})
-    >>> item = why.ask(WHY_FINAL)
-    >>> item, why.key(item), why.judge("b", item).share
-    (<a/why given=final>, 'b', 1.0)
-    >>> why.draw(seed=1), why.key(why.draw(seed=1))
-    (<a/why seed=1>, 'a')
+    `questions`: the questions by name. The notebook gives them as they are; drawn ones are
+    shuffled.
     """
     asked = list(questions.values())
     return Exercise(
@@ -153,17 +140,7 @@ def _itself(question: Question) -> Question:
 
 @any_answer
 def judge_choice(choice: object, question: Question) -> Verdict:
-    """Judge the option that was chosen, by its letter, by its text, or by its line with both.
-
-    Examples
-    --------
-    >>> judge_choice("Because D was discovered before E", WHY_FINAL)
-    Not yet. C was discovered at 10 before it got 8. Being discovered first decides nothing.
-    >>> judge_choice("b", WHY_FINAL)
-    Right. D was the smallest number of the frontier, and weights never take length away.
-    >>> judge_choice("z", WHY_FINAL)
-    Not yet. Choose one of the letters a, b, c, d; you gave 'z'.
-    """
+    """Judge the option that was chosen, by its letter, by its text, or by its line with both."""
     options = question.by_letter()
     expected = f"Choose one of the letters {', '.join(options)}"
     try:

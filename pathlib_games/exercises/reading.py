@@ -21,21 +21,13 @@ _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 
 @dataclass(frozen=True)
 class Result:
-    """Final distances and predecessors, in plain values.
-
-    Attributes
-    ----------
-    distance
-        For each node that was given one: a number, None for "no distance", or something else.
-    predecessor
-        For each node that was given one: a node, None, or something else.
-    strangers
-        Keys that are no nodes.
-    """
+    """Final distances and predecessors, in plain values."""
 
     distance: dict[Node, object]
+    """For each node that was given one: a number, None for "no distance", or something else."""
     predecessor: dict[Node, object]
-    strangers: tuple[str, ...]
+    """For each node that was given one: a node, None, or something else."""
+    strangers: tuple[str, ...]  # keys that are no nodes
 
 
 def plain_result(
@@ -61,15 +53,7 @@ def plain_result(
 
 
 def plain_number(value: object) -> object:
-    """Return an int or a float, None for infinity and None, or how anything else looks.
-
-    Examples
-    --------
-    >>> plain_number(8.0), plain_number(float("inf")), plain_number(True), plain_number("8")
-    (8.0, None, True, '8')
-    >>> type(plain_number(True)).__name__
-    'Other'
-    """
+    """Return an int or a float, None for infinity and None, or how anything else looks."""
     kind = type(value)
     if value is None or kind is Other or kind is Items:
         return value
@@ -126,13 +110,6 @@ def shown(value: object, most: int = 60) -> str:
 
     What could run code of the learner's when it is looked at is told by its type; judges get
     copies, which are plain.
-
-    Examples
-    --------
-    >>> shown("B"), shown([1] * 100)
-    ("'B'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,...')
-    >>> shown(10**5000)
-    'a huge number'
     """
     if type(value) is int and value.bit_length() > _BITS:
         return "a huge number"
@@ -151,19 +128,11 @@ def kind(value: object) -> str:
 
 
 def read_text(value: object, expected: str) -> str:
-    r"""Return a text that a learner typed, without bars at the ends of its lines.
+    """Return a text that a learner typed, without bars at the ends of its lines.
 
     A list of lines is one, too, and a line may be a tuple of its words.
 
-    Raises
-    ------
-    Wrong
-        If it is none, or longer than anybody types.
-
-    Examples
-    --------
-    >>> read_text("| A B 1 |\nB C 1 |", ""), read_text([("A", "B", 1), "B C 1"], "")
-    ('A B 1\nB C 1', 'A B 1\nB C 1')
+    Raises `Wrong` if it is none, or longer than anybody types.
     """
     lines = read_rows(value, expected).splitlines(keepends=True)
     return "".join(map(_without_bars, lines))
@@ -172,10 +141,7 @@ def read_text(value: object, expected: str) -> str:
 def read_rows(value: object, expected: str) -> str:
     """Return what `read_text` does, with all bars: in a table the cells are parted by them.
 
-    Raises
-    ------
-    Wrong
-        If it is no text, or longer than anybody types.
+    Raises `Wrong` if it is no text, or longer than anybody types.
     """
     text = value if type(value) is str else _joined(value)
     if text is None:
@@ -210,30 +176,9 @@ def _joined(lines: object) -> str | None:
 def read_names(value: object, expected: str, known: Collection[str] = ()) -> list[str]:
     """Return the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or of a list.
 
-    Parameters
-    ----------
-    value
-        What was typed.
-    expected
-        What to tell somebody who typed something else.
-    known
-        The names that are meant. Capitals do not matter then, nor whether names are parted.
+    `known`: the names that are meant. Capitals do not matter then, nor whether names are parted.
 
-    Raises
-    ------
-    Wrong
-        If it is neither, or longer than anybody types.
-
-    Examples
-    --------
-    >>> read_names("A -> b,c", ""), read_names("A -> b,c", "", known="ABC")
-    (['A', 'b', 'c'], ['A', 'B', 'C'])
-    >>> read_names("ade", "", known="ABCDE"), read_names(["a", "Z"], "", known="ABCDE")
-    (['A', 'D', 'E'], ['A', 'Z'])
-    >>> read_names("['A', 'D']", "", known="ABCDE"), read_names("A D E.", "", known="ABCDE")
-    (['A', 'D'], ['A', 'D', 'E'])
-    >>> read_names([(0, 0), (0, 1)], "", known=["(0, 0)", "(0, 1)"])
-    ['(0, 0)', '(0, 1)']
+    Raises `Wrong` if it is neither, or longer than anybody types.
     """
     given = _plain(value, expected, known)
     if not known and not isinstance(given, str):
@@ -251,10 +196,7 @@ def read_names_and_number(
 ) -> tuple[list[str], float]:
     """Return names and the number behind them, as in ``"A C B 7"`` or ``("acb", 7)``.
 
-    Raises
-    ------
-    Wrong
-        If there is no number at the end.
+    Raises `Wrong` if there is no number at the end.
 
     Examples
     --------
@@ -270,13 +212,7 @@ def read_names_and_number(
 
 
 def read_name(value: object, known: Collection[str]) -> str | None:
-    """Return the one name that is meant, or None. It may stand in a list of its own.
-
-    Examples
-    --------
-    >>> read_name("| b |", "ABC"), read_name(["B"], "ABC"), read_name(["A", "B"], "ABC")
-    ('B', 'B', None)
-    """
+    """Return the one name that is meant, or None. It may stand in a list of its own."""
     if (name := shown(value)) in known:  # nodes may be numbers or tuples
         return name
     if is_plain(value) and isinstance(value, list | tuple) and len(value) == 1:
@@ -308,13 +244,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def find_name(text: str, known: Collection[str]) -> str | None:
-    """Return the name that is meant, or None. Capitals matter only where two names need them.
-
-    Examples
-    --------
-    >>> [find_name(text, "ABC") for text in (" b ", "(b)", "b.", "x")], find_name("b", "Bb")
-    (['B', 'B', 'B', None], 'b')
-    """
+    """Return the name that is meant, or None. Capitals matter only where two names need them."""
     for said in (text.strip(), text.strip(_AROUND)):
         if said in known:
             return said
@@ -352,15 +282,6 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
 
     The name is empty if there is none, and as it was typed if it is not known; None: there is no
     number. A minus before a number belongs to it.
-
-    Examples
-    --------
-    >>> [read_label(text, "ABC") for text in ("8 B", "8 from b", "8,B", "10A", "A 10", "(8, B)")]
-    [(8, 'B'), (8, 'B'), (8, 'B'), (10, 'A'), (10, 'A'), (8, 'B')]
-    >>> [read_label(text, "ABC") for text in ("8 (B)", "8-B", "-2 B", "-2-B", "B -2")]
-    [(8, 'B'), (8, 'B'), (-2, 'B'), (-2, 'B'), (-2, 'B')]
-    >>> read_label("8", "ABC"), read_label("8.5 Q", "ABC"), read_label("five A", "ABC")
-    ((8, ''), (8.5, 'Q'), None)
     """
     text = text.strip()
     between = r"[\s,;:/]*"
@@ -386,10 +307,7 @@ def read_whole_numbers(value: object, expected: str, *, negative: bool = False) 
 
     One number alone is a sequence, too. A minus is read only where numbers may be negative.
 
-    Raises
-    ------
-    Wrong
-        If there is anything else.
+    Raises `Wrong` if there is anything else.
 
     Examples
     --------

@@ -34,16 +34,7 @@ class UnknownExercise(PathlibGamesError, KeyError):
 
 
 class Exercises(Mapping[str, Exercise[Any]]):
-    """The exercises by id; a module that defines some is loaded when one of them is asked for.
-
-    Examples
-    --------
-    >>> EXERCISES["five-nodes/fill-table"].title
-    'Fill the table'
-    >>> EXERCISES["five-nodes/nothing"]
-    Traceback (most recent call last):
-    pathlib_games.exercises.registry.UnknownExercise: There is no exercise 'five-nodes/nothing'...
-    """
+    """The exercises by id; a module that defines some is loaded when one of them is asked for."""
 
     def __getitem__(self, name: object) -> Exercise[Any]:
         if type(name) is str:
@@ -107,10 +98,7 @@ def _defined(place: str) -> dict[str, Exercise[Any]]:
 def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
     """Return the item for a question that one of the exercises of its kind gives.
 
-    Raises
-    ------
-    UnknownExercise
-        If no exercise of the course gives it.
+    Raises `UnknownExercise` if no exercise of the course gives it.
 
     Examples
     --------

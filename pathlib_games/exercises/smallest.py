@@ -33,26 +33,7 @@ def smallest(
 
     Parts are left out one by one, as long as it still shows.
 
-    Parameters
-    ----------
-    asked
-        Where to begin: a graph, a board.
-    seen
-        What is seen on it.
-    look
-        Returns what is seen on another one, or None if it does not show there.
-    ways
-        Returns what may be done to make one smaller; each gives None where it cannot be done.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> def longer_than_an_edge(asked):
-    ...     by_edge = dict(asked.graph.neighbors(asked.source))
-    ...     return next((n for n, d in asked.distances.items() if by_edge.get(n, 0) > d), None)
-    >>> found, node = smallest(five_nodes(), "C", longer_than_an_edge, smaller_graphs)
-    >>> found.title, node
-    ('a graph with the edges A-B 5, A-C 10, B-C 3', 'C')
+    `ways`: returns what may be done to make one smaller; each gives None where it cannot be done.
     """
     end, left = monotonic() + _LATEST, _TRIED
     with session() as opened:
@@ -139,21 +120,9 @@ def _title(graph: Graph) -> str:
 def cuts(
     board: Q, rows_of: Callable[[Q], Sequence[str]], made: Callable[[Q, Sequence[str]], Q]
 ) -> list[Callable[[Q], Q | None]]:
-    """Return what makes a board of rows smaller: leaving out a row or a column, the last one first.
+    """Return what makes a board of rows smaller: to leave out a row or a column, the last first.
 
-    Parameters
-    ----------
-    board
-        The board.
-    rows_of
-        Gives the rows of a board as texts.
-    made
-        Makes a board like another one from rows; if they are none, its error is one of ours.
-
-    Examples
-    --------
-    >>> [cut("ab|cd") for cut in cuts("ab|cd", lambda b: b.split("|"), lambda _, r: "|".join(r))]
-    ['ab', 'cd', 'a|c', 'b|d']
+    `made`: makes a board like another one from rows; if they are none, its error is one of ours.
     """
 
     def cut(left: Callable[[Sequence[str]], Sequence[str]], other: Q) -> Q | None:

@@ -20,17 +20,10 @@ _OPENINGS: dict[Status, str] = {"right": "Right.", "not tried": "Not tried yet."
 
 @dataclass(frozen=True)
 class WrongDistances:
-    """The distances that an answer gave, where they were wrong, for a picture.
+    """The distances that an answer gave, where they were wrong, for a picture."""
 
-    Attributes
-    ----------
-    instance
-        The graph and source that were asked.
-    expected, given
-        For each wrong node the right distance (None: cannot be reached) and the given one.
-    """
-
-    instance: Instance
+    instance: Instance  # the graph and source that were asked
+    # For each wrong node the right distance (None: cannot be reached) and the given one.
     expected: dict[Node, float | None]
     given: dict[Node, object]
 
@@ -162,13 +155,7 @@ NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the c
 
 
 def written(number: object) -> str:
-    """Write a number as it stands in a table: 8.0 as 8, and None as the infinity sign.
-
-    Examples
-    --------
-    >>> written(8.0), written(2.5), written(None)
-    ('8', '2.5', '∞')
-    """
+    """Write a number as it stands in a table: 8.0 as 8, and None as the infinity sign."""
     if number is None or number == float("inf"):
         return "∞"
     if isinstance(number, float) and number.is_integer():

@@ -106,10 +106,7 @@ def grouped_by(numbers: Mapping[Place, float]) -> list[list[Place]]:
 def read_cells(typed: object) -> list[Cell]:
     """Read cells that were typed, such as ``"(1, 0) (0, 1)"``.
 
-    Raises
-    ------
-    Wrong
-        If they cannot be read.
+    Raises `Wrong` if they cannot be read.
     """
     expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
     return _read_pairs(typed, expected)
@@ -118,10 +115,7 @@ def read_cells(typed: object) -> list[Cell]:
 def read_cell(given: object) -> Cell:
     """Read one cell: a pair, or a text such as ``"(1, 0)"``.
 
-    Raises
-    ------
-    Wrong
-        If it is something else.
+    Raises `Wrong` if it is something else.
     """
     expected = "The answer should be one cell: a pair of whole numbers (x, y)"
     cells = _read_pairs(given, expected)

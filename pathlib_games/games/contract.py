@@ -34,10 +34,8 @@ class Position(Protocol[Move]):
     def play(self, move: Move, /) -> Self:
         """Return the position after a move.
 
-        Raises
-        ------
-        IllegalMove
-            With the reason why there is no such move, whatever kind of value was given.
+        Raises `IllegalMove` with the reason why there is no such move, whatever kind of value was
+        given.
         """
 
     def outcome(self) -> object | None:
@@ -50,10 +48,7 @@ class Position(Protocol[Move]):
     def from_text(cls, text: str, /) -> Self:
         """Read a position that `to_text` has written, or a shorter text of a usual position.
 
-        Raises
-        ------
-        BadPosition
-            Names the part that is wrong.
+        Raises `BadPosition`, which names the part that is wrong.
         """
 
     def to_json(self) -> dict[str, Any]:
@@ -63,10 +58,7 @@ class Position(Protocol[Move]):
     def from_json(cls, data: object, /) -> Self:
         """Read a position from an object of JSON that is parsed already, or from its `Fields`.
 
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
+        Raises `BadFile`, which names the field and what was expected there.
         """
 
 
@@ -74,24 +66,12 @@ P = TypeVar("P", bound=Position[Any])
 
 
 def as_lists(value: Any) -> Any:
-    """Return a move as JSON has it: tuples become lists.
-
-    Examples
-    --------
-    >>> as_lists(((0, 1), (2, 3)))
-    [[0, 1], [2, 3]]
-    """
+    """Return a move as JSON has it: tuples become lists."""
     return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
 def as_tuples(value: Any, deep: int = 8) -> Any:
-    """Return a move that `as_lists` has written; no move has lists in lists in lists for ever.
-
-    Examples
-    --------
-    >>> as_tuples([[0, 1], [2, 3]])
-    ((0, 1), (2, 3))
-    """
+    """Return a move that `as_lists` has written; no move has lists in lists in lists for ever."""
     if not isinstance(value, list) or deep == 0:
         return value
     return tuple(as_tuples(part, deep - 1) for part in value)
@@ -100,16 +80,7 @@ def as_tuples(value: Any, deep: int = 8) -> Any:
 def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
     """Return the parts of a move that should have so many.
 
-    Raises
-    ------
-    IllegalMove
-        With the reason ``no_move``.
-
-    Examples
-    --------
-    >>> parts(5, 2, "two cells")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.IllegalMove: A move should be two cells, but it is 5.
+    Raises `IllegalMove` with the reason ``no_move``.
     """
     if not (isinstance(move, list | tuple) and len(move) == count):
         raise IllegalMove("no_move", f"A move should be {look}, but it is {shown(move)}.")

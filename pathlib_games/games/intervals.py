@@ -15,11 +15,6 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     ----------
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
     of the American Statistical Association 22 (1927), 209-212.
-
-    Examples
-    --------
-    >>> [round(end, 4) for end in wilson(95, 100)]
-    [0.8882, 0.9785]
     """
     share = wins / games
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)

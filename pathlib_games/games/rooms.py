@@ -14,13 +14,7 @@ from pathlib_games.words import shown
 
 
 class GameNotFound(NotFound, KeyError):
-    """There is no game of this name.
-
-    Examples
-    --------
-    >>> print(GameNotFound("chess", ["chutes", "hex"]))
-    There is no game 'chess'; there are: chutes, hex.
-    """
+    """There is no game of this name."""
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
         super().__init__(f"There is no game {shown(name)}; there are: {', '.join(known)}.")

@@ -16,31 +16,15 @@ from pathlib_games.graphs.fields import Fields
 
 
 def written(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
-    r"""Write a board, and below it what is not as usual.
-
-    Examples
-    --------
-    >>> written("1..\n..2", {"seed": 7, "turn": 0}, {"seed": 0, "turn": 0})
-    '1..\n..2\n{"seed": 7}'
-    >>> written("1..\n..2", {"seed": 0}, {"seed": 0})
-    '1..\n..2'
-    """
+    """Write a board, and below it what is not as usual."""
     unusual = {key: value for key, value in rest.items() if value != usual[key]}
     return f"{board}\n{json.dumps(unusual, ensure_ascii=False)}" if unusual else board
 
 
 def lines(text: object) -> list[str]:
-    r"""Return the lines of a text, without empty ones around them; of an empty text, an empty one.
+    """Return a text's lines, without empty ones around them; of an empty text, an empty one.
 
-    Raises
-    ------
-    BadPosition
-        If it is no text.
-
-    Examples
-    --------
-    >>> lines("\n1..\n..2\n")
-    ['1..', '..2']
+    Raises `BadPosition` if it is no text.
     """
     if not isinstance(text, str):
         raise BadPosition("the position", "a text with a line for each row", text)
@@ -49,19 +33,10 @@ def lines(text: object) -> list[str]:
 
 @contextmanager
 def reading(text: object) -> Iterator[tuple[str, Fields]]:
-    r"""Take a text of `written` apart: the board, and the fields of what stands below it.
+    """Take a text of `written` apart: the board, and the fields of what stands below it.
 
-    Raises
-    ------
-    BadPosition
-        If it is no text, or if something in the last line is not as it should be, also where it is
-        read inside the ``with`` block.
-
-    Examples
-    --------
-    >>> with reading("1..\n..2\n{\"seed\": 7}") as (board, rest):
-    ...     print(board.splitlines(), rest.whole("seed", 0), rest.whole("turn", 0))
-    ['1..', '..2'] 7 0
+    Raises `BadPosition` if it is no text, or if something in the last line is not as it should be,
+    also where it is read inside the ``with`` block.
     """
     *rows, last = lines(text)
     if not last.lstrip().startswith("{"):
@@ -90,15 +65,7 @@ def naming() -> Iterator[None]:
 def place(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int, int]:
     """Return where a figure is: where its sign stands on the board, or what the line below says.
 
-    Raises
-    ------
-    BadPosition
-        If it is not in exactly one place.
-
-    Examples
-    --------
-    >>> place(["..", ".@"], Fields({}, "the last line"), "walker", "@")
-    (1, 1)
+    Raises `BadPosition` if it is not in exactly one place.
     """
     found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
     if name in rest.names():

@@ -45,15 +45,7 @@ class Turnable(Edged, Protocol):
 def turned(side: Side, rotation: int) -> Side:
     """Return the side that a side becomes when its tile is turned clockwise.
 
-    Raises
-    ------
-    IllegalMove
-        If the rotation is not 0, 90, 180 or 270 degrees.
-
-    Examples
-    --------
-    >>> turned("N", 90), turned("W", 90), turned("E", 180)
-    ('E', 'N', 'W')
+    Raises `IllegalMove` if the rotation is not 0, 90, 180 or 270 degrees.
     """
     check_rotation(rotation)
     return SIDES[(_NUMBER[side] + rotation // 90) % 4]
@@ -62,10 +54,7 @@ def turned(side: Side, rotation: int) -> Side:
 def check_rotation(rotation: object) -> None:
     """Refuse a rotation by which no tile can be turned.
 
-    Raises
-    ------
-    IllegalMove
-        With the reason ``rotation``.
+    Raises `IllegalMove` with the reason ``rotation``.
     """
     if not is_whole(rotation) or rotation not in ROTATIONS:
         raise IllegalMove(
@@ -75,36 +64,18 @@ def check_rotation(rotation: object) -> None:
 
 
 def opposite(side: Side) -> Side:
-    """Return the side across from a side: what a neighbor calls the side where both touch.
-
-    Examples
-    --------
-    >>> opposite("N"), opposite("E")
-    ('S', 'W')
-    """
+    """Return the side across from a side: what a neighbor calls the side where both touch."""
     return SIDES[_NUMBER[side] - 2]
 
 
 def beside(cell: Cell, side: Side) -> Cell:
-    """Return the cell that lies next to a cell on one side.
-
-    Examples
-    --------
-    >>> beside((3, 5), "N"), beside((3, 5), "E")
-    ((3, 4), (4, 5))
-    """
+    """Return the cell that lies next to a cell on one side."""
     dx, dy = _STEP[side]
     return cell[0] + dx, cell[1] + dy
 
 
 def around(cell: Cell) -> tuple[tuple[Side, Cell], ...]:
-    """Return the four neighbors of a cell, each with its side, clockwise from the north.
-
-    Examples
-    --------
-    >>> around((0, 0))
-    (('N', (0, -1)), ('E', (1, 0)), ('S', (0, 1)), ('W', (-1, 0)))
-    """
+    """Return the four neighbors of a cell, each with its side, clockwise from the north."""
     x, y = cell
     return ("N", (x, y - 1)), ("E", (x + 1, y)), ("S", (x, y + 1)), ("W", (x - 1, y))
 
@@ -126,21 +97,11 @@ def placement_error(
 ) -> Refusal | None:
     """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
 
-    Parameters
-    ----------
-    tiles
-        The tiles on the board, by their cells.
-    tile, cell
-        What is to be laid, and where.
-    size
-        Width and height of the board, whose cells begin at (0, 0); None: it has no limits.
+    It is the first reason that applies, in this order: ``off_board``, ``occupied``,
+    ``no_neighbour`` (no tile lies beside the cell; the first tile of a board needs none),
+    ``edge_mismatch``.
 
-    Returns
-    -------
-    str or None
-        The first reason that applies, in this order: ``off_board``, ``occupied``,
-        ``no_neighbour`` (no tile lies beside the cell; the first tile of a board needs none),
-        ``edge_mismatch``.
+    `size`: width and height of the board, whose cells begin at (0, 0); None: it has no limits.
     """
     if size is not None and not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]):
         return "off_board"

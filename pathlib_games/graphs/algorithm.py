@@ -25,20 +25,6 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
 
     The generator's first parameter, ``watched``, says whether somebody looks at its steps. It
     yields them only then: a million steps that nobody looks at would cost a third of the time.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, Settle
-    >>> @algorithm
-    ... def first_only(watched, graph, source):
-    ...     if watched:
-    ...         yield Settle, source, 0
-    ...     return {source: 0}
-    >>> graph = Graph.from_edges([("A", "B", 5)])
-    >>> first_only(graph, "A")
-    {'A': 0}
-    >>> first_only.trace(graph, "A").steps
-    (Settle(node='A', distance=0),)
     """
 
     def __init__(self, search: Search[P, R]) -> None:

@@ -25,28 +25,14 @@ _SOURCE = -2  # distance 0; a cell that was reached at distance d says -2 - d
 
 
 class Around(NamedTuple):
-    """What surrounds each cell of a board: most cells see the same, so they share a row.
+    """What surrounds each cell of a board: most cells see the same, so they share a row."""
 
-    Attributes
-    ----------
-    row
-        For each cell: where its row begins.
-    rows
-        Row after row: how many neighbors, then how far each of them is from the cell.
-    """
-
-    row: Numbers
-    rows: Numbers
+    row: Numbers  # for each cell: where its row begins
+    rows: Numbers  # row after row: how many neighbors, then how far each of them is from the cell
 
 
 def around(neighbors: Sequence[Sequence[int]]) -> Around:
-    """Write down the neighbors of all cells for `spread`.
-
-    Examples
-    --------
-    >>> around([[1], [0, 2], [1]]).rows.tolist()
-    [1, 1, 2, -1, 1, 1, -1]
-    """
+    """Write down the neighbors of all cells for `spread`."""
     begins: dict[tuple[int, ...], int] = {}
     rows: list[int] = []
     row = array("i")
@@ -69,15 +55,7 @@ def spread(
 
     The ends are those of `fast`: the sources, the targets, and where paths may not go on.
 
-    Raises
-    ------
-    TypeError
-        If a weight is a float.
-
-    Examples
-    --------
-    >>> spread(around([[1], [0, 2], [1]]), [4, 1, 2], 4, ([0], [], []))
-    ([0, 1, 3], [None, 0, 1])
+    Raises `TypeError` if a weight is a float.
     """
     small = heaviest * len(weights) < _LARGEST + _SOURCE  # no distance can be larger than that
     code: Literal["i", "q"] = "i" if small else "q"

@@ -19,28 +19,9 @@ def dijkstra_fibonacci(
     Call it as ``dijkstra_fibonacci(graph, source)`` for the result, or as
     ``dijkstra_fibonacci.trace(graph, source)`` for the result together with every step.
 
-    Parameters
-    ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
-    graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
-    source
-        The node to start from.
-    heap
-        An empty heap to use: afterwards it tells how much it had to do.
+    Raises `NodeNotFound` if the graph does not have the source.
 
-    Returns
-    -------
-    ShortestPaths
-        Distances and predecessors.
-
-    Raises
-    ------
-    NodeNotFound
-        If the graph does not have the source.
-    NegativeWeight
-        If an edge with a weight below zero is met; the error names it.
+    Raises `NegativeWeight` if an edge with a weight below zero is met; the error names it.
 
     Notes
     -----
@@ -51,13 +32,6 @@ def dijkstra_fibonacci(
     ----------
     M. L. Fredman and R. E. Tarjan, "Fibonacci heaps and their uses in improved network optimization
     algorithms", Journal of the ACM 34 (1987), 596-615.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph
-    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
-    >>> dijkstra_fibonacci(graph, "A").distance
-    {'A': 0, 'B': 5, 'C': 8}
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     queue = FibonacciHeap[Node]() if heap is None else heap

@@ -34,21 +34,9 @@ HEXAGONAL = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
 class BoardShape:
     """Which cells of a board are beside each other; the same for every position of a game.
 
-    Parameters
-    ----------
-    neighbors
-        For each cell 0, 1, 2, ... the cells that can be entered from it.
+    `neighbors`: for each cell 0, 1, 2, ... the cells that can be entered from it.
 
-    Raises
-    ------
-    BadGraph
-        If a neighbor is not one of the cells.
-
-    Examples
-    --------
-    >>> triangle = BoardShape([[1, 2], [2, 0], [0, 1]])
-    >>> len(triangle), triangle.neighbors[1]
-    (3, (2, 0))
+    Raises `BadGraph` if a neighbor is not one of the cells.
     """
 
     def __init__(self, neighbors: Iterable[Iterable[int]]) -> None:
@@ -81,25 +69,7 @@ def board_shape(width: int, height: int, steps: tuple[tuple[int, int], ...] = SQ
 
     A shape is made once and then remembered.
 
-    Parameters
-    ----------
-    width, height
-        The size of the board in cells, each at least 1.
-    steps
-        The steps (dx, dy) to the neighbors of a cell: `SQUARE` or `HEXAGONAL`, where the rows of a
-        rhombic board shift to the right downwards.
-
-    Raises
-    ------
-    BadGraph
-        If the board has no cells.
-
-    Examples
-    --------
-    >>> board_shape(3, 3).neighbors[4]
-    (1, 3, 5, 7)
-    >>> board_shape(3, 3, HEXAGONAL).neighbors[4]
-    (1, 2, 3, 5, 6, 7)
+    Raises `BadGraph` if the board has no cells.
     """
     if width < 1 or height < 1:
         raise BadGraph(f"A board should be at least 1 x 1; it is {width} x {height}.")
@@ -119,32 +89,17 @@ class CellGraph:
     """A board as a graph: its nodes are the cells, a weight is the price of entering a cell.
 
     The textbook algorithms search it through ``neighbors``, `search` looks at its fields.
-
-    Attributes
-    ----------
-    shape
-        Which cells are beside each other.
-    weights
-        What entering each cell costs: a whole number from 0 to 100,000; None if it cannot be
-        entered.
-
-    Examples
-    --------
-    >>> graph = CellGraph(board_shape(3, 1), [1, 5, None])
-    >>> graph.neighbors(0), graph.neighbors(1)
-    ([(1, 5)], [(0, 1)])
     """
 
-    shape: BoardShape
+    shape: BoardShape  # which cells are beside each other
     weights: Sequence[int | None]
+    """What entering each cell costs: a whole number from 0 to 100,000; None if it cannot be
+    entered."""
 
     def neighbors(self, cell: int) -> list[tuple[int, int]]:
         """Return the cells that can be entered from this one, and what it costs.
 
-        Raises
-        ------
-        NodeNotFound
-            If there is no such cell.
+        Raises `NodeNotFound` if there is no such cell.
         """
         price, around = self.weights, self.shape.neighbors
         if not _is_cell(cell, len(around)):
@@ -154,32 +109,20 @@ class CellGraph:
 
 @dataclass(frozen=True, slots=True)
 class CellPaths:
-    """Distances of cells from the nearest source, and the way back to it.
+    """Distances of cells from the nearest source, and the way back to it."""
 
-    Attributes
-    ----------
-    sources
-        Where the search began.
-    distance
-        For each cell: its distance, or None if it was not reached.
-    predecessor
-        For each cell: the cell before it on a shortest path; None for sources and cells that were
-        not reached.
-    """
-
-    sources: tuple[int, ...]
-    distance: list[int | None]
+    sources: tuple[int, ...]  # where the search began
+    distance: list[int | None]  # for each cell: its distance, or None if it was not reached
     predecessor: list[int | None] = field(repr=False)
+    """For each cell: the cell before it on a shortest path; None for sources and cells that were
+    not reached."""
 
     def path_to(self, cell: int) -> list[int]:
         """Return a shortest path from a source to the cell, both included.
 
-        Raises
-        ------
-        NodeNotFound
-            If there is no such cell.
-        NoPath
-            If the cell was not reached.
+        Raises `NodeNotFound` if there is no such cell.
+
+        Raises `NoPath` if the cell was not reached.
         """
         if not _is_cell(cell, len(self.distance)):
             raise NodeNotFound(cell, list(range(len(self.distance))))
@@ -191,14 +134,7 @@ class CellPaths:
         return path[::-1]
 
     def nearest(self, cells: Iterable[int]) -> int | None:
-        """Return the first of the cells with the least distance; None if none of them was reached.
-
-        Examples
-        --------
-        >>> paths = search(CellGraph(board_shape(5, 1), [1, 1, 1, 1, None]), [1])
-        >>> paths.nearest([4, 3, 0]), paths.nearest([4])
-        (0, None)
-        """
+        """Return the first of the cells with the least distance; None if none was reached."""
         best, least = None, None
         for cell in cells:
             length = self.distance[cell]
@@ -221,36 +157,27 @@ def search(
 ) -> CellPaths:
     """Find the shortest paths from the nearest of some sources to the cells of a board.
 
-    Parameters
-    ----------
-    graph
-        The board. Its weights should be small: there is a bucket for each possible distance.
-    sources
-        The cells to start from, each at distance 0; it does not matter whether they can be entered.
-    targets
-        The search may stop when all of these that can be reached are reached. Without them it goes
-        on to the end. Whatever was reached has its final distance.
-    end_only
-        Cells where a path may end, but which it may not pass. Those among the sources can be left.
-    compiled
-        Whether the compiled search does it, which finds the same. Without an answer it does boards
-        of 300 cells and more, if numba is installed (``pip install 'pathlib-games[speed]'``). The
-        first call waits for numba: about a second, and some more when it was just installed.
+    `graph`: the board. Its weights should be small: there is a bucket for each possible distance.
 
-    Returns
-    -------
-    CellPaths
-        Distances and predecessors.
+    `sources`: the cells to start from, each at distance 0; it does not matter whether they can be
+    entered.
 
-    Raises
-    ------
-    NodeNotFound
-        If a source, a target or an end point is not a cell of the board.
-    BadGraph
-        If there is not one weight for each cell, or one is neither None nor a whole number from 0
-        to 100,000.
-    NotCompiled
-        If ``compiled`` is True and there is no numba.
+    `targets`: the search may stop when all of these that can be reached are reached. Without them
+    it goes on to the end. Whatever was reached has its final distance.
+
+    `end_only`: cells where a path may end, but which it may not pass. Those among the sources can
+    be left.
+
+    `compiled`: whether the compiled search does it, which finds the same. Without an answer it does
+    boards of 300 cells and more, if numba is installed (``pip install 'pathlib-games[speed]'``).
+    The first call waits for numba: about a second, and some more when it was just installed.
+
+    Raises `NodeNotFound` if a source, a target or an end point is not a cell of the board.
+
+    Raises `BadGraph` if there is not one weight for each cell, or one is neither None nor a whole
+    number from 0 to 100,000.
+
+    Raises `NotCompiled` if ``compiled`` is True and there is no numba.
 
     Notes
     -----
@@ -265,19 +192,6 @@ def search(
     ----------
     R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of
     the ACM 12 (1969), 632-633.
-
-    Examples
-    --------
-    >>> board = CellGraph(board_shape(3, 2), [1, 9, 1, 1, 1, 1])
-    >>> paths = search(board, [0])
-    >>> paths.distance
-    [0, 9, 4, 1, 2, 3]
-    >>> paths.path_to(2)
-    [0, 3, 4, 5, 2]
-    >>> search(board, [0, 2]).distance
-    [0, 9, 0, 1, 2, 1]
-    >>> search(board, [0], end_only=[4]).path_to(2)
-    [0, 1, 2]
     """
     sources, targets, closed = tuple(sources), tuple(targets), set(end_only).difference(sources)
     _check_cells(graph, (*sources, *targets, *closed))

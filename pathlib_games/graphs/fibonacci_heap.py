@@ -10,23 +10,15 @@ T = TypeVar("T")
 
 @dataclass(eq=False, slots=True)
 class Entry(Generic[T]):
-    """A value in the heap, with its key and its place in one of the trees.
+    """A value in the heap, with its key and its place in one of the trees."""
 
-    Attributes
-    ----------
-    key, value
-        What the heap is ordered by, and what it is about.
-    parent, children
-        Its place in a tree, where nobody has a smaller key than its parent.
-    marked
-        Whether it has lost a child since it became a child itself.
-    """
-
+    # What the heap is ordered by, and what it is about.
     key: float
     value: T
+    # Its place in a tree, where nobody has a smaller key than its parent.
     parent: Entry[T] | None = None
     children: dict[int, Entry[T]] = field(default_factory=dict)
-    marked: bool = False
+    marked: bool = False  # whether it has lost a child since it became a child itself
 
 
 class FibonacciHeap(Generic[T]):
@@ -36,11 +28,6 @@ class FibonacciHeap(Generic[T]):
     smaller than its parent's is cut off and becomes one. Only `pop` tidies up: it links trees with
     equally many children until no two are left.
 
-    Attributes
-    ----------
-    comparisons, links, cuts
-        How often two keys were compared, two trees joined, and one was cut off, so far.
-
     Notes
     -----
     `push` and `decrease` take constant time and `pop` takes O(log n), on average over many calls.
@@ -49,16 +36,6 @@ class FibonacciHeap(Generic[T]):
     ----------
     M. L. Fredman and R. E. Tarjan, "Fibonacci heaps and their uses in improved network optimization
     algorithms", Journal of the ACM 34 (1987), 596-615.
-
-    Examples
-    --------
-    >>> heap = FibonacciHeap()
-    >>> entries = [heap.push(key, name) for key, name in [(5, "B"), (8, "D"), (10, "C")]]
-    >>> heap.pop().value
-    'B'
-    >>> heap.decrease(entries[2], 7)
-    >>> heap.pop().value, heap.pop().value, len(heap)
-    ('C', 'D', 0)
     """
 
     def __init__(self) -> None:
@@ -91,10 +68,7 @@ class FibonacciHeap(Generic[T]):
     def pop(self) -> Entry[T]:
         """Take out an entry with the least key.
 
-        Raises
-        ------
-        IndexError
-            If the heap is empty.
+        Raises `IndexError` if the heap is empty.
         """
         least = self._least
         if least is None:

@@ -14,17 +14,7 @@ from pathlib_games.graphs.whole import is_whole
 
 
 class Fields:
-    """The fields of one JSON object of a file.
-
-    Examples
-    --------
-    >>> fields = Fields.parse('{"title": "five nodes", "edges": []}', "five.json")
-    >>> fields.text("title")
-    'five nodes'
-    >>> fields.text("source")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadFile: five.json: source should be a text, but it is missing.
-    """
+    """The fields of one JSON object of a file."""
 
     def __init__(self, values: dict[str, Any], file: str, prefix: str = "") -> None:
         self._values = values
@@ -49,14 +39,7 @@ class Fields:
 
     @classmethod
     def of(cls, data: object, file: str) -> Fields:
-        """Return the fields of an object that is parsed already, or of one that is wrapped.
-
-        Examples
-        --------
-        >>> Fields.of([1, 2], "position JSON")
-        Traceback (most recent call last):
-        pathlib_games.graphs.errors.BadFile: position JSON: the whole file should be one JSON ...
-        """
+        """Return the fields of an object that is parsed already, or of one that is wrapped."""
         if isinstance(data, Fields):
             return data
         if not isinstance(data, Mapping):
@@ -159,16 +142,7 @@ class Fields:
 
     @contextmanager
     def made(self) -> Iterator[None]:
-        """Let a bad position that is made of these fields be a BadFile that names them.
-
-        Examples
-        --------
-        >>> fields = Fields({"width": 31}, "game.json")
-        >>> with fields.made():
-        ...     raise BadPosition("the width", "a whole number from 1 to 30", 31)
-        Traceback (most recent call last):
-        pathlib_games.graphs.errors.BadFile: game.json: width should be a whole number from 1 to ...
-        """
+        """Let a bad position that is made of these fields be a BadFile that names them."""
         try:
             yield
         except BadPosition as flaw:

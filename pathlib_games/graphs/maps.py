@@ -20,21 +20,12 @@ Place = tuple[float, float]
 
 
 class Map(NamedTuple):
-    """What a map says of a graph, and where its nodes stand.
+    """What a map says of a graph, and where its nodes stand."""
 
-    Attributes
-    ----------
-    edges
-        Its edges ``(tail, head, weight)``.
-    directed
-        Whether they are one-way.
-    positions
-        For each node its place ``(x, y)``, y growing downwards, as on the map.
-    """
-
-    edges: list[tuple[str, str, float]]
-    directed: bool
+    edges: list[tuple[str, str, float]]  # its edges ``(tail, head, weight)``
+    directed: bool  # whether they are one-way
     positions: dict[Node, Place]
+    """For each node its place ``(x, y)``, y growing downwards, as on the map."""
 
 
 class _Way(NamedTuple):
@@ -53,17 +44,9 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     the node there its name; the others are called P1, P2 and so on. If a line has the property
     ``oneway``, all edges lead one way, and those of other lines are there twice.
 
-    Parameters
-    ----------
-    file
-        The path of the file, or the JSON itself.
-    flat
-        Whether the coordinates are metres of a plan; else they are degrees of the earth.
+    `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
 
-    Raises
-    ------
-    BadFile
-        Names the file, the field and what was expected there.
+    Raises `BadFile`, which names the file, the field and what was expected there.
 
     Examples
     --------

@@ -32,20 +32,7 @@ def interleaved(
     A fast contender is run several times in a row, until 20 ms have passed, and the mean counts.
     One that returns `Clocked` seconds is run once a round, and these seconds count.
 
-    Parameters
-    ----------
-    contenders
-        What to run, by name.
-    rounds
-        How often, at least 2; the first runs, which warm up, are not counted.
-    title
-        What the progress bar says.
-
-    Examples
-    --------
-    >>> times = interleaved({"fast": lambda: Clocked(1), "slow": lambda: Clocked(3)}, 2, "test")
-    >>> times["slow"].median / times["fast"].median
-    3.0
+    `rounds`: how often, at least 2; the first runs, which warm up, are not counted.
     """
     from tqdm import tqdm
 
@@ -84,17 +71,6 @@ def _seconds(run: Callable[[], object], repeats: int) -> float:
 
 
 def exponent(points: Iterable[tuple[float, float]]) -> float:
-    """Fit a power to measured points: the slope of the straight line in a log-log chart.
-
-    Parameters
-    ----------
-    points
-        At least two pairs such as (number of nodes, seconds), all above 0.
-
-    Examples
-    --------
-    >>> round(exponent([(10, 3), (100, 300), (1000, 30000)]), 3)
-    2.0
-    """
+    """Fit a power to measured points: the slope of the straight line in a log-log chart."""
     sizes, values = zip(*points, strict=True)
     return linear_regression([log(size) for size in sizes], [log(v) for v in values]).slope

@@ -13,11 +13,6 @@ def added(weights: Iterable[float]) -> float:
     """Add weights one after the other, as a search does along a path.
 
     `sum` mends the last digit from Python 3.12 on, and would then differ from the distance.
-
-    Examples
-    --------
-    >>> added([0.1, 0.2, 0.3])
-    0.6000000000000001
     """
     total: float = 0
     for weight in weights:

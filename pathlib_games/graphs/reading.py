@@ -11,17 +11,9 @@ from pathlib_games.words import shown
 def text_of(file: object, begins: str = "") -> tuple[str, str]:
     r"""Return a text, and what it is called in messages.
 
-    Parameters
-    ----------
-    file
-        The path of a file; or the text itself, which has more than one line.
-    begins
-        A text that begins like this is no path, either.
+    `file`: the path of a file; or the text itself, which has more than one line.
 
-    Raises
-    ------
-    BadFile
-        If it is neither, or the file cannot be read.
+    Raises `BadFile` if it is neither, or the file cannot be read.
 
     Examples
     --------

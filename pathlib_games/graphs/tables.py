@@ -31,15 +31,7 @@ def read_csv(file: str | Path) -> Parts:
     The cells are parted by commas, semicolons or tabs. A first row may name the columns, which may
     then stand in any order among others. A row with one name only is a node.
 
-    Parameters
-    ----------
-    file
-        The path of the file, or a text of several lines.
-
-    Raises
-    ------
-    BadFile
-        Names the file, the line and what was expected there.
+    Raises `BadFile`, which names the file, the line and what was expected there.
 
     Examples
     --------

@@ -50,19 +50,9 @@ class Parts(NamedTuple):
 
 
 def read(text: object) -> Parts:
-    r"""Read the text of a graph, in either form.
+    """Read the text of a graph, in either form.
 
-    Raises
-    ------
-    BadGraph
-        If it is no such text: names the line and what was expected there.
-
-    Examples
-    --------
-    >>> read('A B 5\n"bus stop"')
-    Parts(nodes=['A', 'B', 'bus stop'], edges=[('A', 'B', 5)], directed=False)
-    >>> read("d.A-B-5")
-    Parts(nodes=['A', 'B'], edges=[('A', 'B', 5)], directed=True)
+    Raises `BadGraph` if it is no such text: names the line and what was expected there.
     """
     if not isinstance(text, str):
         raise BadGraph(f"The text of a graph should be a text, but it is {shown(text)}.")
@@ -74,17 +64,9 @@ def read(text: object) -> Parts:
 
 
 def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool) -> str:
-    r"""Write the parts of a graph with a line for each edge.
+    """Write the parts of a graph with a line for each edge.
 
-    Raises
-    ------
-    BadGraph
-        If a node is no text, or a weight cannot be written exactly.
-
-    Examples
-    --------
-    >>> write(["A", "B", "the end"], [("A", "B", 5)], directed=True)
-    'A -> B 5\n"the end"'
+    Raises `BadGraph` if a node is no text, or a weight cannot be written exactly.
     """
     arrow = " -> " if directed else " "
     lines = []
@@ -104,10 +86,7 @@ def write_short(
 ) -> str:
     """Write the parts of a graph in one word that fits into a link.
 
-    Raises
-    ------
-    BadGraph
-        If a node is no text, or a weight cannot be written exactly.
+    Raises `BadGraph` if a node is no text, or a weight cannot be written exactly.
 
     Examples
     --------

@@ -39,17 +39,6 @@ Form = Callable[[Any, Any], object]
 class WrongAnswer:
     """What somebody with a misunderstanding answers, in one kind of answer.
 
-    Attributes
-    ----------
-    number
-        The misunderstanding.
-    variants
-        The algorithms that answer so, the usual one first.
-    form
-        Runs an algorithm on a question and writes its answer.
-    kind
-        Which kind of answer is asked, if all orders of ties can be run.
-
     Examples
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
@@ -58,9 +47,9 @@ class WrongAnswer:
     """
 
     number: int
-    variants: tuple[Variant, ...]
-    form: Form
-    kind: Kind | None = None
+    variants: tuple[Variant, ...]  # the algorithms that answer so, the usual one first
+    form: Form  # runs an algorithm on a question and writes its answer
+    kind: Kind | None = None  # which kind of answer is asked, if all orders of ties can be run
 
     def __call__(self, question: Any) -> object:
         """Return what the usual one answers."""
@@ -96,15 +85,6 @@ def by_misunderstanding(
     kind: Kind, form: Form, numbers: Iterable[int]
 ) -> Mapping[int, WrongAnswer]:
     """Return what is answered with each misunderstanding, by its number.
-
-    Parameters
-    ----------
-    kind
-        Which kind of answer is asked.
-    form
-        Runs an algorithm and writes its answer.
-    numbers
-        The misunderstandings that can show in it.
 
     Examples
     --------

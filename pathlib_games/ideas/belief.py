@@ -27,23 +27,11 @@ not be exact."""
 
 @dataclass(frozen=True)
 class Belief:
-    """How likely each point is, given an answer.
-
-    Attributes
-    ----------
-    points
-        The points with how likely they are; what is missing to 1 belongs to ideas that are in no
-        list.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.misunderstandings.space import points
-    >>> three = next(point for point in points("table") if 3 in point.numbers)
-    >>> Belief({three: 0.97, RIGHT: 0.02}).causes()[0].name
-    'weights are not added up'
-    """
+    """How likely each point is, given an answer."""
 
     points: dict[Point, float]
+    """The points with how likely they are; what is missing to 1 belongs to ideas that are in no
+    list."""
 
     def numbers(self) -> dict[int, float]:
         """Return how likely it is that each misunderstanding is behind the answer.
@@ -58,16 +46,7 @@ class Belief:
         return dict(sorted(found.items(), key=lambda entry: -round(entry[1], 9)))
 
     def causes(self, rival: float = 1.0, sure: float = SURE) -> tuple[Misunderstanding, ...]:
-        """Return the one that is sure, or the likeliest if one of several is behind the answer.
-
-        Parameters
-        ----------
-        rival
-            One is only sure if no other idea, with a number or without, is as likely as this, times
-            the first,
-        sure
-            and if it is at least this likely.
-        """
+        """Return the one that is sure, or the likeliest if one of several is behind the answer."""
         numbers = self.numbers()
         if not numbers:
             return ()
@@ -112,18 +91,12 @@ def believe(
 ) -> Belief:
     """Weigh the points of the space against each other.
 
-    Parameters
-    ----------
-    single, double
-        Points with one wrong part, and with two; the right search competes with them.
-    score
-        How well a point explains the answer, as a logarithm.
-    strange
-        How well an idea that is in no list explains it, as a logarithm.
-    most
-        The logarithm of how likely the answer can be at best. Two wrong parts are rarer than one,
-        so they are looked at only if they could explain it much better, and if one of them alone
-        explains it better than the right search does.
+    `single`, `double`: points with one wrong part, and with two; the right search competes with
+    them.
+
+    `most`: the logarithm of how likely the answer can be at best. Two wrong parts are rarer than
+    one, so they are looked at only if they could explain it much better, and if one of them alone
+    explains it better than the right search does.
     """
     right = score(RIGHT, -math.inf)
     found = {RIGHT: right}

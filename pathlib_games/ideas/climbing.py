@@ -39,27 +39,14 @@ _OTHERS = 0.05  # how much those count that need not show, against one that has 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where nodes stand, and which edges can be drawn straight without passing through a node.
-
-    Attributes
-    ----------
-    places
-        The nodes with their places; the first one is the source.
-    ends
-        The edges that are possible.
-    crossing
-        Pairs of edges of which a graph has one at most.
-    sizes
-        How many edges a graph has.
-    heaviest
-        The largest weight.
-    """
+    """Where nodes stand, and which edges can be drawn straight without passing through a node."""
 
     places: dict[str, tuple[float, float]]
-    ends: tuple[Ends, ...]
-    crossing: tuple[tuple[Ends, Ends], ...]
-    sizes: tuple[int, ...]
-    heaviest: int
+    """The nodes with their places; the first one is the source."""
+    ends: tuple[Ends, ...]  # the edges that are possible
+    crossing: tuple[tuple[Ends, Ends], ...]  # pairs of edges of which a graph has one at most
+    sizes: tuple[int, ...]  # how many edges a graph has
+    heaviest: int  # the largest weight
 
 
 def _ladder(pairs: int, sizes: tuple[int, ...], heaviest: int) -> Layout:
@@ -103,28 +90,9 @@ def telling_most(
     Of some graphs that are known to tell much (data/graphs_for_diagnosis) the best is changed here
     and there for as long as that helps. The same seed gives the same graph.
 
-    Parameters
-    ----------
-    seed
-        Chooses the graph.
-    numbers
-        The misunderstandings that are told apart if none has to show.
-    kind
-        In which kind of answer. If it is a path, the farthest node is the target.
-    showing
-        Numbers of misunderstandings that have to give a wrong answer, however they break their
-        ties, and that are told apart.
+    `kind`: in which kind of answer. If it is a path, the farthest node is the target.
 
-    Raises
-    ------
-    NoInstance
-        If no such graph was found. The search for one ends in time.
-
-    Examples
-    --------
-    >>> asked = telling_most(7, [1, 2, 4, 5], "order")
-    >>> asked.title, len(asked.graph), asked == telling_most(7, [1, 2, 4, 5], "order")
-    ('fresh graph 7', 8, True)
+    Raises `NoInstance` if no such graph was found. The search for one ends in time.
     """
     wanted = sorted(set(showing))
     counted = dict.fromkeys(numbers, _OTHERS if wanted else 1.0) | dict.fromkeys(wanted, 1.0)
@@ -171,17 +139,9 @@ def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
 def telling_graphs(kind: Kind) -> tuple[Edges, ...]:
     """Load the graphs that tell much, from data/graphs_for_diagnosis; the search begins on them.
 
-    Raises
-    ------
-    BoardNotFound
-        If there are none for this kind of answer.
-    BadFile
-        If the file is not as it should be; names the field.
+    Raises `BoardNotFound` if there are none for this kind of answer.
 
-    Examples
-    --------
-    >>> len(telling_graphs("order")[0]) in LAYOUTS["order"].sizes
-    True
+    Raises `BadFile` if the file is not as it should be; names the field.
     """
     fields, layout = read_fields("graphs_for_diagnosis", kind), LAYOUTS[kind]
     expected = f"texts such as 'AB7 AC2', with edges of {layout.ends}"

@@ -67,34 +67,18 @@ _ABOUT_PATHS = "Add up the weights of every path that you can find. Which sum is
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """Why an answer is wrong.
+    """Why an answer is wrong."""
 
-    Attributes
-    ----------
-    flaw
-        The first thing that is wrong and the reason; None if the answer is right.
-    causes
-        The misunderstandings that explain it equally well: none, one, or several.
-    question
-        What to ask if there are several of them, and nothing better is known.
-    guess
-        What the learner seems to do, in words, if that is plain but no misunderstanding that has
-        hints of its own.
-    suspects
-        The numbers of the misunderstandings that are still possible, the likeliest first.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> diagnose("ABC", five_nodes())
-    After A, B, C: a node that has a distance is not settled yet. (1 cheapest neighbor next)
-    """
-
-    flaw: Flaw | None
+    flaw: Flaw | None  # the first thing that is wrong and the reason; None if the answer is right
     causes: tuple[Misunderstanding, ...] = ()
+    """The misunderstandings that explain it equally well: none, one, or several."""
     question: str = _ABOUT_THE_FRONTIER
+    """What to ask if there are several of them, and nothing better is known."""
     guess: str = ""
+    """What the learner seems to do, in words, if that is plain but no misunderstanding that has
+    hints of its own."""
     suspects: tuple[int, ...] = ()
+    """The numbers of the misunderstandings that are still possible, the likeliest first."""
 
     @property
     def cause(self) -> Misunderstanding | None:
@@ -102,13 +86,7 @@ class Diagnosis:
         return self.causes[0] if len(self.causes) == 1 else None
 
     def hint(self, met_before: Iterable[int] = ()) -> str:
-        """Return what a tutor asks or says, or an empty text if nothing is plain.
-
-        Parameters
-        ----------
-        met_before
-            Numbers of misunderstandings that were pointed out before: they get their next hint.
-        """
+        """Return what a tutor asks or says, or an empty text if nothing is plain."""
         again = set(met_before)
         hints = [cause.next_hint if cause.number in again else cause.hint for cause in self.causes]
         if not hints:
@@ -127,24 +105,7 @@ class Diagnosis:
 def diagnose(
     answer: Iterable[Node] | Sequence[Round] | Trace[Any] | ShortestPaths, instance: Instance
 ) -> Diagnosis:
-    """Explain a wrong answer.
-
-    Parameters
-    ----------
-    answer
-        An order of settling, the rounds of a table, a trace, or final distances and predecessors.
-    instance
-        What was asked.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-    >>> diagnose(MISUNDERSTANDINGS[3].trace(five_nodes()), five_nodes()).cause.name
-    'weights are not added up'
-    >>> diagnose("ABDCE", five_nodes())
-    Nothing is wrong.
-    """
+    """Explain a wrong answer."""
     if isinstance(answer, Trace):
         return diagnose_steps(table_claims(_rounds(answer, instance)), instance)
     if isinstance(answer, ShortestPaths):
@@ -156,17 +117,7 @@ def diagnose(
 
 
 def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) -> Diagnosis:
-    """Explain a wrong order of settling or a wrong table, or the beginning of one.
-
-    Parameters
-    ----------
-    claims
-        The answer, taken apart.
-    instance
-        What was asked.
-    given
-        How many of the rows were given with the question.
-    """
+    """Explain a wrong order of settling or a wrong table, or the beginning of one."""
     flaw = first_flaw(claims, instance)
     if flaw is None:
         return Diagnosis(None)
@@ -284,25 +235,14 @@ def _result_of(
 
 @dataclass(frozen=True)
 class Finding:
-    """What a learner's program did with one instance.
+    """What a learner's program did with one instance."""
 
-    Attributes
-    ----------
-    instance
-        What it was run on.
-    distance, predecessor
-        What it returned.
-    looked_up
-        The nodes whose neighbors it asked for, in order.
-    error
-        The error that it ended with, if it did.
-    """
-
-    instance: Instance
+    instance: Instance  # what it was run on
+    # What it returned.
     distance: Mapping[Node, object]
     predecessor: Mapping[Node, object]
-    looked_up: tuple[Node, ...] = ()
-    error: type[BaseException] | None = None
+    looked_up: tuple[Node, ...] = ()  # the nodes whose neighbors it asked for, in order
+    error: type[BaseException] | None = None  # the error that it ended with, if it did
 
     def claims(self) -> list[Claim]:
         """Take the result apart."""

@@ -37,15 +37,7 @@ _STRANGE_PATH = 0.4
 
 
 class FinalAnswer:
-    """A final answer, and how well the runs of a search explain it.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> answer = FinalAnswer([HasDistance("E", 13)], five_nodes())
-    >>> answer.score(outcomes(Search, five_nodes())) < -5
-    True
-    """
+    """A final answer, and how well the runs of a search explain it."""
 
     def __init__(self, claims: Sequence[Claim], instance: Instance) -> None:
         self.claims = claims
@@ -151,14 +143,7 @@ class _Question:
 
 
 def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
-    """Return what a search makes of an instance, in every order of ties or in the first ones.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> [len(run.rounds) for run in outcomes(Search, five_nodes())]
-    [5, 5]
-    """
+    """Return what a search makes of an instance, in every order of ties or in the first ones."""
     graph = instance.graph
     asked = _Question(
         graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance

@@ -28,11 +28,6 @@ def in_tables() -> tuple[int, ...]:
     These cannot: that only one order of ties is right (10) changes how others are judged and no
     table of one's own, a constant (13) needs negative weights, for which no such table is made, and
     what moves (17) or is guessed (18) is not there.
-
-    Examples
-    --------
-    >>> [number for number in range(1, 20) if number not in in_tables()]
-    [10, 13, 14, 15, 16, 17, 18]
     """
     return tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
 
@@ -44,12 +39,6 @@ def exit_graph(seed: int) -> Instance:
     distances are different and none is larger than 20. One node cannot be reached. The target is
     the farthest node, so who stops when it is settled has the whole table. The names say nothing
     about the places. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> asked = exit_graph(7)
-    >>> asked.target, len(asked.graph), len(asked.distances)
-    ('D', 7, 6)
     """
     hardest_first = sorted(in_tables(), key=lambda n: _HARD.index(n) if n in _HARD else len(_HARD))
     title, rng = f"exit graph {seed}", random.Random(seed)

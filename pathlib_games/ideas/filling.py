@@ -21,16 +21,7 @@ class Round:
 
 
 def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
-    """Return an empty table to copy into a cell and fill in.
-
-    Examples
-    --------
-    >>> print(blank_table(Graph.from_edges([("A", "B", 5), ("B", "C", 3)]), "A"))
-    settled | B      | C
-    A       | ?      | ?
-    ?       | ?      | ?
-    ?       | ?      | ?
-    """
+    """Return an empty table to copy into a cell and fill in."""
     others = [str(node) for node in graph.nodes if node != source]
     rows = [["settled", *others], [str(source), *"?" * len(others)]]
     rows += [["?"] * (len(others) + 1) for _ in others]
@@ -39,27 +30,18 @@ def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
 
 
 def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
-    """Read a filled table, row by row, so that what stands above an unreadable cell can be judged.
+    """Read a filled table row by row, so that what stands above an unreadable cell is judged.
 
-    Parameters
-    ----------
-    text
-        One line a row, cells parted by ``|``. The first line names the columns; each other line
-        begins with the node that was settled. A cell is a distance and a predecessor, as in
-        ``8 B``, or ``-`` if the node has no distance yet. Spaces and capitals do not matter, and
-        lines may begin and end with ``|``.
-    graph, source
-        What the table is about. Nodes are named by ``str(node)``.
+    `text`: one line a row, cells parted by ``|``. The first line names the columns; each other line
+    begins with the node that was settled. A cell is a distance and a predecessor, as in ``8 B``, or
+    ``-`` if the node has no distance yet. Spaces and capitals do not matter, and lines may begin
+    and end with ``|``.
 
-    Returns
-    -------
-    iterator of Round, or None
-        None if everything below the first row is still a question mark.
+    `graph`, `source`: what the table is about. Nodes are named by ``str(node)``.
 
-    Raises
-    ------
-    Wrong
-        In a sentence: which cell cannot be read, and what was expected there.
+    Gives None if everything below the first row is still a question mark.
+
+    Raises `Wrong` in a sentence: which cell cannot be read, and what was expected there.
     """
     nodes = {str(node): node for node in graph.nodes}
     lines = [line for line in text.splitlines() if line.strip()]

@@ -40,24 +40,12 @@ _ANYTHING = 0.005
 
 @dataclass(frozen=True)
 class May:
-    """What somebody with an idea may do next.
+    """What somebody with an idea may do next."""
 
-    Attributes
-    ----------
-    writes
-        The numbers that may be written, in the order of the edges.
-    settles
-        The nodes that may be settled, once nothing is left to write.
-    next_round
-        Whether the next round may begin.
-    over
-        Whether the search is over.
-    """
-
-    writes: tuple[Write, ...] = ()
-    settles: tuple[Node, ...] = ()
-    next_round: bool = False
-    over: bool = False
+    writes: tuple[Write, ...] = ()  # the numbers that may be written, in the order of the edges
+    settles: tuple[Node, ...] = ()  # the nodes that may be settled, once nothing is left to write
+    next_round: bool = False  # whether the next round may begin
+    over: bool = False  # whether the search is over
 
     def allows(self, action: Action) -> bool:
         """Say whether an action is one of these."""
@@ -70,35 +58,20 @@ class May:
 
 @dataclass
 class Table:
-    """A learner's table, with all that an idea may look at.
+    """A learner's table, with all that an idea may look at."""
 
-    Attributes
-    ----------
-    instance
-        What is searched.
-    distance, predecessor, settled
-        What the table says.
-    found
-        How many nodes were settled when each was found.
-    tested
-        The edges that were written down since the last node was settled, or in this round.
-    before_round, before_settled
-        The distances and the settled nodes when this round began.
-    tails
-        The nodes whose edges were written down so far.
-    rounds
-        How many rounds have begun.
-    """
-
-    instance: Instance
+    instance: Instance  # what is searched
+    # What the table says.
     distance: dict[Node, float] = field(default_factory=dict)
     predecessor: dict[Node, Node] = field(default_factory=dict)
     settled: list[Node] = field(default_factory=list)
     found: dict[Node, int] = field(default_factory=dict)
+    """How many nodes were settled when each was found."""
     tested: set[tuple[Node, Node]] = field(default_factory=set)
+    """The edges that were written down since the last node was settled, or in this round."""
     before_round: dict[Node, float] = field(default_factory=dict)
-    tails: set[Node] = field(default_factory=set)
-    rounds: int = 1
+    tails: set[Node] = field(default_factory=set)  # the nodes whose edges were written down so far
+    rounds: int = 1  # how many rounds have begun
 
     def __post_init__(self) -> None:
         self.distance = {self.instance.source: 0}
@@ -189,14 +162,7 @@ def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
 
 
 def hand_run(form: type[Search], instance: Instance) -> list[Action]:
-    """Do a whole search by hand, with one part as a form has it.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> print(*hand_run(Search, ASTAR_BY_HAND)[-3:], sep="; ")
-    settle D; F = 12 from D; settle F
-    """
+    """Do a whole search by hand, with one part as a form has it."""
     table = Table(instance)
     actions: list[Action] = []
 
@@ -214,15 +180,6 @@ def hand_run(form: type[Search], instance: Instance) -> list[Action]:
 
 def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Diagnosis:
     """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early.
-
-    Parameters
-    ----------
-    actions
-        All that was done: the first wrong action, and what came before and after it.
-    instance
-        What is searched.
-    ended
-        Whether the learner thinks that nothing is left to do.
 
     Examples
     --------

@@ -74,35 +74,21 @@ def fresh(
     be drawn without edges that cross, and no distance is larger than 20. The same seed gives the
     same graph.
 
-    Parameters
-    ----------
-    seed
-        Chooses the graph.
-    showing
-        Numbers of misunderstandings. However they break their ties, and in each of their forms,
-        they give a wrong answer; in their usual form they are recognised by it.
-    kind
-        In which kind of answer they show. If it is a path, the farthest node is the target.
-    features
-        What else there has to be. ``"tie"``: some distances are equal, so that there are several
-        orders of settling; otherwise all distances are different. ``"unreachable"``: one node
-        cannot be reached. ``"negative"``: the edges go one way, from left to right, and one of
-        them has a negative weight.
-    alone
-        Whether each of the misunderstandings has to be named there. Otherwise it is enough that
-        each of them gives a wrong answer.
+    `showing`: numbers of misunderstandings. However they break their ties, and in each of their
+    forms, they give a wrong answer; in their usual form they are recognised by it.
 
-    Raises
-    ------
-    NoInstance
-        If no such graph was found among some thousand. The search for one ends in time.
+    `kind`: in which kind of answer they show. If it is a path, the farthest node is the target.
 
-    Examples
-    --------
-    >>> fresh(7) == fresh(7), fresh(7).graph == fresh(8).graph
-    (True, False)
-    >>> [shows(number, fresh(7, showing=[3, 5]), "table") for number in (3, 5)]
-    [True, True]
+    `features`: what else there has to be. ``"tie"``: some distances are equal, so that there are
+    several orders of settling; otherwise all distances are different. ``"unreachable"``: one node
+    cannot be reached. ``"negative"``: the edges go one way, from left to right, and one of them has
+    a negative weight.
+
+    `alone`: whether each of the misunderstandings has to be named there. Otherwise it is enough
+    that each of them gives a wrong answer.
+
+    Raises `NoInstance` if no such graph was found among some thousand. The search for one ends in
+    time.
     """
     wanted = sorted(set(showing))
     found, clear, looks = None, -1.0, 0
@@ -150,12 +136,6 @@ def fresh_with_guesses(seed: int) -> Instance:
 
     The guesses are consistent, about two thirds of the true distances, and spare A* a node at
     least. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> asked = fresh_with_guesses(3)
-    >>> asked.guesses[asked.target], asked.guesses[asked.source] > 0
-    (0, True)
     """
     for number in count(1000 * seed):
         asked = _asked(fresh(number), "path")

@@ -60,15 +60,7 @@ __all__ = [
 
 
 def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
-    """Put a wrong answer's flaw and the fitting hint into words.
-
-    Parameters
-    ----------
-    diagnosis
-        Why the answer is wrong.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-    """
+    """Put a wrong answer's flaw and the fitting hint into words."""
     flaw = diagnosis.flaw or Flaw("", "")
     hint = diagnosis.hint(met_before)
     message = str(replace(flaw, question=hint or flaw.question))
@@ -79,27 +71,7 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
 
 @any_answer
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge a filled distance table: settled node, distances and predecessors, row by row.
-
-    Parameters
-    ----------
-    text
-        The table as `filling.read_table` reads it, or anything else a learner may have put there.
-    instance
-        What the table is about.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_table('''
-    ... settled | B    | C    | D    | E
-    ... A       | 5 A  | 10 A | 8 A  | -
-    ... B       | 5 A  | 3 B  | 8 A  | 13 B
-    ... ''', five_nodes())
-    Not yet. Row 2 (B settled), column C: 3 B. B is settled at 5 and its edge to C weighs 3. ...
-    """
+    """Judge a filled distance table: settled node, distances and predecessors, row by row."""
     rounds: list[Round] = []
     unreadable = None
     try:
@@ -121,18 +93,7 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
 
 @any_answer
 def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge in which order nodes are settled.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_order("A B C D E", five_nodes()), judge_order("A B D C E", five_nodes())
-    (Right. A, B, C, D, E is an order of settling., Right. A, B, D, C, E is an order of settling.)
-    >>> judge_order("A B E", five_nodes())
-    Not yet. After A, B: E has 13. Which unsettled distance is the smallest in the whole table?
-    >>> judge_order("A B C", five_nodes())
-    Not yet. After A, B, C: a node that has a distance is not settled yet. Cover the node that ...
-    """
+    """Judge in which order nodes are settled."""
     try:
         expected = "The order should be a text such as 'A B C'"
         names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
@@ -152,27 +113,7 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
 def judge_next(
     node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
-    """Judge a prediction of the node that is settled next.
-
-    Parameters
-    ----------
-    node
-        The name of the predicted node.
-    after
-        The nodes that are settled already, in a possible order, such as ``"A B"``.
-    instance
-        What is searched.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_next("C", "A B", five_nodes())
-    Right. C and D both have the smallest distance of the frontier, 8: either may be next.
-    >>> judge_next("E", "A B", five_nodes())
-    Not yet. E has 13. Which unsettled distance is the smallest in the whole table?
-    """
+    """Judge a prediction of the node that is settled next."""
     before, _ = _nodes(after.split(), instance)
     names = {str(known): known for known in instance.graph.nodes}
     name = read_name(node, names)
@@ -199,18 +140,7 @@ def judge_next(
 
 @any_answer
 def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
-    """Judge a single distance.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_distance(8, five_nodes(), "C")
-    Right. The distance from A to C is 8.
-    >>> judge_distance(10, five_nodes(), "C")
-    Not yet. The distance from A to C is not 10. One edge weighs that. What is the sum?
-    >>> judge_distance(13, five_nodes(), "E")
-    Not yet. The distance from A to E is not 13. There is a shorter way. Which edges have you ...
-    """
+    """Judge a single distance."""
     ends = f"The distance from {instance.source} to {node}"
     right = instance.distances.get(node)
     given = read_number(answer)
@@ -256,16 +186,7 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
 def judge_path(
     path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
 ) -> Verdict:
-    """Judge a shortest path from the source to a target.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_path("A D E", five_nodes(), "E")
-    Right. A, D, E has length 10, and no path from A to E is shorter.
-    >>> judge_path("A B E", five_nodes(), "E")
-    Not yet. A, B, E is a path of length 13, but there is a shorter one. Start at ...
-    """
+    """Judge a shortest path from the source to a target."""
     expected = "The path should be a text such as 'A B C'"
     try:
         names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
@@ -295,12 +216,6 @@ def judge_paths(
 
     Nodes that cannot be reached may be left out, or have the distance None or infinity. The source
     may be left out of the predecessors, or have None.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.instances import five_nodes
-    >>> judge_paths({"A": 0, "B": 5, "C": 3, "D": 8, "E": 2}, {}, five_nodes())
-    Not yet. On the five nodes, from A: the distance of C should be 8; yours is 3. You stand ...
     """
     if distance is ... or predecessor is ...:
         return NOT_TRIED
@@ -325,16 +240,7 @@ def judge_result(
 ) -> Verdict:
     """Judge final distances and predecessors that were read already.
 
-    Parameters
-    ----------
-    result, instance
-        The answer and the question.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-    causes
-        What explains a wrong answer, if more than this answer told about it.
-    remark
-        What else is known about a wrong answer; it is said before the question.
+    `remark`: what else is known about a wrong answer; it is said before the question.
     """
     if result.strangers:
         stranger = result.strangers[0]

@@ -50,31 +50,6 @@ class Ledger:
     """What the learner's table says, and which actions the algorithm allows now.
 
     The ledger takes every action, also a wrong one; ask `why_not` before.
-
-    Parameters
-    ----------
-    instance
-        What is searched.
-    actions
-        What was done so far, in order.
-
-    Attributes
-    ----------
-    settled
-        The settled nodes, in order.
-    distance, predecessor
-        The table.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> ledger = Ledger(five_nodes(), [SettleNode("A"), Write("B", 5, "A")])
-    >>> ledger.distance, ledger.settled
-    ({'A': 0, 'B': 5}, ['A'])
-    >>> print(ledger.why_not(Write("C", 3, "A")))
-    A is settled at 0 and its edge to C weighs 10. What do they add up to?
-    >>> print(ledger.whats_left())
-    Look at the edge from A to C first. Does it make a better offer?
     """
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"

@@ -20,14 +20,7 @@ from pathlib_games.ideas.rules import Flaw
 
 
 def open_ledger(instance: Instance, actions: Iterable[Action] = ()) -> Ledger:
-    """Return the table for the algorithm that is asked for.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> type(open_ledger(five_nodes())).__name__
-    'Ledger'
-    """
+    """Return the table for the algorithm that is asked for."""
     return _LEDGERS[instance.search](instance, actions)
 
 

@@ -16,15 +16,6 @@ class Parting:
     """A learner's run beside the right one, which breaks its ties as the learner's does.
 
     Of the learner's run the order is known in which neighbors were asked for, and the result.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> numbers = dict(zip("ABCDE", (0, 5, 10, 8, 10)))
-    >>> run = OwnRun(five_nodes(), tuple("ABCDE"), numbers, dict.fromkeys("BCD", "A") | {"E": "D"})
-    >>> parting = Parting(run)
-    >>> parting.words
-    'The order of its look-ups, A, B, C, D, E, is right. The runs part when B is settled, ...'
     """
 
     def __init__(self, run: OwnRun) -> None:

@@ -50,13 +50,7 @@ SKILLS: Mapping[Part, str] = {
 
 
 def fewest(seeds: Sequence[int]) -> tuple[int, ...]:
-    """Return the fewest of some seeds whose graphs separate all that they can separate.
-
-    Examples
-    --------
-    >>> fewest(range(1, 4)) == fewest(range(1, 4)), len(fewest(range(1, 2)))
-    (True, 1)
-    """
+    """Return the fewest of some seeds whose graphs separate all that they can separate."""
     told = {seed: separated(seed) for seed in seeds}
     possible = frozenset().union(*told.values())
     return next(
@@ -81,11 +75,6 @@ def separated(seed: int) -> frozenset[Pair]:
 
 def explaining(tables: Sequence[tuple[Sequence[Round], Instance]]) -> list[int]:
     """Return the misunderstandings which alone explain all of some tables, cell by cell.
-
-    Parameters
-    ----------
-    tables
-        The rows of each table, with its question.
 
     Examples
     --------
@@ -152,14 +141,6 @@ def wrong_parts(rows: Sequence[Round], asked: Instance) -> set[Part]:
     """Return which parts of the search are wrong somewhere in a table.
 
     Each row is compared with what follows from the row above, right or wrong.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.claims import outcome_table
-    >>> asked = exit_graph(3)
-    >>> rows = outcome_table(next(_runs(21, asked)), asked.graph.nodes)
-    >>> wrong_parts(rows, asked), wrong_parts(rows[:1], asked)
-    ({'next'}, {'end'})
     """
     found: set[Part] = set()
     labels: dict[Node, Label] = {asked.source: (0, None)}

@@ -73,23 +73,8 @@ class _Row:
 class Replay:
     """Searches replayed along an order of settling or a table.
 
-    Parameters
-    ----------
-    claims
-        The answer.
-    instance
-        What was asked.
-    by_heart
-        Whether learners may have gone on as if a slip of theirs was not there: a table is often
-        spoilt in some cells after it was filled in. Not if all but the last claim is right.
-
-    Examples
-    --------
-    >>> from pathlib_games.ideas.claims import order_claims
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> replay = Replay(order_claims("ABDCE"), five_nodes())
-    >>> round(replay.score(RIGHT), 1)
-    -1.0
+    `by_heart`: whether learners may have gone on as if a slip of theirs was not there: a table is
+    often spoilt in some cells after it was filled in. Not if all but the last claim is right.
     """
 
     def __init__(
@@ -143,14 +128,7 @@ class Replay:
     def score(self, point: Point, start: int = 0, floor: float = -math.inf) -> float:
         """Return the logarithm of how likely this answer is from a certain row on.
 
-        Parameters
-        ----------
-        point
-            The search.
-        start
-            The first row in which it was used; before it, the right one was.
-        floor
-            Below this it does not matter how likely.
+        `start`: the first row in which it was used; before it, the right one was.
         """
         total = 0.0
         for number in range(start, len(self.rows)):

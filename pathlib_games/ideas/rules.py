@@ -21,40 +21,21 @@ Offers = dict[Node, float]
 
 @dataclass(frozen=True)
 class Flaw:
-    """The first thing that is wrong with an answer.
+    """The first thing that is wrong with an answer."""
 
-    Attributes
-    ----------
-    where
-        The place: a row and a column, or the nodes settled so far.
-    reason
-        Why it is wrong, in a sentence that states facts.
-    question
-        What to ask the learner if nothing better is known; may be empty.
-    index
-        Which of the answer's claims it is.
-    more
-        What would give the answer away, and is told only if it happens again; may be empty.
-    """
-
-    where: str
-    reason: str
-    question: str = ""
-    index: int = 0
+    where: str  # the place: a row and a column, or the nodes settled so far
+    reason: str  # why it is wrong, in a sentence that states facts
+    question: str = ""  # what to ask the learner if nothing better is known; may be empty
+    index: int = 0  # which of the answer's claims it is
     more: str = ""
+    """What would give the answer away, and is told only if it happens again; may be empty."""
 
     def __str__(self) -> str:
         return " ".join(filter(None, [self.where, self.reason, self.question]))
 
 
 class Progress:
-    """Where a run of Dijkstra's algorithm stands, whatever order its ties were settled in.
-
-    Parameters
-    ----------
-    graph, source
-        What is searched.
-    """
+    """Where a run of Dijkstra's algorithm stands, whatever order its ties were settled in."""
 
     def __init__(self, graph: Graph, source: Node) -> None:
         self.graph = graph

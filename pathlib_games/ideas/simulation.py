@@ -64,27 +64,10 @@ BY_HAND = {
 
 @dataclass(frozen=True)
 class Simulation:
-    """A run by hand: the actions so far, right or wrong.
-
-    Attributes
-    ----------
-    instance
-        The question.
-    actions
-        What was done so far, in order.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> run = Simulation(five_nodes()).do(SettleNode("A")).do(Write("B", 5, "A"))
-    >>> run.ledger.distance, run.ledger.settled
-    ({'A': 0, 'B': 5}, ['A'])
-    >>> run.undo().ledger.distance
-    {'A': 0}
-    """
+    """A run by hand: the actions so far, right or wrong."""
 
     instance: Instance
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()  # what was done so far, in order
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -134,14 +117,7 @@ def _before_the_first_action(instance: Instance) -> Iterator[Step]:
 
 
 def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestPaths]:
-    """Return a right run; Dijkstra's breaks its ties, where it can, as an order of settling does.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> model_run(five_nodes(), "ABDC").at(13).settled
-    ('A', 'B', 'D', 'C', 'E')
-    """
+    """Return a right run; Dijkstra's breaks its ties, if it can, as an order of settling does."""
     if instance.search == "astar":
         guess = instance.guesses.__getitem__
         return astar.trace(instance.graph, instance.source, instance.target, guess)
@@ -157,21 +133,7 @@ def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestP
 
 
 def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge a whole run: the first action that breaks a rule, or what is missing at the end.
-
-    Parameters
-    ----------
-    run
-        The actions.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> judge_simulation(Simulation(five_nodes(), (SettleNode("A"), SettleNode("C"))))
-    Not yet. Step 2 (settle C): C has no distance yet, so it cannot be settled. Which ...
-    """
+    """Judge a whole run: the first action that breaks a rule, or what is missing at the end."""
     if not run.actions:
         rounds = run.instance.search == "bellman_ford"
         begin = "with what the edges of the source offer" if rounds else "by settling the source"
@@ -194,14 +156,7 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
 
 
 def is_right(run: Simulation) -> bool:
-    """Say whether a whole run is right, without looking for what is behind a mistake.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> is_right(Simulation(five_nodes(), (SettleNode("A"),)))
-    False
-    """
+    """Say whether a whole run is right, without looking for what is behind a mistake."""
     ledger = open_ledger(run.instance)
     for action in run.actions:
         if ledger.flaw(action):
@@ -229,21 +184,8 @@ def judge_typed_simulation(
 ) -> Verdict:
     """Judge a run that was typed, one action a line.
 
-    Parameters
-    ----------
-    text
-        Lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
-        Bellman-Ford ``round`` begins the next round.
-    instance
-        What is searched.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> judge_typed_simulation("settle A; B = 5 from A; C = 3 from A", five_nodes())
-    Not yet. Step 3 (C = 3 from A): A is settled at 0 and its edge to C weighs 10. What do they ...
+    `text`: lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
+    Bellman-Ford ``round`` begins the next round.
     """
     try:
         typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
@@ -257,16 +199,7 @@ def judge_typed_simulation(
 def read_action(line: str, instance: Instance) -> Action:
     """Read an action such as ``settle A``, ``B = 5 from A`` or, shorter, ``b=5a``.
 
-    Raises
-    ------
-    Wrong
-        Says what cannot be read and what was expected.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> read_action("C = 8 B", five_nodes())
-    Write(node='C', distance=8, predecessor='B')
+    Raises `Wrong`, which says what cannot be read and what was expected.
     """
     said = line.strip().rstrip(".,|").strip()
     if match := re.fullmatch(r"settled?\b\s*:?(.+)", said, re.IGNORECASE):
@@ -284,10 +217,7 @@ def read_action(line: str, instance: Instance) -> Action:
 def read_offer(node: Node, offer: str, instance: Instance) -> Write:
     """Read what was written into the row of a node, such as ``5 A`` or ``5 from A``.
 
-    Raises
-    ------
-    Wrong
-        Says what cannot be read and what was expected.
+    Raises `Wrong`, which says what cannot be read and what was expected.
 
     Examples
     --------

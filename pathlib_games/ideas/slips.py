@@ -34,57 +34,26 @@ def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: s
 
 @dataclass(frozen=True)
 class CountSlip:
-    """A wrong count that tells how somebody came to it.
+    """A wrong count that tells how somebody came to it."""
 
-    Attributes
-    ----------
-    number
-        What was counted; None if nobody can count so here.
-    hint
-        What to say.
-    mistake
-        The number of the misunderstanding behind it, if it is one.
-    """
-
-    number: float | None
-    hint: str
-    mistake: int | None = None
+    number: float | None  # what was counted; None if nobody can count so here
+    hint: str  # what to say
+    mistake: int | None = None  # the number of the misunderstanding behind it, if it is one
 
 
 @dataclass(frozen=True)
 class Fewest:
-    """The question how many steps the shortest way has.
-
-    Attributes
-    ----------
-    right
-        The answer.
-    told
-        What is said to it.
-    unit
-        What is counted, such as "step".
-    slips
-        Wrong counts that can be explained; to be one off is always one of them.
-    """
+    """The question how many steps the shortest way has."""
 
     right: int
-    told: str
-    unit: str
+    told: str  # what is said to it
+    unit: str  # what is counted, such as "step"
     slips: Sequence[CountSlip]
+    """Wrong counts that can be explained; to be one off is always one of them."""
 
 
 def judge_fewest(given: object, asked: Fewest, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many steps the shortest way has.
-
-    Examples
-    --------
-    >>> on_foot = CountSlip(9, "That is the way on foot.", WRONG_NEIGHBORS)
-    >>> asked = Fewest(5, "It has 5 steps.", "step", [on_foot])
-    >>> judge_fewest(9, asked)
-    Not yet. It is not 9. That is the way on foot.
-    >>> judge_fewest(4, asked).mistake
-    20
-    """
+    """Judge how many steps the shortest way has."""
     number = read_number(given)
     if number == asked.right:
         return Verdict("right", asked.told)

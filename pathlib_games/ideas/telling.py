@@ -44,22 +44,7 @@ def telling(
     An answer tells it the better the fewer other ideas lead to it, those without a name and slips
     among them. All forms of a misunderstanding count alike.
 
-    Parameters
-    ----------
-    numbers
-        The misunderstandings; or each with how much it counts.
-    instance, kind
-        What is asked, and for which kind of answer.
-    rough
-        Whether a quick figure is enough, without rare ideas.
-    floor
-        Below this the figure need not be exact.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> telling([3], five_nodes(), "table") > 0.9, telling([13], five_nodes(), "path")
-    (True, 0.0)
+    `numbers`: the misunderstandings; or each with how much it counts.
     """
     weights = numbers if isinstance(numbers, Mapping) else dict.fromkeys(numbers, 1.0)
     rightly = {_answer(run, kind, instance) for run in outcomes(Search, instance)}

@@ -22,24 +22,7 @@ def diagnose_action(
 ) -> Diagnosis:
     """Explain a wrong action.
 
-    Parameters
-    ----------
-    done
-        The actions before it, all of them right.
-    wrong
-        An action that the algorithm does not allow after them.
-    instance
-        What is searched.
-    then
-        What came after it, if the whole run was handed in at once; else None.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.ledger import Write
-    >>> done = [SettleNode("A"), Write("B", 5, "A"), Write("C", 10, "A"), Write("D", 8, "A")]
-    >>> diagnose_action([*done, SettleNode("B")], Write("C", 3, "B"), five_nodes()).cause.name
-    'weights are not added up'
+    `then`: what came after it, if the whole run was handed in at once; else None.
     """
     if instance.search != "dijkstra":
         return diagnose_run((*done, wrong, *(then or ())), instance, ended=then is not None)
@@ -75,30 +58,7 @@ def _table(ledger: Ledger, row: int) -> Iterator[Claim]:
 
 
 class Tutor:
-    """Answers wrong actions, and gives the next hint when a misunderstanding comes back.
-
-    Parameters
-    ----------
-    instance
-        What is searched.
-
-    Attributes
-    ----------
-    met
-        The misunderstandings that were pointed out so far, by their numbers.
-    named
-        Those among them that alone explained an action.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.ledger import Write
-    >>> tutor = Tutor(five_nodes())
-    >>> print(tutor.reply([SettleNode("A")], Write("D", 5, "B")))
-    B is not settled yet. Only settled nodes make offers.
-    >>> tutor.reply([SettleNode("A")], Write("D", 8, "A")) is None
-    True
-    """
+    """Answers wrong actions, and gives the next hint when a misunderstanding comes back."""
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance

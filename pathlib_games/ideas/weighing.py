@@ -28,23 +28,6 @@ ONE_ENTRY = "Is it a slip? Go through your list once more."
 class Listed(Generic[Q]):
     """How answers that are lists are compared with a right one, and with those of wrong ideas.
 
-    Attributes
-    ----------
-    reads
-        Reads what was typed: the entries of each line; raises `Wrong` if that cannot be read.
-    right
-        The right entries, in groups: those of each line, or of each wave.
-    ideas
-        What somebody with a misunderstanding writes, by its number, in each of its forms.
-    group
-        What a group is called, such as "Line"; empty if there is one only.
-    in_order
-        Whether all entries stand in one line, group after group.
-    name
-        Writes an entry.
-    blames
-        Puts a wrong answer and the hint of a misunderstanding into words.
-
     Examples
     --------
     >>> listed = Listed[None](
@@ -58,12 +41,16 @@ class Listed(Generic[Q]):
     """
 
     reads: Callable[[Any, Q], Sequence[Sequence[Hashable]]]
+    """Reads what was typed: the entries of each line; raises `Wrong` if that cannot be read."""
     right: Callable[[Q], Groups]
+    """The right entries, in groups: those of each line, or of each wave."""
     ideas: Mapping[int, Callable[[Q], Iterable[Groups]]] = field(default_factory=dict)
-    group: str = ""
-    in_order: bool = False
-    name: Callable[[Any], str] = str
+    """What somebody with a misunderstanding writes, by its number, in each of its forms."""
+    group: str = ""  # what a group is called, such as "Line"; empty if there is one only
+    in_order: bool = False  # whether all entries stand in one line, group after group
+    name: Callable[[Any], str] = str  # writes an entry
     blames: Callable[[str, int, Iterable[int]], Verdict] = blamed
+    """Puts a wrong answer and the hint of a misunderstanding into words."""
 
     def weighed(
         self, verdict: Verdict, answer: object, question: Q, met_before: Iterable[int] = ()

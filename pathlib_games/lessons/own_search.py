@@ -26,32 +26,17 @@ _NAMED = 8  # so many nodes can be named in a sentence
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found, in plain values.
+    """What a search found, in plain values."""
 
-    Attributes
-    ----------
-    instance
-        What was searched.
-    distance
-        The distance of each node that has one.
-    predecessor
-        For each node the one before it; None if the program gives distances only.
-    """
-
-    instance: Instance
-    distance: Mapping[Node, float]
+    instance: Instance  # what was searched
+    distance: Mapping[Node, float]  # the distance of each node that has one
     predecessor: Mapping[Node, object] | None = None
+    """For each node the one before it; None if the program gives distances only."""
 
     def way_to(self, target: Node) -> tuple[Node, ...]:
         """Return the way that it tells; it begins elsewhere than at the source if it is broken.
 
         Without predecessors it is walked back over edges that are as long as the distances say.
-
-        Examples
-        --------
-        >>> from pathlib_games.exercises.instance import five_nodes
-        >>> Found(five_nodes(), {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}).way_to("E")
-        ('A', 'D', 'E')
         """
         way = [target]
         while way[0] != self.instance.source:
@@ -79,72 +64,39 @@ class Found:
 
 @dataclass(frozen=True)
 class Said:
-    """What a game makes of what a search found.
+    """What a game makes of what a search found."""
 
-    Attributes
-    ----------
-    words
-        In a sentence.
-    worth
-        What is the same for all right searches: the length of a way, but not which way it is.
-    """
-
-    words: str
+    words: str  # in a sentence
     worth: object
+    """What is the same for all right searches: the length of a way, but not which way it is."""
 
 
 @dataclass(frozen=True)
 class GameSearch(Generic[B]):
-    """What a game needs a search for; its room names one, called ``OWN_SEARCH``.
+    """What a game needs a search for; its room names one, called ``OWN_SEARCH``."""
 
-    Attributes
-    ----------
-    game
-        What the room is called.
-    does
-        What the search does there, such as "moves the ball".
-    boards
-        Gives the boards on which it is tried, the simplest first.
-    asks
-        What has to be searched for a board: graphs without end points, so that two arguments do.
-    says
-        What comes of it.
-    shown
-        Names a board in a sentence, such as "on the board 1.. / ...".
-    smaller
-        What may be done to a board to make it smaller, as `smallest` asks for it.
-    """
-
-    game: str
-    does: str
-    boards: Callable[[], Sequence[B]]
+    game: str  # what the room is called
+    does: str  # what the search does there, such as "moves the ball"
+    boards: Callable[[], Sequence[B]]  # gives the boards on which it is tried, the simplest first
     asks: Callable[[B], tuple[Instance, ...]]
-    says: Callable[[B, Sequence[Found]], Said]
-    shown: Callable[[B], str]
+    """What has to be searched for a board: graphs without end points, so that two arguments do."""
+    says: Callable[[B, Sequence[Found]], Said]  # what comes of it
+    shown: Callable[[B], str]  # names a board in a sentence, such as "on the board 1.. / ...".
     smaller: Callable[[B], Iterable[Callable[[B], B | None]]]
+    """What may be done to a board to make it smaller, as `smallest` asks for it."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a learner's search makes another game of it than ours, on a smallest board.
+    """Where a learner's search makes another game of it than ours, on a smallest board."""
 
-    Attributes
-    ----------
-    board
-        The board, in words.
-    theirs, ours
-        What comes of their search and of ours, in a sentence each; theirs may be why there is none.
-    on
-        The board itself.
-    own_run
-        The search that went wrong, for a picture of both runs; None if it was stopped.
-    """
-
-    board: str
+    board: str  # the board, in words
+    # What comes of their search and of ours, in a sentence each; theirs may be why there is none.
     theirs: str
     ours: str
-    on: Any
+    on: Any  # the board itself
     own_run: OwnRun | None = None
+    """The search that went wrong, for a picture of both runs; None if it was stopped."""
 
     def __str__(self) -> str:
         words = f"{self.board[0].upper()}{self.board[1:]}, yours: {self.theirs} Ours: {self.ours}"
@@ -202,16 +154,7 @@ def right_found(asked: Instance) -> Found:
 
 
 def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found | str:
-    """Return what a learner's search finds, or in a sentence why it finds nothing.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> found_by(lambda graph, source: {source: 0}, five_nodes()).distance
-    {'A': 0}
-    >>> found_by(5, five_nodes())
-    'Give the function itself, such as my_dijkstra, not 5.'
-    """
+    """Return what a learner's search finds, or in a sentence why it finds nothing."""
     if not callable(function):
         return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
     ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
@@ -224,19 +167,10 @@ def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found 
 def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS) -> InGame | None:
     """Let a learner's search do the work of ours on all boards of a game.
 
-    Parameters
-    ----------
-    game
-        The game.
-    function
-        ``my_dijkstra(graph, source)``. It returns the distances, or distances and predecessors.
-    seconds
-        How long it may take for each search.
+    `function`: ``my_dijkstra(graph, source)``. It returns the distances, or distances and
+    predecessors.
 
-    Returns
-    -------
-    InGame or None
-        What became of it; None if there still are three dots in its place.
+    Gives None if there still are three dots in its place.
     """
     boards = game.boards()
     agreed, first = 0, None
@@ -352,23 +286,7 @@ def _reader(graph: Graph) -> Callable[[object], object]:
 def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     """Say where somebody goes who follows what a search found.
 
-    Parameters
-    ----------
-    found
-        What was found.
-    who
-        Who goes, such as "the ball".
-    target
-        Where to; by default the target of what was searched.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> numbers = {"A": 0, "B": 5, "D": 8, "E": 13}
-    >>> said_of_a_way(Found(five_nodes(), numbers), "the ant", "E").words
-    'The ant goes A, B, E, which is 13 long.'
-    >>> said_of_a_way(Found(five_nodes(), numbers), "the ant", "C")
-    Said(words='The ant finds no way to C.', worth=None)
+    `target`: where to; by default the target of what was searched.
     """
     goal = found.instance.aim if target is None else target
     subject = f"{who[0].upper()}{who[1:]}"

@@ -27,21 +27,7 @@ _WAITS = 2.0  # seconds that a busy machine may add
 def in_a_copy(work: Callable[[], bytes], seconds: float, most: int) -> bytes | None:
     """Do some work in a copy of this process and return what it gives; None if it gives nothing.
 
-    Parameters
-    ----------
-    work
-        What to do; it may run code of the learner's making.
-    seconds
-        How long it may take.
-    most
-        So many bytes it may give.
-
-    Examples
-    --------
-    >>> in_a_copy(lambda: b"here", 1, 100)
-    b'here'
-    >>> in_a_copy(lambda: os._exit(1), 1, 100) is None
-    True
+    `work`: what to do; it may run code of the learner's making.
     """
     ours, theirs = os.pipe()
     copy = None

@@ -167,32 +167,15 @@ _ANY = "Which of the values in this line is not what you expected?"
 
 @dataclass(frozen=True)
 class Crash:
-    """How a learner's program stopped, in plain values, so that another process can send it.
+    """How a learner's program stopped, in plain values, so that another process can send it."""
 
-    Attributes
-    ----------
-    error
-        The name of the error.
-    words
-        What the error says.
-    line
-        The number of the learner's own line, in its cell or file; None if there is none.
-    code
-        That line.
-    values
-        Variables of that line with their values then, as short texts.
-
-    Examples
-    --------
-    >>> Crash("KeyError", "'B'", 3, "return distance[head]", (("head", "'B'"), ("distance", "{}")))
-    KeyError: 'B' in line 3, `return distance[head]`, where head is 'B' and distance is {}
-    """
-
-    error: str
-    words: str = ""
+    error: str  # the name of the error
+    words: str = ""  # what the error says
     line: int | None = None
+    """The number of the learner's own line, in its cell or file; None if there is none."""
     code: str = ""
     values: tuple[tuple[str, str], ...] = ()
+    """Variables of that line with their values then, as short texts."""
 
     @property
     def hint(self) -> str:
@@ -220,16 +203,7 @@ class Crash:
 
 
 def crash_of(problem: BaseException) -> Crash:
-    """Look at an error where it happened. It may run code of the learner's making.
-
-    Examples
-    --------
-    >>> try:
-    ...     {}["B"]
-    ... except KeyError as problem:
-    ...     crash_of(problem).error, crash_of(problem).words
-    ('KeyError', "'B'")
-    """
+    """Look at an error where it happened. It may run code of the learner's making."""
     error = type(problem).__name__
     # What a learner's program is given is a graph, whatever its class is called here.
     words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")

@@ -94,14 +94,7 @@ def without_annotations(program: Sequence[ast.stmt]) -> list[ast.stmt]:
 
 
 def refused(program: Sequence[ast.stmt]) -> str | None:
-    """Say what an exam does not allow in a program, to follow its name; None if there is nothing.
-
-    Examples
-    --------
-    >>> refused(ast.parse("from networkx import dijkstra_path").body)
-    'imports networkx'
-    >>> refused(ast.parse("from heapq import heappop").body)
-    """
+    """Say what an exam does not allow in a program, to follow its name; None if nothing."""
     tree = ast.Module(list(program), [])
     written = {name for node in ast.walk(tree) for name in _written(node)}
     for node in ast.walk(tree):

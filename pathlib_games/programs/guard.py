@@ -56,13 +56,6 @@ class Guard:
 
     It tells honest accidents and simple tricks apart from right answers. It is no lock: whoever
     runs code in a kernel can change everything in it.
-
-    Examples
-    --------
-    >>> guard = Guard()
-    >>> heapq.heappop = lambda queue: queue.pop()
-    >>> guard.restore(), heapq.heappop
-    (['heapq.heappop'], <built-in function heappop>)
     """
 
     def __init__(self) -> None:

@@ -28,12 +28,6 @@ def is_inert(program: object) -> bool:
     So it is with functions that use functions, modules and plain values. They need no copy of the
     process, which takes longer than all else that is done for a verdict. Whatever is not surely
     inert is said not to be.
-
-    Examples
-    --------
-    >>> way = {"A": ["B"]}
-    >>> is_inert(lambda node: way[node]), is_inert(type("Search", (), {}))
-    (True, False)
     """
     seen: set[int] = set()
     left, waiting = _MOST, [(program, _DEPTH)]

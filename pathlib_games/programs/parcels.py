@@ -54,13 +54,7 @@ class Other:
 
     @classmethod
     def of(cls, value: object) -> Other:
-        """Tell only the type of a value: to look at it could run code of the learner's making.
-
-        Examples
-        --------
-        >>> Other.of(len)
-        a value of type builtin_function_or_method
-        """
+        """Tell only the type of a value: to look at it could run code of the learner's making."""
         return cls(f"a value of type {_kind(value)}", _kind(value))
 
 
@@ -93,13 +87,7 @@ class Program(Other):
 
 
 def type_name(value: object) -> str:
-    """Return the name of a value's type, also if only a copy of the value is here.
-
-    Examples
-    --------
-    >>> type_name(5), type_name(Other("<generator>", "generator"))
-    ('int', 'generator')
-    """
+    """Return the name of a value's type, also if only a copy of the value is here."""
     kind = type(value)  # not isinstance: it asks the value itself what it is
     copied = kind is Other or kind is Items or kind is Program
     return cast("Other", value).type_name if copied else _kind(value)
@@ -204,24 +192,7 @@ _PLAIN_DEPTH = 6
 def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
     """Return a value as what JSON can say. It may run code of the learner's making.
 
-    Parameters
-    ----------
-    value
-        Anything.
-    nodes
-        The numbers of values that are known on both sides, such as the nodes of a graph.
-
-    Raises
-    ------
-    TooMuch
-        If it has too many parts.
-
-    Examples
-    --------
-    >>> packed({(0, 1): 2.5})
-    ['dict', [[['tuple', [0, 1]], 2.5]]]
-    >>> unpacked(packed({(0, 1): 2.5}))
-    {(0, 1): 2.5}
+    Raises `TooMuch` if it has too many parts.
     """
     return _Packing(nodes or {}).pack(value, _DEPTH)
 
@@ -329,15 +300,7 @@ def _other(text: str, kind: str) -> list[str]:
 def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
     """Return the plain value that is in a parcel.
 
-    Raises
-    ------
-    BadParcel
-        If it is none: a program can send what it likes.
-
-    Examples
-    --------
-    >>> unpacked(["set", [["tuple", [1, 2]]]]), unpacked(["..."])
-    ({(1, 2)}, Ellipsis)
+    Raises `BadParcel` if it is none: a program can send what it likes.
     """
     try:
         return _unpack(data, nodes, _DEPTH + 1)

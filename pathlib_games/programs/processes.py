@@ -52,12 +52,7 @@ class Broken(Exception):
 class Process:
     """A process of one program: takes orders, sends replies.
 
-    Parameters
-    ----------
-    incoming, outgoing
-        Where replies are read, and where orders are written.
-    end
-        Ends the process and returns its status; is told whether it is ending by itself.
+    `end`: ends the process and returns its status; is told whether it is ending by itself.
     """
 
     def __init__(
@@ -89,10 +84,7 @@ class Process:
     def begin(self) -> None:
         """Wait until it takes orders: it may have been ended since it was started.
 
-        Raises
-        ------
-        Broken
-            If it is there no more.
+        Raises `Broken` if it is there no more.
         """
         self._send(b"")
         reply = self.reply(monotonic() + _BEGINNING)
@@ -113,14 +105,11 @@ class Process:
     def reply(self, until: float) -> dict[str, Any] | None:
         """Return the next reply; None if the process has ended.
 
-        Raises
-        ------
-        TimeoutError
-            If it takes too long.
-        MemoryError
-            If the process uses too much memory meanwhile.
-        BadParcel
-            If it is no reply.
+        Raises `TimeoutError` if it takes too long.
+
+        Raises `MemoryError` if the process uses too much memory meanwhile.
+
+        Raises `BadParcel` if it is no reply.
         """
         while True:
             left = until - monotonic()
@@ -298,13 +287,7 @@ class Supply:
             )
 
     def prepare(self, later: Iterable[str] = ()) -> None:
-        """Start what programs will need, and do not wait for it.
-
-        Parameters
-        ----------
-        later
-            Modules that programs may need, from now on, before the notebook has loaded them.
-        """
+        """Start what programs will need, and do not wait for it."""
         with self._door:
             self._later.update(later)
             if self._owner != os.getpid():  # this process was split off from a notebook's

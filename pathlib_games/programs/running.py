@@ -47,33 +47,16 @@ class Asked(Protocol):
 
 @dataclass(frozen=True)
 class Ran:
-    """How a learner's function ended.
+    """How a learner's function ended."""
 
-    Attributes
-    ----------
-    value
-        What it returned.
-    trouble
-        Why there is no value, in a sentence; None if there is one.
-    looked_up
-        The nodes whose neighbors it asked for, in order.
-    error
-        The error that it ended with, or None.
-    yielded
-        What it yielded, if it is a generator.
-    crash
-        The line where it stopped with an error, and the values there; None if it did not.
-    stopped
-        Whether it had to be stopped, as an endless one.
-    """
-
-    value: object
-    trouble: str | None
-    looked_up: tuple[Node, ...]
-    error: type[BaseException] | None = None
-    yielded: tuple[object, ...] = ()
+    value: object  # what it returned
+    trouble: str | None  # why there is no value, in a sentence; None if there is one
+    looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
+    error: type[BaseException] | None = None  # the error that it ended with, or None
+    yielded: tuple[object, ...] = ()  # what it yielded, if it is a generator
     crash: Crash | None = None
-    stopped: bool = False
+    """The line where it stopped with an error, and the values there; None if it did not."""
+    stopped: bool = False  # whether it had to be stopped, as an endless one
 
 
 class Endless(BaseException):
@@ -118,24 +101,8 @@ def run(
     It may raise anything, recurse or loop for ever, print without end, change the graph, or change
     Python and the course: each of these is told in a sentence. The caller's graph stays as it is.
 
-    Parameters
-    ----------
-    function
-        The learner's function. If it is a generator, it is run to its end; what it returns counts.
-    graph, source
-        What to give it.
-    seconds
-        How long it may take.
-    read
-        What to do with the returned value, which is a copy in plain values.
-
-    Examples
-    --------
-    >>> graph = Graph.from_edges([("A", "B", 5)])
-    >>> def mine(graph, source):
-    ...     return {source: 0}[graph.nodes[1]]
-    >>> run(mine, graph, "A").trouble
-    "mine stopped with KeyError: 'B' in line 2, `return {source: 0}[graph.nodes[1]]`, where ..."
+    `function`: the learner's function. If it is a generator, it is run to its end; what it returns
+    counts.
     """
     name = _name(function)
     with session() as opened:
@@ -275,14 +242,6 @@ def limited(function: Function, lines: int) -> Function:
 
     This limit does not depend on how busy the machine is. Counting takes time, so it is for
     programs of a few lines.
-
-    Examples
-    --------
-    >>> def mine(graph, source):
-    ...     while True:
-    ...         pass
-    >>> run(limited(mine, 100), Graph.from_edges([("A", "B", 5)]), "A").trouble
-    'mine was stopped after 100 lines. Is there a loop that has no way out?'
     """
     left = lines
 

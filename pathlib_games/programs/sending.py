@@ -56,15 +56,7 @@ class _Page(io.BytesIO):
 
 
 class _Pickler(cloudpickle.Pickler):
-    """Writes functions with all that they use; also those that remember their results.
-
-    Parameters
-    ----------
-    page
-        Where to write.
-    programs
-        What the other process has already, with its numbers.
-    """
+    """Writes functions with all that they use; also those that remember their results."""
 
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
         super().__init__(page, protocol=5)
@@ -119,21 +111,11 @@ def defined_by(
 
     It can be judged like any other: the process that runs it carries out the program first.
 
-    Parameters
-    ----------
-    program
-        The program, which has a ``def`` of that name directly in it.
-    name
-        The name of the function.
-    lines, file
-        What the program was read from, so that an error can be told with its line.
-    carry_out
-        How it is carried out; a function at the top of a module of ours.
+    `lines`, `file`: what the program was read from, so that an error can be told with its line.
 
-    Raises
-    ------
-    SyntaxError, ValueError
-        If the program cannot be compiled, or has no such function.
+    `carry_out`: how it is carried out; a function at the top of a module of ours.
+
+    Raises `SyntaxError` if the program cannot be compiled, or has no such function.
 
     Examples
     --------
@@ -161,10 +143,7 @@ _WAYS = (
 def _refuse_own_ways(kind: type) -> None:
     """Refuse values that say themselves how they are written: that would run here.
 
-    Raises
-    ------
-    _OwnWays
-        Names the method.
+    Raises `_OwnWays` names the method.
     """
     for owner in type.mro(kind):
         for name in _WAYS:
@@ -197,31 +176,13 @@ def written(programs: Mapping[int, object]) -> bytes:
     """Return programs as bytes, with the functions, classes and values that they use.
 
     Where that may run code of the learner's making, it is done in a copy of this process, if there
-    can be one. Programs that are written together share their classes.
+    can be one. Programs that are written together share their classes. With them come the lines of
+    the files that they stand in.
 
-    Parameters
-    ----------
-    programs
-        The programs with their numbers.
+    Raises `OnlyHere` if they use something that cannot be written down.
 
-    Returns
-    -------
-    bytes
-        The same mapping, and the lines of the files that the programs stand in, by the file.
-
-    Raises
-    ------
-    OnlyHere
-        If they use something that cannot be written down.
-    CannotBeSent
-        If they use too much, or if to write them down would run code of the learner's making.
-
-    Examples
-    --------
-    >>> import pickle
-    >>> programs, lines = pickle.loads(written({0: lambda x: x + 1}))
-    >>> programs[0](1)
-    2
+    Raises `CannotBeSent` if they use too much, or if to write them down would run code of the
+    learner's making.
     """
     bare = {
         number: program.what if type(program) is Program else program
@@ -311,13 +272,7 @@ def _file_of(function: FunctionType) -> tuple[str, list[str]]:
 
 
 def source_of(function: FunctionType) -> str:
-    """Return the lines in which a function was written, or nothing; looks at nothing else of it.
-
-    Examples
-    --------
-    >>> source_of(written).splitlines()[0]
-    'def written(programs: Mapping[int, object]) -> bytes:'
-    """
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it."""
     _, lines = _file_of(function)
     with suppress(SyntaxError, TokenError):  # they are not what they were
         return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))

@@ -70,14 +70,9 @@ def survive(
 ) -> Ended:
     """Do some work that may go wrong in any way, with a time limit.
 
-    Parameters
-    ----------
-    work
-        What to do; it may run code of a learner's making.
-    seconds
-        How long it may take.
-    tell
-        How to tell an error in words. It runs with the same care: words can be a trap as well.
+    `work`: what to do; it may run code of a learner's making.
+
+    `tell`: how to tell an error in words. It runs with the same care: words can be a trap as well.
     """
     ended: dict[str, Any] = {}
 
@@ -159,21 +154,15 @@ class _Worker:
 def finish_here(work: Callable[[], None], seconds: float) -> float:
     """Do some work in this thread, and stop the learner's code in it when it takes too long.
 
+    Returns how many seconds it took, as a usual machine would count them.
+
     Python tells of each call and each jump in code that is not a library's. What takes long
     without them, as a sum of very many numbers in one call, is not stopped.
 
-    Parameters
-    ----------
-    work
-        What to do; it may run such work itself.
-    seconds
-        How long it may take. On a slow machine, where few steps were made in this time, it gets
-        twice the time. More there cannot be: an endless loop has to end, however slowly it turns.
+    `work`: what to do; it may run such work itself.
 
-    Returns
-    -------
-    float
-        How many seconds it took, as a usual machine would count them.
+    `seconds`: how long it may take. On a slow machine, where few steps were made in this time, it
+    gets twice the time. More there cannot be: an endless loop has to end, however slowly it turns.
     """
     monitoring: Any = vars(sys)["monitoring"]  # from Python 3.12 on; a browser's is newer
     tool = next(number for number in range(6) if monitoring.get_tool(number) is None)

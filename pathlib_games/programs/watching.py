@@ -24,17 +24,7 @@ def watched(
 ) -> tuple[object, list[Node]]:
     """Call a program whose last argument is a function that gives neighbors.
 
-    Returns
-    -------
-    tuple
-        What it returned, and the nodes whose neighbors it asked for, in order.
-
-    Examples
-    --------
-    >>> def mine(start, neighbors):
-    ...     return [neighbors(node) for node in neighbors(start)]
-    >>> watched(mine, lambda node: [node + "x"], "A")
-    ([['Axx']], ['A', 'Ax'])
+    Returns what it returned, and the nodes whose neighbors it asked for, in order.
     """
     looked_up: list[Node] = []
 

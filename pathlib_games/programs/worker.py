@@ -28,52 +28,20 @@ from pathlib_games.programs.worker_main import LOADING, TELLING, WAITS, Job, Ord
 
 @dataclass(frozen=True)
 class Done:
-    """How a program ended.
+    """How a program ended."""
 
-    Attributes
-    ----------
-    value
-        What its job returned, in plain values.
-    error
-        The name of the error that it ended with, or None.
-    told
-        What its job told of the error.
-    stopped
-        Why it has no end of its own, to follow its name in a sentence; or None.
-    changed
-        What it changed in Python or in this package.
-    sent
-        Whether it could be run at all.
-    used
-        How many seconds of the processor it took.
-    """
-
-    value: Any = None
-    error: str | None = None
-    told: Any = None
+    value: Any = None  # what its job returned, in plain values
+    error: str | None = None  # the name of the error that it ended with, or None
+    told: Any = None  # what its job told of the error
     stopped: str | None = None
-    changed: tuple[str, ...] = ()
-    sent: bool = True
-    used: float = 0.0
+    """Why it has no end of its own, to follow its name in a sentence; or None."""
+    changed: tuple[str, ...] = ()  # what it changed in Python or in this package
+    sent: bool = True  # whether it could be run at all
+    used: float = 0.0  # how many seconds of the processor it took
 
 
 class Session:
-    """A process for the programs of one judgement, from the first to the last question.
-
-    Attributes
-    ----------
-    ahead
-        What programs gave before they were asked: each with its question, by the question's id.
-    used
-        How many seconds of the processor programs have taken; waiting for it is not counted.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.answering import Call
-    >>> with Session() as session:
-    ...     session.ask(Call(max, (2, 3)), [], 1).value
-    3
-    """
+    """A process for the programs of one judgement, from the first to the last question."""
 
     def __init__(self) -> None:
         self._process: processes.Process | None = None
@@ -92,28 +60,12 @@ class Session:
         self.close()
 
     def close(self, *, gone: bool = False) -> int | None:
-        """End the process, if there is one; return its status.
-
-        Parameters
-        ----------
-        gone
-            Whether it is known to have ended by itself.
-        """
+        """End the process, if there is one; return its status."""
         process, self._process, self._sent = self._process, None, 0
         return process.end(gone=gone) if process is not None else None
 
     def ask(self, job: Job, programs: Sequence[object], seconds: float) -> Done:
-        """Let a process do a job with programs of a learner's making.
-
-        Parameters
-        ----------
-        job
-            The job.
-        programs
-            The programs in it.
-        seconds
-            How much time of the processor it may take.
-        """
+        """Let a process do a job with programs of a learner's making."""
         for program in programs:
             for known, problem in self._unsent:
                 if program is known:
@@ -260,10 +212,7 @@ def _keep(printed: list[str], text: object) -> None:
 def _read(said: dict[str, Any], nodes: Sequence[Node], seconds: float) -> Done:
     """Return what a reply says.
 
-    Raises
-    ------
-    BadParcel
-        If it is no reply: a program can send what it likes.
+    Raises `BadParcel` if it is no reply: a program can send what it likes.
     """
     error, changed, used = said.get("error"), said.get("changed", []), said.get("used")
     if type(changed) is not list or not all(type(name) is str for name in changed):

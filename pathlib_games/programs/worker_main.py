@@ -54,13 +54,7 @@ _encode = json.JSONEncoder().encode
 
 
 class Job(Protocol):
-    """Something to do with a program: a class of ours, so it is known on both sides.
-
-    Attributes
-    ----------
-    nodes
-        Values that are known on both sides: they come back as their numbers.
-    """
+    """Something to do with a program: a class of ours, so it is known on both sides."""
 
     @property
     def nodes(self) -> Sequence[Node]:
@@ -75,39 +69,21 @@ class Job(Protocol):
 
 @dataclass(frozen=True)
 class Order:
-    """What a process is asked to do.
-
-    Attributes
-    ----------
-    programs
-        Programs that the process has not had yet, by their numbers, and the lines of the files they
-        were written in, so that errors can be told with their lines; pickled, or nothing.
-    job
-        The job, pickled; the programs in it are named by their numbers.
-    seconds
-        How much time of the processor it may take.
-    recursion
-        How deep calls may go.
-    """
+    """What a process is asked to do."""
 
     programs: bytes
-    job: bytes
-    seconds: float
-    recursion: int
+    """Programs that the process has not had yet, by their numbers, and the lines of the files they
+    were written in, so that errors can be told with their lines; pickled, or nothing."""
+    job: bytes  # the job, pickled; the programs in it are named by their numbers
+    seconds: float  # how much time of the processor it may take
+    recursion: int  # how deep calls may go
 
 
 # ---- the process that waits ----------------------------------------------------------------------
 
 
 def wait_for_programs(control: int) -> None:
-    """Split off a process for each program, and end it when told to; until the notebook ends.
-
-    Parameters
-    ----------
-    control
-        The descriptor of a socket with orders: F to split off (a socket comes with it), K to end
-        one and tell its status, W to wait for its end first, L to load modules.
-    """
+    """Split off a process for each program, and end it when told to; until the notebook ends."""
     with socket.socket(fileno=control) as line:
         children: dict[int, int] = {}
         try:
@@ -172,15 +148,7 @@ def _split(control: socket.socket, descriptor: int) -> int:
 
 
 def _end(child: int, seconds: float) -> int:
-    """End a process and all that it started; return its status, as `subprocess` tells it.
-
-    Parameters
-    ----------
-    child
-        The process.
-    seconds
-        How long to wait first: it may be ending by itself.
-    """
+    """End a process and all that it started; return its status, as `subprocess` tells it."""
     latest = monotonic() + seconds
     done, status = os.waitpid(child, os.WNOHANG)
     while not done and monotonic() < latest:

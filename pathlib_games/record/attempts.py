@@ -18,18 +18,7 @@ Q = TypeVar("Q")
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
     """Judge an answer and note the attempt in the learner's logbook.
 
-    Returns
-    -------
-    tuple
-        The verdict, and a sentence if something about the logbook has to be told.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.registry import EXERCISES
-    >>> fill = EXERCISES["five-nodes/fill-table"]
-    >>> item = fill.draw(seed=7)
-    >>> hand_in(fill, fill.blank(item), item)
-    (Not tried yet. Fill in the question marks and run the cell again., None)
+    Returns the verdict, and a sentence if something about the logbook has to be told.
     """
     if marking():
         return exercise.judge(answer, item), None
@@ -62,14 +51,6 @@ def as_text(answer: object) -> str:
 
 
 def in_words(verdict: Verdict, told: str | None, if_wrong: str = "Not yet.") -> str:
-    """Return a verdict and what has to be told about the logbook as one text.
-
-    Examples
-    --------
-    >>> in_words(Verdict("right", "All rows hold."), None)
-    'Right. All rows hold.'
-    >>> in_words(Verdict("wrong", "E has 13."), None, "Not so.")
-    'Not so. E has 13.'
-    """
+    """Return a verdict and what has to be told about the logbook as one text."""
     words = verdict.in_words(if_wrong)
     return words if told is None else f"{words}\n({told})"

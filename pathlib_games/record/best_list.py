@@ -19,44 +19,16 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a list.
+    """A row of a list."""
 
-    Attributes
-    ----------
-    place
-        Its number in the list, from 1.
-    words
-        What the game came to.
-    now
-        Whether it is the game that has just ended.
-    """
-
-    place: int
-    words: str
-    now: bool
+    place: int  # its number in the list, from 1
+    words: str  # what the game came to
+    now: bool  # whether it is the game that has just ended
 
 
 @dataclass(frozen=True)
 class BestList:
-    """The best games of one kind.
-
-    Parameters
-    ----------
-    kind
-        Which game, and whatever makes its results comparable.
-    unit
-        What is counted: ``"point"``.
-    fewest
-        Whether less is better.
-
-    Examples
-    --------
-    >>> best = BestList("race on 8 squares", "roll", fewest=True)
-    >>> best.note(7), best.note(9), best.note(5)
-    ('The first on your best list.', 'Number 2 of your best list; the best has 7 rolls.', ...)
-    >>> best.results()
-    [5, 7, 9]
-    """
+    """The best games of one kind."""
 
     kind: str
     unit: str
@@ -71,20 +43,7 @@ class BestList:
         return self._sorted(known.get(self.kind, []))
 
     def rows(self, ended: int | None = None) -> list[Row]:
-        """Return what is shown of the list.
-
-        Parameters
-        ----------
-        ended
-            What a game came to that has just ended and was noted, if there is one.
-
-        Examples
-        --------
-        >>> best = BestList("walk", "step")
-        >>> told = [best.note(steps) for steps in (3, 9)]
-        >>> best.rows(ended=9)
-        [Row(place=1, words='9 steps', now=True), Row(place=2, words='3 steps', now=False)]
-        """
+        """Return what is shown of the list."""
         results = self.results()
         here = results.index(ended) if ended in results else None
         return [

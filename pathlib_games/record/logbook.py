@@ -37,33 +37,17 @@ Status = Literal["right", "wrong"]
 
 @dataclass(frozen=True)
 class Entry:
-    """One attempt at an exercise.
+    """One attempt at an exercise."""
 
-    Attributes
-    ----------
-    time
-        When it was, in UTC, as ``2026-11-22T09:30:00Z``; empty if it was not noted.
-    exercise
-        The id of the exercise.
-    recipe
-        From which its item can be made again; empty if it was not noted.
-    status
-        Whether the answer was right.
-    share
-        Which part of it was right, from 0 to 1.
-    causes
-        The numbers of the misunderstandings that explain a wrong answer equally well.
-    answer
-        What was handed in, as text; None unless the learner wants it to be kept.
-    """
-
-    time: str
-    exercise: str
-    recipe: str
-    status: Status
-    share: float
+    time: str  # when it was, in UTC, as ``2026-11-22T09:30:00Z``; empty if it was not noted
+    exercise: str  # the id of the exercise
+    recipe: str  # from which its item can be made again; empty if it was not noted
+    status: Status  # whether the answer was right
+    share: float  # which part of it was right, from 0 to 1
     causes: tuple[int, ...] = ()
+    """The numbers of the misunderstandings that explain a wrong answer equally well."""
     answer: str | None = None
+    """What was handed in, as text; None unless the learner wants it to be kept."""
 
     @property
     def right(self) -> bool:
@@ -81,63 +65,30 @@ class Entry:
 
 @dataclass(frozen=True)
 class ExerciseSummary:
-    """What became of one exercise.
-
-    Attributes
-    ----------
-    exercise
-        Its id.
-    attempts
-        How often it was tried, up to now.
-    solved_at
-        Which attempt was the first right one, or None.
-    mistakes
-        How often each misunderstanding was the only explanation of a wrong answer.
-    """
+    """What became of one exercise."""
 
     exercise: str
-    attempts: int
-    solved_at: int | None
+    attempts: int  # how often it was tried, up to now
+    solved_at: int | None  # which attempt was the first right one, or None
     mistakes: dict[int, int]
+    """How often each misunderstanding was the only explanation of a wrong answer."""
 
 
 @dataclass(frozen=True)
 class _Content:
-    """All that the file holds.
+    """All that the file holds."""
 
-    Attributes
-    ----------
-    attempts
-        What was tried, the oldest first.
-    items
-        For each exercise that gives graphs on demand, the recipe of the one that was given last.
-    keep_answers
-        Whether the learner wants answers to be kept.
-    """
-
-    attempts: tuple[Entry, ...] = ()
+    attempts: tuple[Entry, ...] = ()  # what was tried, the oldest first
     items: dict[str, str] = field(default_factory=dict)
-    keep_answers: bool = False
+    """For each exercise that gives graphs on demand, the recipe of the one that was given last."""
+    keep_answers: bool = False  # whether the learner wants answers to be kept
 
 
 class Logbook:
     """The attempts of one learner.
 
-    Parameters
-    ----------
-    path
-        Where the file is. By default what the environment variable ``PATHLIB_GAMES_PROGRESS``
-        says, or else ``.pathlib_games/progress.json`` in the learner's home folder.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     book = Logbook(Path(folder) / "progress.json")
-    ...     _ = book.note("a/table", "a/table seed=1", Verdict("wrong", "", causes=(3,)))
-    ...     _ = book.note("a/table", "a/table seed=1", Verdict("right", ""))
-    ...     book.summary()
-    [ExerciseSummary(exercise='a/table', attempts=2, solved_at=2, mistakes={3: 1})]
+    `path`: where the file is. By default what the environment variable ``PATHLIB_GAMES_PROGRESS``
+    says, or else ``.pathlib_games/progress.json`` in the learner's home folder.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -149,20 +100,10 @@ class Logbook:
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
         """Write down an attempt; one that says "not tried" is none.
 
-        Parameters
-        ----------
-        exercise, recipe
-            What was asked.
-        verdict
-            What the judge said.
-        answer
-            What was handed in, as text. It is kept only if the learner wants that.
+        Returns a sentence if something about the file has to be told. The exercise goes on anyway:
+        what could not be saved is remembered and saved with the next attempt.
 
-        Returns
-        -------
-        str or None
-            A sentence if something about the file has to be told. The exercise goes on anyway:
-            what could not be saved is remembered and saved with the next attempt.
+        `answer`: what was handed in, as text. It is kept only if the learner wants that.
         """
         if verdict.status == "not tried":
             return None
@@ -212,14 +153,7 @@ class Logbook:
         return sum(entry.exercise == exercise for entry in self.entries())
 
     def before(self, recipe: str) -> tuple[set[int], bool]:
-        """Return what a judge wants to know of what was done before, from one look at the file.
-
-        Returns
-        -------
-        tuple
-            The misunderstandings that were pointed out, and whether a wrong answer to the item
-            of this recipe was noted.
-        """
+        """Return the ideas pointed out so far, and whether an item was answered wrongly before."""
         entries = self.entries()
         met = {number for entry in entries for number in entry.causes}
         return met, any(entry.recipe == recipe and not entry.right for entry in entries)
@@ -244,11 +178,6 @@ class Logbook:
         """Look at the file once and write it once, whatever is noted meanwhile.
 
         In a browser each look at a file takes a thirtieth of a second.
-
-        Yields
-        ------
-        list of str
-            Empty; afterwards there is a sentence in it if something has to be told.
         """
         told: list[str] = []
         self._waits = True

@@ -17,42 +17,20 @@ _NAMED = 3
 
 @dataclass(frozen=True)
 class Mastered:
-    """What was shown in one exercise.
-
-    Attributes
-    ----------
-    exercise
-        Its id.
-    right
-        How many different questions were answered rightly.
-    at_first
-        How many of them at the first attempt.
-    days
-        The days on which one was, the earliest first; without those that were not noted.
-    ends_right
-        Whether the last answer to it was right.
-    wrong
-        How many wrong answers to it, of whatever question, came before the last right one. Each of
-        them was told something.
-    """
+    """What was shown in one exercise."""
 
     exercise: str
-    right: int
-    at_first: int
+    right: int  # how many different questions were answered rightly
+    at_first: int  # how many of them at the first attempt
     days: tuple[date, ...]
-    ends_right: bool
+    """The days on which one was, the earliest first; without those that were not noted."""
+    ends_right: bool  # whether the last answer to it was right
     wrong: int = 0
+    """How many wrong answers to it, of whatever question, came before the last right one. Each of
+    them was told something."""
 
     def words(self) -> str:
-        """Say it in words.
-
-        Examples
-        --------
-        >>> Mastered("a/b", 2, 1, (date(2026, 11, 20), date(2026, 11, 23)), True).words()
-        '2 different questions right, 1 of them at the first attempt, on 2026-11-20 and 2026-11-23'
-        >>> Mastered("a/b", 1, 0, (date(2026, 11, 20),), True, wrong=2).words()
-        '1 question right, on 2026-11-20; 2 wrong answers on the way'
-        """
+        """Say it in words."""
         if self.right == 1:
             at_first = " at the first attempt" if self.at_first else ""
             told = f"1 question right{at_first}"
@@ -76,34 +54,15 @@ class Mastered:
 
 @dataclass(frozen=True)
 class Overcome:
-    """A misunderstanding that was met, and a later question on which it did not show any more.
+    """A misunderstanding that was met, and a later question on which it did not show any more."""
 
-    Attributes
-    ----------
-    number
-        Of the misunderstanding.
-    met, overcome
-        The days.
-    """
-
-    number: int
+    number: int  # of the misunderstanding
     met: date
     overcome: date
 
 
 def mastered(entries: Sequence[Entry]) -> list[Mastered]:
-    """Return what was shown in each exercise with a right answer, in the order of the first tries.
-
-    Examples
-    --------
-    >>> wrong = Entry("2026-11-20T12:00:00Z", "a/b", "a/b seed=1", "wrong", 0.5)
-    >>> right = Entry("2026-11-21T12:00:00Z", "a/b", "a/b seed=1", "right", 1.0)
-    >>> [found] = mastered([wrong, right])
-    >>> found.right, found.at_first, found.days, found.wrong
-    (1, 0, (datetime.date(2026, 11, 21),), 1)
-    >>> mastered([wrong])
-    []
-    """
+    """Return what was shown in each exercise with a right answer, in order of the first tries."""
     found = []
     for exercise in dict.fromkeys(entry.exercise for entry in entries):
         tried = [entry for entry in entries if entry.exercise == exercise]
@@ -127,13 +86,6 @@ def overcome(entries: Sequence[Entry]) -> list[Overcome]:
 
     A misunderstanding was met if it alone explained a wrong answer. Only a right answer to an item
     that was drawn to show it says that it is overcome, and only as long as it is not met again.
-
-    Examples
-    --------
-    >>> met = Entry("2026-11-20T12:00:00Z", "a/b", "a/b seed=1", "wrong", 0.5, (4,))
-    >>> right = Entry("2026-11-21T12:00:00Z", "a/b", "a/b seed=2 showing=4", "right", 1.0)
-    >>> overcome([met, right])[0].number, overcome([right, met]), overcome([met, right, met])
-    (4, [], [])
     """
     met: dict[int, date] = {}
     done: dict[int, Overcome] = {}

@@ -32,21 +32,11 @@ Topic = int | str
 
 @dataclass(frozen=True)
 class Due:
-    """Something that comes back today.
+    """Something that comes back today."""
 
-    Attributes
-    ----------
-    item
-        A fresh item about it.
-    days
-        How many days ago it was learned or missed.
-    missed
-        Whether it was missed.
-    """
-
-    item: Item[Any]
-    days: int
-    missed: bool
+    item: Item[Any]  # a fresh item about it
+    days: int  # how many days ago it was learned or missed
+    missed: bool  # whether it was missed
 
 
 @dataclass
@@ -75,22 +65,6 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
 
     Each answer that is right moves its topic on to the next interval; a wrong one lets it begin
     again.
-
-    Parameters
-    ----------
-    day
-        The learner's day.
-    entries
-        All attempts of the learner.
-
-    Examples
-    --------
-    >>> missed = Entry("2026-11-20T12:00:00Z", "five-nodes/order", "", "wrong", 0.0, (1,))
-    >>> due_on(date(2026, 11, 20), [missed])
-    []
-    >>> [due] = due_on(date(2026, 11, 21), [missed])
-    >>> due.item, due.days, due.missed
-    (<five-nodes/predict seed=739941 showing=1>, 1, True)
     """
     memories: dict[Topic, _Memory] = {}
     for entry in entries:
@@ -158,13 +132,6 @@ def _fresh(topic: Topic, day: date) -> Item[Any]:
 
 def drawn_about(topic: Topic, seed: int) -> Item[Any]:
     """Draw a quick item about a topic, on which an old misunderstanding would show.
-
-    Parameters
-    ----------
-    topic
-        A misunderstanding, or a notebook.
-    seed
-        Chooses the item.
 
     Examples
     --------

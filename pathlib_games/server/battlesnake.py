@@ -52,29 +52,12 @@ log = logging.getLogger(__name__)
 def snake_app(snake: str | Function = "tutorial") -> Starlette:
     """Make the application that plays with one of our snakes, or with a learner's own.
 
-    Parameters
-    ----------
-    snake
-        A name of `games.battlesnake.SNAKES`; a file of Python, ``mine.py``, with a function
-        ``next_move(position, you)``; or such a function.
+    `snake`: a name of `games.battlesnake.SNAKES`; a file of Python, ``mine.py``, with a function
+    ``next_move(position, you)``; or such a function.
 
-    Returns
-    -------
-    Starlette
-        An ASGI application: ``GET /``, ``POST /start``, ``/move`` and ``/end`` of the official API,
-        version 1.
+    Raises `NoSuchPlayer` if there is no such snake; names those that there are.
 
-    Raises
-    ------
-    NoSuchPlayer
-        If there is no such snake; names those that there are.
-    NoSuchSnakeFile
-        If the file or the function is no snake that could be served; says why.
-
-    Examples
-    --------
-    >>> [route.path for route in snake_app("tutorial").routes]
-    ['/', '/start', '/move', '/end']
+    Raises `NoSuchSnakeFile` if the file or the function is no snake that could be served; says why.
     """
     if isinstance(snake, str) and not snake.endswith(".py"):
         known_snake(snake)
@@ -98,13 +81,7 @@ def snake_app(snake: str | Function = "tutorial") -> Starlette:
 
 
 class Endpoints:
-    """Answers for one snake.
-
-    Parameters
-    ----------
-    snake
-        The name of the snake, or the snake.
-    """
+    """Answers for one snake."""
 
     def __init__(self, snake: str | Player) -> None:
         self.snake = snake
@@ -142,17 +119,7 @@ class Endpoints:
         return JSONResponse({"move": move})
 
     async def _choose(self, asked: dict[str, Any], until: float, reserve: float) -> str:
-        """Search in a thread. If that is late or fails, look one turn ahead, or at least beside us.
-
-        Parameters
-        ----------
-        asked
-            The request.
-        until
-            When the search should be done, as `perf_counter` counts.
-        reserve
-            How many seconds there are after that.
-        """
+        """Search in a thread; if that is late or fails, look one turn ahead, or beside us."""
         loop = asyncio.get_running_loop()
 
         def search() -> str:

@@ -150,19 +150,7 @@ class ApiRequest(Model):
 
 
 def flaw(problem: ValidationError) -> str:
-    """Tell in one sentence the first thing that is wrong with a request.
-
-    Examples
-    --------
-    >>> me = {"id": "me", "health": 9, "body": [{"x": 0, "y": 0}], "length": 0}
-    >>> for width in 10**9, 7:
-    ...     try:
-    ...         ApiRequest.model_validate({"board": {"width": width, "height": 7}, "you": me})
-    ...     except ValidationError as problem:
-    ...         print(flaw(problem))
-    board.width should be less than or equal to 50, but it is 1000000000.
-    you.length should be 1, like that of body, but it is 0.
-    """
+    """Tell in one sentence the first thing that is wrong with a request."""
     first = problem.errors(include_url=False, include_context=False)[0]
     place = ""
     for part in first["loc"]:

@@ -19,12 +19,9 @@ BODY_SECONDS = 3
 async def read(request: Request) -> ApiRequest:
     """Read a request.
 
-    Raises
-    ------
-    HTTPException
-        Says in a sentence what was given and what was expected: 408 if the body does not arrive,
-        413 if it is too large, 415 if it is not said to be JSON, 400 if it is not JSON, 422 if it
-        is JSON of another shape.
+    Raises `HTTPException`, which says in a sentence what was given and what was expected: 408 if
+    the body does not arrive, 413 if it is too large, 415 if it is not said to be JSON, 400 if it is
+    not JSON, 422 if it is JSON of another shape.
     """
     body = await read_body(request)
     check_type(request.headers.get("content-type", "application/json"))

@@ -32,17 +32,9 @@ class CannotListen(PathlibGamesError, OSError):
 def serve(snake: str, host: str, port: int) -> None:
     """Answer requests for a snake until Ctrl+C.
 
-    Parameters
-    ----------
-    snake
-        A name of `games.battlesnake.SNAKES`, or a file of Python with a function ``next_move``.
-    host, port
-        Where to listen; port 0 is any free one.
+    `host`, `port`: where to listen; port 0 is any free one.
 
-    Raises
-    ------
-    CannotListen
-        If the port is taken or there is no such host here.
+    Raises `CannotListen` if the port is taken or there is no such host here.
     """
     app = snake_app(snake)
     with listen(host, port) as listening:
@@ -54,13 +46,7 @@ def serve(snake: str, host: str, port: int) -> None:
 
 
 class Serving:
-    """A server beside a notebook: it answers in a thread until it is stopped.
-
-    Attributes
-    ----------
-    address
-        Where the referee finds it.
-    """
+    """A server beside a notebook: it answers in a thread until it is stopped."""
 
     _running: ClassVar[dict[int, Serving]] = {}
 
@@ -90,25 +76,10 @@ class Serving:
 def serve_here(snake: str | Function, port: int = 8000, host: str = "127.0.0.1") -> Serving:
     """Let a function of a notebook answer the referee, while the notebook goes on.
 
-    Parameters
-    ----------
-    snake
-        A function ``next_move(position, you)``, or what `serve` takes.
-    port, host
-        Where to listen; port 0 is any free one. A server that was begun here before at the same
-        port makes room.
+    `port`, `host`: where to listen; port 0 is any free one. A server that was begun here before at
+    the same port makes room.
 
-    Raises
-    ------
-    CannotListen
-        If somebody else has the port, or there is no such host here.
-
-    Examples
-    --------
-    >>> serving = serve_here(lambda position, you: "up", port=0)
-    >>> serving
-    <Serving at http://127.0.0.1:..., until stop() or the end of the kernel>
-    >>> serving.stop()
+    Raises `CannotListen` if somebody else has the port, or there is no such host here.
     """
     return Serving(snake_app(snake), host, port)
 
@@ -139,10 +110,7 @@ def config_of(app: Starlette) -> uvicorn.Config:
 def listen(host: str, port: int) -> socket.socket:
     """Open a socket that listens.
 
-    Raises
-    ------
-    CannotListen
-        Says in a sentence why that is not possible.
+    Raises `CannotListen`, which says in a sentence why that is not possible.
     """
     try:
         # asyncio sends an answer's last packet at once only on sockets that say they are TCP. That

@@ -39,20 +39,7 @@ def answer_scene(
 ) -> Scene:
     """Draw the shortest paths, and for each wrong node the expected and the given distance.
 
-    Parameters
-    ----------
-    graph, source
-        The question.
-    expected, given
-        The distances of the wrong nodes; None stands for "cannot be reached".
-    positions
-        Where to draw the nodes, as in `GraphView`.
-
-    Examples
-    --------
-    >>> graph = Graph.from_edges([("A", "B", 5)])
-    >>> answer_scene(graph, "A", {"B": 5}, {"B": 4}).description
-    'B: expected 5, given 4.'
+    `expected`, `given`: the distances of the wrong nodes; None stands for "cannot be reached".
     """
     view = _AnswerView(graph, positions, title="Expected distances and yours")
     view.given = given

@@ -30,13 +30,7 @@ def _channels(color: str) -> list[float]:
 
 
 def turned(color: str) -> str:
-    """Return what the filter makes of a color.
-
-    Examples
-    --------
-    >>> turned("#ffffff"), turned("#000000")
-    ('#171717', '#ffffff')
-    """
+    """Return what the filter makes of a color."""
     channels = _channels(color)
     made = (
         _PAGE + _DEPTH * (1 - sum(a * b for a, b in zip(row, channels, strict=True)))

@@ -40,72 +40,37 @@ class BadEdit(BadGraph):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A node and its place.
+    """A node and its place."""
 
-    Attributes
-    ----------
-    node
-        The node of the graph; what is typed as a name becomes a text.
-    x, y
-        In pixels of the drawing.
-    """
-
-    node: Node
+    node: Node  # the node of the graph; what is typed as a name becomes a text
+    # In pixels of the drawing.
     x: float
     y: float
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An edge between two spots.
+    """An edge between two spots."""
 
-    Attributes
-    ----------
-    tail, head
-        The keys of the spots.
-    weight
-        What it weighs.
-    """
-
+    # The keys of the spots.
     tail: int
     head: int
-    weight: float
+    weight: float  # what it weighs
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A graph with places. Every node and edge has a key, which is never given to another one.
-
-    Attributes
-    ----------
-    spots
-        The nodes by their keys, in the graph's order.
-    links
-        The edges by their keys, in the graph's order.
-    directed
-        Whether edges are one-way.
-    width, height
-        Of the whole drawing.
-    used
-        All keys so far are smaller.
-
-    Examples
-    --------
-    >>> drawing = Drawing().with_node("A").with_node("B")
-    >>> drawing = drawing.with_edge(0, 1, 5)
-    >>> drawing.graph.edges
-    (('A', 'B', 5),)
-    >>> drawing.renamed(1, "B ").with_node("A")
-    Traceback (most recent call last):
-    pathlib_games.views.drawing.BadEdit: There is a node 'A' already; each node needs a name of ...
-    """
+    """A graph with places. Every node and edge has a key, which is never given to another one."""
 
     spots: Mapping[int, Spot] = field(default_factory=dict)
+    """The nodes by their keys, in the graph's order."""
     links: Mapping[int, Link] = field(default_factory=dict)
-    directed: bool = False
+    """The edges by their keys, in the graph's order."""
+    directed: bool = False  # whether edges are one-way
+    # Of the whole drawing.
     width: float = SMALL[0]
     height: float = SMALL[1]
-    used: int = 0
+    used: int = 0  # all keys so far are smaller
 
     @classmethod
     def of(
@@ -113,19 +78,9 @@ class Drawing:
     ) -> Drawing:
         """Draw a graph.
 
-        Parameters
-        ----------
-        graph
-            The graph.
-        positions
-            For each node (x, y) in any unit, y growing downwards; else it is laid out.
-        used
-            Keys that an earlier drawing has used.
+        `positions`: for each node (x, y) in any unit, y growing downwards; else it is laid out.
 
-        Raises
-        ------
-        BadEdit
-            If it is too large to be drawn, or two nodes look alike.
+        Raises `BadEdit` if it is too large to be drawn, or two nodes look alike.
         """
         nodes, edges = graph.nodes, graph.edges
         if len(nodes) > LARGEST[0] or len(edges) > LARGEST[1]:
@@ -282,18 +237,7 @@ class Drawing:
 def read_weight(text: str) -> float:
     """Read a weight that somebody typed.
 
-    Raises
-    ------
-    BadEdit
-        If it is no number.
-
-    Examples
-    --------
-    >>> read_weight(" 5 "), read_weight("-2,5")
-    (5, -2.5)
-    >>> read_weight("five")
-    Traceback (most recent call last):
-    pathlib_games.views.drawing.BadEdit: A weight should be a number such as 5 or 2.5, but it is ...
+    Raises `BadEdit` if it is no number.
     """
     typed = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     weight: float | None = read_number(typed) if len(typed) <= _LONGEST_NUMBER else None
@@ -303,25 +247,13 @@ def read_weight(text: str) -> float:
 
 
 def written(weight: float) -> str:
-    """Write a weight so that `read_weight` reads the same one, unless it takes a whole line.
-
-    Examples
-    --------
-    >>> written(5.0), written(1 / 3), written(0.25)
-    ('5', '0.3333333333333333', '0.25')
-    """
+    """Write a weight so that `read_weight` reads the same one, unless it takes a whole line."""
     short = number(weight)
     return short if read_number(short) == weight else str(weight)
 
 
 def listed(names: Iterable[str], noun: str) -> str:
-    """Return how many there are, and all of them if they are few.
-
-    Examples
-    --------
-    >>> listed(["A", "B"], "node"), listed([], "edge")
-    ('2 nodes: A, B.', 'No edges.')
-    """
+    """Return how many there are, and all of them if they are few."""
     known = list(names)
     if not known:
         return f"No {noun}s."
@@ -330,13 +262,7 @@ def listed(names: Iterable[str], noun: str) -> str:
 
 
 def described(drawing: Drawing) -> str:
-    """Return a drawing in words.
-
-    Examples
-    --------
-    >>> described(Drawing().with_node().with_node().with_edge(0, 1, 5))
-    '2 nodes: A, B. 1 edge: between A and B 5.'
-    """
+    """Return a drawing in words."""
     nodes = listed((str(spot.node) for spot in drawing.spots.values()), "node")
     edges = (f"{drawing.ends(each)} {written(each.weight)}" for each in drawing.links.values())
     return f"{nodes} {listed(edges, 'edge')}"

@@ -43,22 +43,7 @@ def radius_of(drawing: Drawing) -> float:
 
 
 def drawing_scene(drawing: Drawing, title: str) -> Scene:
-    """Return the picture of a drawing; the shapes of nodes and edges have ids.
-
-    Parameters
-    ----------
-    drawing
-        What is drawn.
-    title
-        What the graph is called.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.drawing import Drawing
-    >>> drawing = Drawing().with_node().with_node().with_edge(0, 1, 5)
-    >>> drawing_scene(drawing, "My graph").description
-    '2 nodes: A, B. 1 edge: between A and B 5.'
-    """
+    """Return the picture of a drawing; the shapes of nodes and edges have ids."""
     shapes = [*_edges(drawing), *_nodes(drawing)]
     return Scene(drawing.width, drawing.height, tuple(shapes), title, described(drawing))
 

@@ -19,14 +19,7 @@ def with_few_colors(pictures: Iterable[Image], inks: Sequence[str], most: int) -
 
     Of colors that nobody tells apart it has one: else Pillow takes a shade of gray for white.
 
-    Parameters
-    ----------
-    pictures
-        In the mode ``"RGB"``; they are gone through twice.
-    inks
-        Colors that are in the palette for certain, also if few pixels have them, as ``"#d1352b"``.
-    most
-        How many colors the palette has at most.
+    `pictures`: in the mode ``"RGB"``; they are gone through twice.
 
     Examples
     --------

@@ -202,14 +202,7 @@ def _painted(scene: Picture, paint: Paint) -> Figure:
 
 
 def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) -> bytes:
-    r"""Draw a scene as a PNG that carries its title and description; equal scenes, equal bytes.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> png(Picture(20, 10, (), "Empty", "Nothing."))[:8]
-    b'\x89PNG\r\n\x1a\n'
-    """
+    """Draw a scene as a PNG that carries its title and description; equal scenes, equal bytes."""
     from PIL.PngImagePlugin import PngInfo
 
     buffer, fine = io.BytesIO(), round(dpi * scene.zoom)
@@ -238,12 +231,9 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
 
 
 def with_one_palette(scenes: Sequence[Picture]) -> tuple[list[Image], bytes]:
-    """Draw pictures in colors that all share, with what looks alike in both themes marked.
+    """Draw pictures in colors that all share, and tell how opaque each of these colors is.
 
-    Returns
-    -------
-    list of PIL.Image.Image, bytes
-        The pictures, and how opaque each color of their palette is.
+    What is less than opaque looks alike in both themes.
     """
     inks = _inks(scenes, "light")
     drawn = [_pixels(figure(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
@@ -335,13 +325,6 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
     """Return what a notebook keeps of a scene: a PNG with alternative text, and a plain text.
 
     Without matplotlib, as in a browser, it is an SVG.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> data, metadata = mimebundle(Picture(20, 10, (), "Empty", "Nothing."), text="an empty board")
-    >>> sorted(data), metadata["image/png"]["alt"]
-    (['image/png', 'text/plain'], 'Empty. Nothing.')
     """
     data: dict[str, Any] = {"text/plain": text}
     metadata: dict[str, Any] = {}
@@ -375,26 +358,9 @@ def animation(
 ) -> FuncAnimation:
     """Return a matplotlib animation that shows the scenes one after the other, for ever.
 
-    Parameters
-    ----------
-    scenes
-        At least one; all of the size of the first.
-    seconds
-        How long each scene stays.
-    theme
-        ``"light"`` or ``"dark"``.
+    `scenes`: at least one; all of the size of the first.
 
-    Raises
-    ------
-    ValueError
-        If there are no scenes.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> moving = animation([Picture(20, 10, (), "Empty", "Nothing.")] * 2)
-    >>> moving.to_jshtml().count("data:image/png")
-    2
+    Raises `ValueError` if there are no scenes.
     """
     from matplotlib.animation import FuncAnimation
     from matplotlib.backend_bases import FigureCanvasBase

@@ -58,15 +58,6 @@ def frames(trace: Trace[Any], view: View) -> Frames:
     Complexity
     ----------
     O(parts + steps), plus the length of the queue for each step if the view wants a table.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> from pathlib_games.views.graph_view import GraphView
-    >>> graph = Graph.from_edges([("A", "B", 5)])
-    >>> data = frames(dijkstra.trace(graph, "A"), GraphView(graph))
-    >>> len(data["frames"]), data["frames"][1]["say"]
-    (4, 'Settle A at 0.')
     """
     rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
     numbers_of: dict[Shape, int] = {}

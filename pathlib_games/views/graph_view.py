@@ -73,13 +73,7 @@ class Searched(Protocol):
 
 
 def question_scene(question: Any) -> Scene:
-    """Return the graph of a question before the first step.
-
-    Parameters
-    ----------
-    question
-        What is searched, or something that has it as its ``instance``.
-    """
+    """Return the graph of a question before the first step."""
     asked: Searched = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
     return GraphView(asked.graph, asked.positions, title=title).start(asked.source)

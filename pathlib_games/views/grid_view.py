@@ -41,17 +41,10 @@ _BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
 class Layout(NamedTuple):
-    """Where nodes are drawn that are no cells: what they are may be more than a cell.
+    """Where nodes are drawn that are no cells: what they are may be more than a cell."""
 
-    Attributes
-    ----------
-    places
-        For each node a cell, another one for each.
-    column, row
-        What stands above column x, and beside row y.
-    """
-
-    places: Mapping[Node, tuple[int, int]]
+    places: Mapping[Node, tuple[int, int]]  # for each node a cell, another one for each
+    # What stands above column x, and beside row y.
     column: Callable[[int], str] = str
     row: Callable[[int], str] = str
 
@@ -279,15 +272,6 @@ def jump_curve(
 
     It is bent towards the middle of the board, so that it stays inside the picture and apart from
     straight rows of cells; its points are relative to the corner of the first cell.
-
-    Parameters
-    ----------
-    head, tail
-        Where it begins, and where it ends.
-    middle
-        The middle of the board, in cells.
-    up
-        1 if y grows downwards, and else -1.
 
     Examples
     --------

@@ -50,13 +50,8 @@ def live_view(model_id: str) -> dict[str, Any]:
 def show(model_id: str, keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]]) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
 
-    Parameters
-    ----------
-    model_id
-        The widget's.
-    keep
-        Gives what is kept, with its metadata. It is asked when the widget is shown already: the
-        picture of a large board takes seconds.
+    `keep`: gives what is kept, with its metadata. It is asked when the widget is shown already: the
+    picture of a large board takes seconds.
     """
     from IPython.display import display
 

@@ -35,14 +35,7 @@ class Land(Protocol):
 
 
 def question_scene(question: Land) -> Scene:
-    """Return a board before the first step: in each cell what it costs, and the guess below.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import twice_the_steps
-    >>> print(question_scene(twice_the_steps(2, seed=1)).description)
-    The target is (1, 1). Costs and guesses: row 0: 2 +4, 1 +2; row 1: 3 +2, 3 +0.
-    """
+    """Return a board before the first step: in each cell what it costs, and the guess below."""
     costs = {head: weight for _, head, weight in question.graph.edges}
     told = {
         cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")

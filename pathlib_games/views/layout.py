@@ -20,15 +20,7 @@ _GAP = 0.35  # between two parts of a graph, in lengths of an edge
 
 
 def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
-    """Place nodes on a circle of radius 1, clockwise from the top.
-
-    Examples
-    --------
-    >>> circular_layout(["A"])
-    {'A': (0.0, 0.0)}
-    >>> [round(c) for c in circular_layout(["A", "B", "C", "D"])["B"]]
-    [1, 0]
-    """
+    """Place nodes on a circle of radius 1, clockwise from the top."""
     if len(nodes) == 1:
         return {nodes[0]: (0.0, 0.0)}
     angles = (tau * place / len(nodes) for place in count())
@@ -36,25 +28,11 @@ def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
 
 
 def graph_layout(graph: Graph) -> dict[Node, Point]:
-    """Place the nodes of any graph so that neighbors are near each other.
+    """Place the nodes of any graph so that neighbors are near each other; an edge is about 1 long.
 
     Nodes that are cells ``(x, y)`` stand where they say. All others are laid out by networkx, which
     needs numpy; where that is missing, as in a browser, they stand on a circle. The same graph
     gives the same places.
-
-    Returns
-    -------
-    dict
-        For each node (x, y), y growing downwards; an edge is about 1 long.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, grid_graph
-    >>> graph_layout(grid_graph(["..", "#."]))
-    {(0, 0): (0, 0), (1, 0): (1, 0), (1, 1): (1, 1)}
-    >>> places = graph_layout(Graph.from_edges([("A", "B", 5), ("B", "C", 3)]))
-    >>> sorted(places)
-    ['A', 'B', 'C']
     """
     nodes = graph.nodes
     if nodes and all(map(_is_cell, nodes)):
@@ -70,22 +48,7 @@ def graph_layout(graph: Graph) -> dict[Node, Point]:
 def fitted(
     positions: Mapping[Node, Point], width: float, height: float, margin: float
 ) -> dict[Node, Point]:
-    """Scale positions to a picture; they may be stretched a little to fill it.
-
-    Parameters
-    ----------
-    positions
-        For each node (x, y) in any unit.
-    width, height
-        Of the picture, in pixels.
-    margin
-        What stays free on each side.
-
-    Examples
-    --------
-    >>> fitted({"A": (0, 0), "B": (2, 1)}, 100, 60, 10)
-    {'A': (10.0, 10.0), 'B': (90.0, 50.0)}
-    """
+    """Scale positions to a picture; they may be stretched a little to fill it."""
     if not positions:
         return {}
     xs, ys = zip(*positions.values(), strict=True)

@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 class Moment:
     """One state of a trace with the state before it and the words for what happened.
 
-    Parameters
-    ----------
-    before
-        The state one step earlier; None at the start.
-    after
-        The state itself.
-    words
-        What is said about it; at the end of the trace the end is told as well.
+    `before`: the state one step earlier; None at the start.
+
+    `words`: what is said about it; at the end of the trace the end is told as well.
     """
 
     before: TraceState | None
@@ -64,20 +59,7 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
     A state is made of what is known, and all of it grows with the steps: of a long search on a
     large board only the beginning is shown.
 
-    Raises
-    ------
-    BadGraph
-        If the picture has more than `MOST_PARTS` parts.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> from pathlib_games.views.grid_view import GridView
-    >>> row = [((x, 0), (x + 1, 0), 1) for x in range(2_000)]
-    >>> trace = dijkstra.trace(Graph.from_edges(row), (0, 0))
-    >>> shown = list(shown_moments(trace, GridView(trace.graph)))
-    >>> shown[-1].words.partition(". ")[2]
-    'The search goes on: only the first 3,091 of its 4,001 steps fit into a picture.'
+    Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
     """
     if len(view.places) > MOST_PARTS:
         raise BadGraph(
@@ -99,16 +81,5 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
 
 
 def narration(trace: Trace[Any]) -> list[str]:
-    """Return what is said about each state of a trace, from the start to the end.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> for words in narration(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")):
-    ...     print(words)
-    Start at A: its distance is 0. No other node has a distance yet.
-    Settle A at 0.
-    B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.
-    Settle B at 5. The end: every node is settled.
-    """
+    """Return what is said about each state of a trace, from the start to the end."""
     return [moment.words for moment in moments(trace)]

@@ -44,22 +44,7 @@ class Painter:
     def draw(self, drawing: Callable[..., bytes], *what: object) -> bytes:
         """Return what a function draws: beside a notebook, and here everywhere else.
 
-        Parameters
-        ----------
-        drawing
-            A pure function of a module of this package.
-        what
-            What it is called with.
-
-        Raises
-        ------
-        Exception
-            What the function raises.
-
-        Examples
-        --------
-        >>> Painter().draw(bytes.fromhex, "21")
-        b'!'
+        Raises `Exception` what the function raises.
         """
         order = pickle.dumps((drawing, what), protocol=5) if self._is_beside() else b""
         # What cannot be drawn there is drawn here, where it says why.

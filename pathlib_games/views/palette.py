@@ -127,24 +127,7 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
 class Style:
     """How one class looks; None leaves the matter to the other classes of the shape.
 
-    Parameters
-    ----------
-    fill, stroke
-        Roles of `THEMES`, or ``"none"``. The fill of a text is its ink.
-    width
-        Of the outline, in pixels.
-    dash
-        Lengths of dashes and gaps in pixels, in the notation of SVG.
-    ends
-        Of a line, ``"round"`` if its ends and bends are.
-    size
-        Of a text, in pixels.
-    anchor
-        How a text stands to its point: ``"start"``, ``"middle"`` or ``"end"``.
-    weight
-        Of a text: ``"normal"`` or ``"bold"``.
-    decoration
-        Of a text: ``"none"`` or ``"line-through"``.
+    `fill`, `stroke`: roles of `THEMES`, or ``"none"``. The fill of a text is its ink.
 
     Examples
     --------
@@ -297,15 +280,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
 def resolve(classes: str) -> Style:
     """Merge the styles of a shape's classes, in the order of `STYLES`.
 
-    Raises
-    ------
-    KeyError
-        If a class is not in `STYLES`.
-
-    Examples
-    --------
-    >>> resolve("settled node").stroke, resolve("settled node current").width
-    ('settled_line', 4.5)
+    Raises `KeyError` if a class is not in `STYLES`.
     """
     words = classes.split()
     if unknown := [word for word in words if word not in STYLES]:
@@ -319,13 +294,7 @@ def resolve(classes: str) -> Style:
 
 
 def colour(role: str, theme: Theme = "light") -> str:
-    """Return the colour of a role as ``#rrggbb``; ``"none"`` stays ``"none"``.
-
-    Examples
-    --------
-    >>> colour("page"), colour("none")
-    ('#ffffff', 'none')
-    """
+    """Return the colour of a role as ``#rrggbb``; ``"none"`` stays ``"none"``."""
     return "none" if role == "none" else THEMES[theme][role]
 
 
@@ -333,11 +302,6 @@ def contrast(first: str, second: str) -> float:
     """Return the contrast ratio of two ``#rrggbb`` colours, from 1 to 21.
 
     The formula is that of WCAG 2.2, "relative luminance" and "contrast ratio".
-
-    Examples
-    --------
-    >>> contrast("#000000", "#ffffff")
-    21.0
     """
 
     def luminance(hex_colour: str) -> float:
@@ -382,13 +346,7 @@ def _declarations(style: Style) -> str:
 
 
 def variables(theme: Theme) -> str:
-    """Return a theme's colours as declarations of CSS custom properties.
-
-    Examples
-    --------
-    >>> variables("light").split(";")[0]
-    '--pg-page:#ffffff'
-    """
+    """Return a theme's colours as declarations of CSS custom properties."""
     return ";".join(f"--pg-{role.replace('_', '-')}:{hue}" for role, hue in THEMES[theme].items())
 
 
@@ -396,11 +354,6 @@ def shape_rules(scope: str) -> str:
     """Return the style sheet of all classes for shapes inside elements that match scope.
 
     The order of the rules is the order of `STYLES`, so the cascade merges as `resolve` does.
-
-    Examples
-    --------
-    >>> "stroke-dasharray:6 4" in shape_rules("svg")
-    True
     """
     rules = [f"{scope} :is(circle,polyline,polygon,text){{{_declarations(DEFAULT)}}}"]
     rules += [f"{scope} .{name}{{{_declarations(style)}}}" for name, style in STYLES.items()]

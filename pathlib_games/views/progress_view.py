@@ -21,21 +21,11 @@ _MARK = 22.0  # room for the check mark of an exercise that is solved
 
 @dataclass(frozen=True)
 class ProgressRow:
-    """One exercise.
+    """One exercise."""
 
-    Attributes
-    ----------
-    exercise
-        What it is called.
-    attempts
-        For each attempt, the oldest first, whether it was right.
-    note
-        What to say at the end of the row.
-    """
-
-    exercise: str
-    attempts: tuple[bool, ...]
-    note: str = ""
+    exercise: str  # what it is called
+    attempts: tuple[bool, ...]  # for each attempt, the oldest first, whether it was right
+    note: str = ""  # what to say at the end of the row
 
     def words(self) -> str:
         """Say the row in words."""
@@ -52,17 +42,6 @@ def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
 
     A solved exercise is filled and has a check mark; one that was tried is dashed and has the
     number of its attempts.
-
-    Parameters
-    ----------
-    sections
-        For each notebook its exercises.
-
-    Examples
-    --------
-    >>> rows = {"02 Five nodes": [ProgressRow("Fill the table", (False, True))]}
-    >>> progress_scene(rows).description
-    '02 Five nodes. Fill the table: solved at attempt 2.'
     """
     every = [row for rows in sections.values() for row in rows]
     widest = max((max(_chip_width(row), _note_width(row)) for row in every), default=0.0)

@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 class Row:
     """One row of the distance table.
 
-    Parameters
-    ----------
-    node, distance, settled, predecessor
-        The columns, in words and numbers as they are shown.
-    old_distance, old_predecessor
-        What the step replaced, to be struck out; None if it did not.
-    changed
-        Whether the step changed anything in this row.
+    `old_distance`, `old_predecessor`: what the step replaced, to be struck out; None if it did not.
     """
 
     node: str
@@ -38,16 +31,7 @@ COLUMNS = ("node", "distance", "settled?", "predecessor")
 
 
 def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
-    """Return the row of one node in a state, with what the step to this state changed.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
-    >>> row = table_row("B", trace.at(1), trace.at(2))
-    >>> row.old_distance, row.distance, row.predecessor
-    ('\N{EN DASH}', '5', 'A')
-    """
+    """Return the row of one node in a state, with what the step to this state changed."""
     distance, predecessor, settled = _cells(node, after)
     if before is None:
         return Row(str(node), distance, settled, predecessor, None, None, changed=False)
@@ -81,18 +65,7 @@ class QueueRow:
 
 
 def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
-    """Return the queue of a state, the next entry first.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, astar, dijkstra
-    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
-    >>> queue_rows(trace.at(2))
-    (QueueRow(words='B at 5', stale=False),)
-    >>> astar_trace = astar.trace(trace.graph, "A", "B", lambda node: 4 if node == "A" else 0)
-    >>> queue_rows(astar_trace.at(1))
-    (QueueRow(words='A at 0 + 4', stale=False),)
-    """
+    """Return the queue of a state, the next entry first."""
     return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
 
 

@@ -18,15 +18,7 @@ if TYPE_CHECKING:
 
 
 def sentence(before: TraceState, after: TraceState) -> str:
-    """Return one sentence for the step that leads from one state to the next.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
-    >>> sentence(trace.at(1), trace.at(2))
-    'B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.'
-    """
+    """Return one sentence for the step that leads from one state to the next."""
     step = after.step
     if isinstance(step, Relax):
         return _relax_sentence(step, before)

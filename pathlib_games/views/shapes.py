@@ -22,25 +22,7 @@ Point = tuple[float, float]
 class Circle:
     """A circle around a centre.
 
-    Parameters
-    ----------
-    x, y
-        The centre, in pixels from the top left corner.
-    radius
-        In pixels.
-    classes
-        Words of `palette.STYLES`, separated by spaces.
-    label
-        What the shape shows, in words: tooltip and text for assistive technology.
-    id
-        A shape with an id can be clicked on a board; it needs a label.
-    key
-        Shapes of two scenes that have the same one are the same thing, which may have moved.
-
-    Examples
-    --------
-    >>> Circle(10, 10, 5, "node settled", label="A, settled").classes
-    'node settled'
+    `id`: a shape with an id can be clicked on a board; it needs a label.
     """
 
     x: float
@@ -54,20 +36,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through two or more points; many points make a curve.
-
-    Parameters
-    ----------
-    points
-        At least two points, in pixels.
-    classes, label, id, key
-        As for `Circle`.
-
-    Examples
-    --------
-    >>> Line(((0, 0), (10, 5)), "edge").points
-    ((0, 0), (10, 5))
-    """
+    """A line through two or more points; many points make a curve."""
 
     points: tuple[Point, ...]
     classes: str = ""
@@ -78,20 +47,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed, filled outline: a cell, a plate behind a number, an arrowhead.
-
-    Parameters
-    ----------
-    points
-        At least three corners, in pixels.
-    classes, label, id, key
-        As for `Circle`.
-
-    Examples
-    --------
-    >>> rectangle(0, 0, 4, 2, "cell").points
-    ((0, 0), (4, 0), (4, 2), (0, 2))
-    """
+    """A closed, filled outline: a cell, a plate behind a number, an arrowhead."""
 
     points: tuple[Point, ...]
     classes: str = ""
@@ -102,22 +58,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text, vertically centred on a point; its style says how it is aligned.
-
-    Parameters
-    ----------
-    x, y
-        Where the text stands, in pixels.
-    text
-        The words.
-    classes, label, id, key
-        As for `Circle`.
-
-    Examples
-    --------
-    >>> Text(20, 12, "B", "name").text
-    'B'
-    """
+    """One line of text, vertically centred on a point; its style says how it is aligned."""
 
     x: float
     y: float
@@ -136,13 +77,7 @@ _LARGEST_ZOOM = 1.4
 
 
 def zoom(width: float, height: float) -> float:
-    """Return how many times its own size a picture of this size is shown.
-
-    Examples
-    --------
-    >>> zoom(400, 350), zoom(400, 600)
-    (1.26, 1)
-    """
+    """Return how many times its own size a picture of this size is shown."""
     fits = min(_SMALL_HEIGHT / height, _SMALL_WIDTH / width, _LARGEST_ZOOM)
     return round(fits, 2) if fits > 1 else 1
 
@@ -235,13 +170,7 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
     label: str | None = None,
     id: str | None = None,  # noqa: A002 - the shapes' own word
 ) -> Polygon:
-    """Return a rectangle as a polygon, from its top left corner.
-
-    Examples
-    --------
-    >>> rectangle(1, 1, 2, 2).points
-    ((1, 1), (3, 1), (3, 3), (1, 3))
-    """
+    """Return a rectangle as a polygon, from its top left corner."""
     right, bottom = x + width, y + height
     return Polygon(((x, y), (right, y), (right, bottom), (x, bottom)), classes, label, id)
 
@@ -264,13 +193,7 @@ def keyed(shapes: Iterable[Shape], name: str) -> tuple[Shape, ...]:
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
-    """Return the shapes shifted by dx and dy pixels.
-
-    Examples
-    --------
-    >>> moved([Text(1, 2, "B")], 10, 20)[0].y
-    22
-    """
+    """Return the shapes shifted by dx and dy pixels."""
     return tuple(
         replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
         if isinstance(shape, Line | Polygon)

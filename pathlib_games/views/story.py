@@ -31,13 +31,8 @@ _LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
 def story(moment: Moment, view: View) -> Scene:
     """Return one picture of a moment: graph, table, queue, and the words below.
 
-    Parameters
-    ----------
-    moment
-        What to show.
-    view
-        Draws the graph or the board. The table stands beside it if the view wants one and it is
-        short.
+    `view`: draws the graph or the board. The table stands beside it if the view wants one and it is
+    short.
     """
     picture = view.scene(moment.after)
     width, height = view.width, view.height
@@ -55,12 +50,7 @@ def story(moment: Moment, view: View) -> Scene:
 def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
     """Return a picture with some words below it; its description stays as it is.
 
-    Parameters
-    ----------
-    scene, words
-        What is shown above, and what below.
-    room
-        How high the part below is at least, in pixels; more where the words need it.
+    `room`: how high the part below is at least, in pixels; more where the words need it.
     """
     width, height = scene.width, scene.height
     lines = wrap(words, int((width - 40) / text_width("n", "story")))

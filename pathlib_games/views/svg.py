@@ -38,18 +38,7 @@ def _points(points: tuple[Point, ...]) -> str:
 def element(shape: Shape) -> Element:
     """Return the SVG element of a shape as plain data.
 
-    Returns
-    -------
-    list
-        ``[tag, attributes]``, then the text if the shape has a text or a label, then the label.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Circle, Text
-    >>> element(Circle(10, 12.34, 5, "node"))
-    ['circle', {'class': 'node', 'cx': 10, 'cy': 12.3, 'r': 5}]
-    >>> element(Text(1, 2, "B", "name", label="node B"))
-    ['text', {'class': 'name', 'x': 1, 'y': 2}, 'B', 'node B']
+    That is ``[tag, attributes]``, then the text if the shape has a text or a label, then the label.
     """
     text = ""
     attributes: dict[str, str | float] = {"class": shape.classes}
@@ -71,14 +60,7 @@ def element(shape: Shape) -> Element:
 
 
 def elements(shapes: Iterable[Shape]) -> list[Element]:
-    """Return the SVG elements of several shapes.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Circle
-    >>> elements([Circle(1, 1, 1)])
-    [['circle', {'class': '', 'cx': 1, 'cy': 1, 'r': 1}]]
-    """
+    """Return the SVG elements of several shapes."""
     return [element(shape) for shape in shapes]
 
 
@@ -87,13 +69,6 @@ def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
 
     Title and description become ``<title>`` and ``<desc>``, which screen readers announce. Without
     a theme it takes that of the page around it, of which CSS says the ``color-scheme``.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> from pathlib_games.views.shapes import Circle
-    >>> markup(Scene(20, 20, (Circle(10, 10, 5, "node"),), "One", "A node."))[:41]
-    '<svg xmlns="http://www.w3.org/2000/svg" c'
     """
     return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
@@ -105,28 +80,9 @@ def film(
 
     Who has asked the system for less motion sees the last scene only.
 
-    Parameters
-    ----------
-    scenes
-        At least one; all of the size of the first.
-    alt
-        What is shown, in words.
-    seconds
-        How long each scene stays.
-    theme
-        ``"light"``, ``"dark"``, or None for that of the page around it.
+    `scenes`: at least one; all of the size of the first.
 
-    Raises
-    ------
-    ValueError
-        If there are no scenes.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")] * 2, "Nothing happens.")
-    >>> moving.count('<g class="frame'), "prefers-reduced-motion" in moving
-    (2, True)
+    Raises `ValueError` if there are no scenes.
     """
     if not scenes:
         raise ValueError("a film needs at least one scene, none was given")

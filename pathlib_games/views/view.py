@@ -174,13 +174,7 @@ def status(state: TraceState, node: Node) -> Status:
 
 
 def number(value: object) -> str:
-    """Write a number as people do: whole numbers without a point, infinity as a sign.
-
-    Examples
-    --------
-    >>> number(5), number(5.0), number(0.1 + 0.2), number(float("inf"))
-    ('5', '5', '0.3', '∞')
-    """
+    """Write a number as people do: whole numbers without a point, infinity as a sign."""
     if type(value) is int:
         return str(value)
     if isinstance(value, float):
@@ -189,15 +183,7 @@ def number(value: object) -> str:
 
 
 def numbers(*values: object) -> list[str]:
-    """Write several numbers with as many digits as it takes to tell different ones apart.
-
-    Examples
-    --------
-    >>> numbers(0.1 + 0.2, 0.3)
-    ['0.30000000000000004', '0.3']
-    >>> numbers(5, 3.0, 8)
-    ['5', '3', '8']
-    """
+    """Write several numbers with as many digits as it takes to tell different ones apart."""
     written = [number(value) for value in values]
     return written if len(set(written)) == len(set(values)) else [str(value) for value in values]
 
@@ -240,24 +226,7 @@ def check_mark(x: float, y: float) -> Line:
 def arrow(
     middle: Point, way: Point, reach: tuple[float, float], half: float, classes: str
 ) -> Polygon:
-    """Return a triangle on a way from a middle, from one distance to another.
-
-    Parameters
-    ----------
-    middle
-        Where the way begins.
-    way
-        Where it leads: the step that is a distance of 1.
-    reach
-        How far from the middle the triangle's base is, and how far its tip.
-    half
-        Half the width of the base.
-
-    Examples
-    --------
-    >>> arrow((20, 20), (1, 0), (10, 15), 4, "tree-arrow").points
-    ((35, 20), (30, 24), (30, 16))
-    """
+    """Return a triangle on a way from a middle, from one distance to another."""
     (x, y), (dx, dy), (base, tip) = middle, way, reach
     foot = (x + dx * base, y + dy * base)
     return Polygon(
@@ -277,21 +246,7 @@ def text_width(text: str, classes: str) -> float:
 
 
 def legend(left: float, top: float, width: float, *links: tuple[str, str]) -> tuple[Shape, ...]:
-    """Return the key to the marks, in as many rows of 22 pixels as it needs.
-
-    Parameters
-    ----------
-    left, top, width
-        Where it stands, in pixels.
-    links
-        How the view shows predecessors: classes, and words for them.
-
-    Examples
-    --------
-    >>> key = legend(0, 0, 600, ("tree", "predecessor tree"))
-    >>> [shape.text for shape in key if isinstance(shape, Text)]
-    ['not reached', 'frontier', 'settled', 'current', 'predecessor tree']
-    """
+    """Return the key to the marks, in as many rows of 22 pixels as it needs."""
     shapes: list[Shape] = []
     x, y = left, top + 11
     for kind, word in (*_KINDS, *links):

@@ -36,19 +36,12 @@ def walk_scene(
 ) -> Scene:
     """Return the picture of a board with a way over it.
 
-    Parameters
-    ----------
-    size
-        How many columns and rows it has.
-    part
-        Tells what is on a cell, in words and in shapes that are relative to its corner; None for a
-        wall.
-    way
-        Cells that are joined by a line; a jump is a dashed curve.
-    clickable
-        The cells that can be clicked; their ids are ``"x y"``.
-    words
-        The title and the description, to which walls and way are added.
+    `part`: tells what is on a cell, in words and in shapes that are relative to its corner; None
+    for a wall.
+
+    `way`: cells that are joined by a line; a jump is a dashed curve.
+
+    `clickable`: the cells that can be clicked; their ids are ``"x y"``.
 
     Examples
     --------

@@ -21,24 +21,7 @@ NEW_GAME = "New game"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to be chosen or typed below a board.
-
-    Parameters
-    ----------
-    name
-        What it is called in messages.
-    words
-        What stands beside it.
-    value
-        What it shows: a truth value makes it a check box, a number a field to type in.
-    options
-        What there is to choose from, as values with their words: they make it a menu.
-
-    Examples
-    --------
-    >>> Field("seed", "Seed of the next game", 7).options
-    ()
-    """
+    """Something to be chosen or typed below a board."""
 
     name: str
     words: str

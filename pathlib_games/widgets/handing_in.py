@@ -51,13 +51,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         super().__init__(welcome)
 
     def _hand_in(self, answer: object) -> tuple[Verdict, str]:
-        """Have an answer judged and noted, and leave it below the widget.
-
-        Returns
-        -------
-        tuple
-            The verdict, and the words for it.
-        """
+        """Have an answer judged and noted, leave it below the widget, and return what is said."""
         verdict, told = hand_in(EXERCISES[self.item.exercise], answer, self.item)
         words = in_words(verdict, told, self.WRONG)
         given = indent(as_text(answer), "  ")

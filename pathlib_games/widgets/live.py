@@ -56,10 +56,7 @@ def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:
 def scene_data(scene: Scene) -> dict[str, Any]:
     """Return a scene as plain data, after checking that it can be used without a mouse.
 
-    Raises
-    ------
-    ValueError
-        If a shape with an id has no label, or two shapes have the same id.
+    Raises `ValueError` if a shape with an id has no label, or two shapes have the same id.
     """
     clickable = [shape for shape in scene.shapes if shape.id is not None]
     for shape in clickable:

@@ -33,36 +33,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, how it is answered, and what is shown afterwards.
+    """A question, how it is answered, and what is shown afterwards."""
 
-    Attributes
-    ----------
-    item
-        What is asked.
-    instance
-        What is searched.
-    question
-        In words.
-    how
-        The answer is a click on a node, a number, or the letter of an option.
-    state
-        What the picture shows with the question.
-    read
-        Reads the answer. It raises Wrong if it cannot be read: this counts as none.
-    reveal
-        Gives, for an answer, the state to be shown and the words for it.
-    options
-        What there is to choose from, by letters.
-    """
-
-    item: Item[Any]
-    instance: Instance
+    item: Item[Any]  # what is asked
+    instance: Instance  # what is searched
     question: str
     how: Literal["click", "number", "choice"]
-    state: TraceState
+    """The answer is a click on a node, a number, or the letter of an option."""
+    state: TraceState  # what the picture shows with the question
     read: Callable[[str], object]
+    """Reads the answer. It raises Wrong if it cannot be read: this counts as none."""
     reveal: Callable[[str], tuple[TraceState, str]]
-    options: dict[str, str]
+    """Gives, for an answer, the state to be shown and the words for it."""
+    options: dict[str, str]  # what there is to choose from, by letters
 
 
 class Predict(HandingInWidget[Any]):
@@ -274,10 +257,7 @@ def _settling(trace: Trace[Any], number: int) -> int:
 def _read_number(answer: str) -> float | None:
     """Read a number, or None for "no way".
 
-    Raises
-    ------
-    Wrong
-        If it is neither.
+    Raises `Wrong` if it is neither.
     """
     text = answer.strip()
     if means_nothing(text):

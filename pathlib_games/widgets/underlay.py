@@ -23,15 +23,7 @@ def data_uri(file: str | Path) -> str:
 
     What is in a picture that is shown as an image runs nothing, also if it is an SVG with scripts.
 
-    Parameters
-    ----------
-    file
-        A PNG, JPEG or SVG file.
-
-    Raises
-    ------
-    BadFile
-        If there is no such file, or it is too large, or no picture.
+    Raises `BadFile` if there is no such file, or it is too large, or no picture.
     """
     if not isinstance(file, str | Path):
         raise BadFile("the picture", "its name", "the path of a file", file)

@@ -123,10 +123,7 @@ def write_cell(cell: Cell) -> dict[str, int]:
 def write_snake(snake: Snake) -> dict[str, Any]:
     """Write a snake as the API does.
 
-    Raises
-    ------
-    BadPosition
-        If it has no body.
+    Raises `BadPosition` if it has no body.
     """
     if not snake.body:
         raise BadPosition(f"the body of {shown(snake.id)}", "one cell or more", snake.body)

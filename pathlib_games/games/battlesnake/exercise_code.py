@@ -64,21 +64,11 @@ class _NotTried(Exception):
 
 @dataclass(frozen=True)
 class _Run:
-    """What became of a learner's snake.
+    """What became of a learner's snake."""
 
-    Attributes
-    ----------
-    passed
-        How many positions and games went well.
-    turns
-        How many turns it lived in each game.
-    ended
-        Why the games were not played to their end, or None.
-    """
-
-    passed: int
-    turns: tuple[int, ...] = ()
-    ended: _Needless | Wrong | None = None
+    passed: int  # how many positions and games went well
+    turns: tuple[int, ...] = ()  # how many turns it lived in each game
+    ended: _Needless | Wrong | None = None  # why the games were not played to their end, or None
 
 
 @any_answer
@@ -90,19 +80,6 @@ def judge_next_move(
     It is right if it always gives a move, never runs into a wall or a body while it could do
     without, finds food in time when it is hungry, and lives for more than 100 turns in each of
     three games. How it chooses is free. What went well before the first failure earns its part.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import lightest_path, move_to
-    >>> def mine(position, you):
-    ...     safe = safe_moves(position, you)
-    ...     path = lightest_path(position, you, position.food)
-    ...     move = move_to(position, path[0], path[1]) if path else "up"
-    ...     return move if move in safe or not safe else safe[0]
-    >>> judge_next_move(mine)
-    Right. It lived for 120 turns in each of 3 games, and never died needlessly.
-    >>> judge_next_move(lambda position, you: "north")
-    Not yet. 'north' is no move: give "up", "down", "left" or "right".
     """
     if not callable(function):
         return not_a_function(function)

@@ -34,14 +34,7 @@ from pathlib_games.ideas.slips import FROZEN_WORLD
 
 
 def fresh_way(seed: int) -> Way:
-    """Draw a way of four or five steps that turns, and that enters one hazard.
-
-    Examples
-    --------
-    >>> asked = fresh_way(3)
-    >>> len(asked.path) in (5, 6), sum(cell in asked.position.hazards for cell in asked.path)
-    (True, 1)
-    """
+    """Draw a way of four or five steps that turns, and that enters one hazard."""
     draw = random.Random(f"way {seed}")
     while True:
         position, length = _small_board(draw), draw.choice((5, 6))
@@ -59,14 +52,7 @@ def fresh_way(seed: int) -> Way:
 
 
 def fresh_guess(seed: int) -> Guess:
-    """Draw a guess for each step that is too high from some cells and not from others.
-
-    Examples
-    --------
-    >>> asked = fresh_guess(3)
-    >>> 5 < len(too_high(asked)) < 40
-    True
-    """
+    """Draw a guess for each step that is too high from some cells and not from others."""
     draw = random.Random(f"guess {seed}")
     while True:
         position = _small_board(draw)
@@ -97,13 +83,7 @@ def _small_board(draw: random.Random) -> Position:
 
 
 def fresh_detour(seed: int) -> Detour:
-    """Draw a snake and food with nothing between, where some hazards mislead the tutorial's snake.
-
-    Examples
-    --------
-    >>> misleading(fresh_detour(3)) is None
-    False
-    """
+    """Draw a snake and food, nothing between, where hazards mislead the tutorial's snake."""
     draw = random.Random(f"detour {seed}")
     while True:
         line, begin, steps = draw.randrange(11), draw.randrange(2, 8), draw.randrange(3, 9)
@@ -191,14 +171,7 @@ def _can_be_on(position: Position, target: Cell, time: int) -> bool:
 
 
 def fresh_times(seed: int) -> Times:
-    """Draw a snake whose head can soon be where parts of its body are now, more than once.
-
-    Examples
-    --------
-    >>> asked = fresh_times(3)
-    >>> any(cells & set(asked.position.snakes[0].body) for cells in asked.cells[1:])
-    True
-    """
+    """Draw a snake whose head can soon be where parts of its body are now, more than once."""
     draw = random.Random(f"times {seed}")
     while True:
         body = _body(draw, 5, draw.choice((6, 7, 8, 9)))

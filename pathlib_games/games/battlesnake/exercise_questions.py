@@ -20,12 +20,9 @@ LATEST = 8
 def playing(position: Position, you: str) -> Snake:
     """Return the snake with an id, if it can move.
 
-    Raises
-    ------
-    NoSuchSnake
-        If there is none.
-    BadPosition
-        If it is out, or its head is not on the board.
+    Raises `NoSuchSnake` if there is none.
+
+    Raises `BadPosition` if it is out, or its head is not on the board.
     """
     snake = position.snake(you)
     if not (snake.alive and snake.body and position.has(snake.head)):

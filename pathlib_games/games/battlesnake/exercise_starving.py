@@ -49,14 +49,7 @@ class Starving:
 
 
 def key_of_starving(asked: Starving) -> str:
-    r"""Return a board on which the nearest food costs more health than the snake has.
-
-    Examples
-    --------
-    >>> print(key_of_starving(Starving(20)))
-    *...@!!*
-    ....a!!!
-    """
+    """Return a board on which the nearest food costs more health than the snake has."""
     hurts = Position(1, 1, ()).game.settings.hazard_damage
     deadly = -(-asked.health // (hurts + 1))
     far = "." * (deadly + 1)
@@ -65,16 +58,9 @@ def key_of_starving(asked: Starving) -> str:
 
 @any_answer
 def judge_starving(answer: object, asked: Starving) -> Verdict:
-    r"""Judge a board on which the tutorial's snake should starve although another would eat.
+    """Judge a board on which the tutorial's snake should starve although another would eat.
 
     Both games are played by the rules. For the other snake all ways to move are tried.
-
-    Examples
-    --------
-    >>> judge_starving("*...@!!*\n....a!!!", Starving(20))
-    Right. The greedy snake never eats: on turn 2 a hazard on (6, 1) takes the rest of its health...
-    >>> judge_starving("*...@.\n....a.", Starving(20)).share
-    0.0
     """
     try:
         start = hungry_snake(read_text(answer, _EXPECTED), asked.health)

@@ -26,15 +26,7 @@ NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by o
 
 
 def steps_to(asked: Arrival, *, bodies: bool) -> float | None:
-    """Return the steps to a cell where nothing moves, with or without the bodies; None: no way.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Arrival(load_position("coil"), (4, 0))
-    >>> steps_to(asked, bodies=True), steps_to(asked, bodies=False)
-    (12, 4)
-    """
+    """Return the steps to a cell where nothing moves, with or without the bodies; None: no way."""
     position = asked.position
     source = position.snake(asked.you).head
     taken = set(free_from(position)) - {source} if bodies else set()
@@ -50,15 +42,7 @@ def steps_to(asked: Arrival, *, bodies: bool) -> float | None:
 
 
 def frozen_times(asked: Times) -> list[set[Cell]]:
-    """Return where the head could be, for each time from 0 on, if no body ever moved away.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Times(load_position("coil"), last=2)
-    >>> asked.cells[2] - frozen_times(asked)[2]
-    {(2, 0)}
-    """
+    """Return where the head could be, for each time from 0 on, if no body ever moved away."""
     position, bodies = asked.position, free_from(asked.position)
     waves = [{position.snake(asked.you).head}]
     while len(waves) <= asked.last:
@@ -69,17 +53,7 @@ def frozen_times(asked: Times) -> list[set[Cell]]:
 
 @any_answer
 def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the earliest time at which a snake can be on a cell.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Arrival(load_position("coil"), (4, 0))
-    >>> judge_arrival(4, asked)
-    Right. At time 4 the head can be on (4, 0), and not before.
-    >>> judge_arrival(12, asked).mistake  # all the way around
-    17
-    """
+    """Judge the earliest time at which a snake can be on a cell."""
     right, target = asked.time, asked.target
     given = read_number(answer)
     if isinstance(given, Other):
@@ -101,16 +75,6 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
     """Judge where a head can be at the times 0, 1, 2, ...: a line for each time.
 
     The line of time 0 is given; each right one of the others earns its part.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Times(load_position("coil"), last=2)
-    >>> lines = ["0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 0) (2, 2)"]
-    >>> judge_times(chr(10).join(lines), asked)
-    Right. At time 2 the head can be on 4 cells.
-    >>> judge_times(chr(10).join(lines).replace("(2, 0) ", ""), asked).mistake
-    17
     """
     try:
         text = read_text(typed, "The times should be a text in quotation marks")

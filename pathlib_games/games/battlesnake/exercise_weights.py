@@ -28,17 +28,7 @@ from pathlib_games.programs.running import SECONDS
 
 @any_answer
 def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the sum of the weights on a way.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Way(load_position("open_board"), ((1, 1), (2, 1), (3, 1)))
-    >>> judge_way_weight(23, asked)
-    Right. 11 + 12 = 23.
-    >>> judge_way_weight(2, asked).mistake
-    8
-    """
+    """Judge the sum of the weights on a way."""
     parts = asked.weights
     given = read_number(answer)
     if given == sum(parts):
@@ -72,15 +62,6 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
     """Judge hazards that make the tutorial's snake pay more health than it needs to.
 
     A way of least weight through a hazard is half of it; the other half is a healthier one.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> asked = Detour(load_position("long_way"))
-    >>> judge_hazards([(6, y) for y in range(10)], asked)
-    Right. The least weight leads the snake through a hazard: that costs 20 health. 16 would do.
-    >>> judge_hazards([(6, 5)], asked)
-    Not yet. The way of least weight costs 8 health, and no way costs less. Make the detour longer.
     """
     try:
         hazards = _read_hazards(cells, asked.position)
@@ -163,13 +144,6 @@ def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
 
     On an open board every least-weight way from corner to corner has to pass the middle, and must
     not be longer than necessary. Each size of the board before the first that fails earns a part.
-
-    Examples
-    --------
-    >>> judge_middle(lambda x, y, size: 10 + abs(x - size // 2) + abs(y - size // 2))
-    Right. On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the ...
-    >>> judge_middle(lambda x, y, size: 10)
-    Not yet. On 7 x 7, a way from (0, 0) to (6, 6) around the middle weighs no more than one ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -259,14 +233,7 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
 
 @any_answer
 def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge a cell from which a guess of so much weight for each step exceeds the truth.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.position import load_position
-    >>> judge_guess((2, 1), Guess(load_position("first_search"), (1, 6), 15))
-    Right. From (2, 1) the guess is 90, but a way of 80 leads there.
-    """
+    """Judge a cell from which a guess of so much weight for each step exceeds the truth."""
     position, target = asked.position, asked.target
     try:
         source = read_cell(cell)

@@ -16,11 +16,6 @@ WORDS = tuple(MOVES)
 class JointMoves(Sequence[Moves]):
     """All ways in which snakes may move at once, each made when it is asked for.
 
-    Parameters
-    ----------
-    snakes
-        The ids of the snakes.
-
     Examples
     --------
     >>> moves = JointMoves(("a", "b"))

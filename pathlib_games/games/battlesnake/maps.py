@@ -27,10 +27,7 @@ def set_up(empty: B, names: Sequence[str]) -> B:
 
     Square boards from 7 x 7 have fixed places for both.
 
-    Raises
-    ------
-    BadBoard
-        If there is no room for so many snakes.
+    Raises `BadBoard` if there is no room for so many snakes.
     """
     draw = random.Random(f"{empty.seed} start")
     if empty.width == empty.height >= SMALLEST_FIXED:

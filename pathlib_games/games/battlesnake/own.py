@@ -41,16 +41,7 @@ def snake_file(path: str | Path) -> Function:
     The file is the learner's own, on the learner's own computer: nothing keeps it from doing what
     any program may do.
 
-    Raises
-    ------
-    NoSuchSnakeFile
-        If the file cannot be read or run, or has no such function.
-
-    Examples
-    --------
-    >>> snake_file("nowhere.py")
-    Traceback (most recent call last):
-    pathlib_games.games.battlesnake.own.NoSuchSnakeFile: nowhere.py cannot be read: No such file ...
+    Raises `NoSuchSnakeFile` if the file cannot be read or run, or has no such function.
     """
     path = Path(path).expanduser()
     try:
@@ -94,22 +85,7 @@ def _line_of(problem: BaseException, file: str) -> str:
 class OwnPlayer:
     """A learner's snake that plays many games at once, in processes that are kept for it.
 
-    Parameters
-    ----------
-    function
-        The program: ``function(position, you)`` gives the move.
-
-    Raises
-    ------
-    NoSuchSnakeFile
-        If it has no move for the beginning of a game.
-
-    Examples
-    --------
-    >>> player = OwnPlayer(lambda position, you: "up")
-    >>> player(new_game(["me", "b"], seed=1), "me", 0)
-    'up'
-    >>> player.close()
+    Raises `NoSuchSnakeFile` if it has no move for the beginning of a game.
     """
 
     def __init__(self, function: Function) -> None:
@@ -124,10 +100,7 @@ class OwnPlayer:
     def __call__(self, position: Position, you: str, until: float) -> str:
         """Choose a move; one that is not written yet moves at random.
 
-        Raises
-        ------
-        Wrong
-            If the program gives no move; says why.
+        Raises `Wrong` if the program gives no move; says why.
         """
         move = self._asked(position, you, SECONDS)
         return random_safe(position, you, until) if move is ... else move

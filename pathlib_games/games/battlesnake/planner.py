@@ -69,14 +69,6 @@ def look_ahead(position: Position, you: str, until: float) -> tuple[str, int]:
     """Choose a move as `planner` does, and tell how many turns ahead all moves were looked at.
 
     Where there is nothing to choose it does not look ahead: then that is 0.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> me = Snake("me", 60, ((0, 0), (1, 0), (2, 0)))
-    >>> other = Snake("b", 60, ((4, 4), (4, 3), (4, 2)))
-    >>> look_ahead(Position(7, 7, (me, other)), "me", inf)
-    ('up', 0)
     """
     moves, looked = safe_moves(position, you), 0
     if (follow := after_own_tail(position, you)) is not None:
@@ -158,27 +150,14 @@ class OutOfTimeError(Exception):
 
 @dataclass
 class Search:
-    """A look-ahead for one snake, limited in positions and time.
-
-    Attributes
-    ----------
-    you
-        The snake.
-    until
-        The time of `perf_counter` to be done.
-    left
-        How many positions it may still look at.
-    hurried
-        Whether these limits hold.
-    refuting
-        For each depth the answer that was last the worst one for us: it is tried first.
-    """
+    """A look-ahead for one snake, limited in positions and time."""
 
     you: str
-    until: float
-    left: float = inf
-    hurried: bool = True
+    until: float  # the time of `perf_counter` to be done
+    left: float = inf  # how many positions it may still look at
+    hurried: bool = True  # whether these limits hold
     refuting: dict[int, dict[str, str]] = field(default_factory=dict)
+    """For each depth the answer that was last the worst one for us: it is tried first."""
 
     def worst(self, position: Position, move: str, depth: int, enough: float = -inf) -> float:
         """Judge a move by what the others can answer, looking some turns ahead.

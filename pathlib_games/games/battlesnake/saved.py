@@ -9,13 +9,7 @@ from pathlib_games.graphs.fields import Fields
 
 
 def unlike(data: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
-    """Return what is not as usual, also inside of objects.
-
-    Examples
-    --------
-    >>> unlike({"a": 1, "b": {"c": 2, "d": 3}}, {"a": 1, "b": {"c": 2, "d": 0}})
-    {'b': {'d': 3}}
-    """
+    """Return what is not as usual, also inside of objects."""
     return {
         key: unlike(value, usual[key]) if isinstance(value, dict) else value
         for key, value in data.items()

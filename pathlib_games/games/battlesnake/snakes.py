@@ -83,18 +83,10 @@ SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "plann
 
 @dataclass(frozen=True)
 class OwnSnake:
-    """A snake that a learner wrote; its program runs in a process of its own.
+    """A snake that a learner wrote; its program runs in a process of its own."""
 
-    Attributes
-    ----------
-    function
-        The program: ``function(position, you)``.
-    session
-        What many games have in common; None if there is one game.
-    """
-
-    function: Callable[[Position, str], Any]
-    session: Session | None = None
+    function: Callable[[Position, str], Any]  # the program: ``function(position, you)``
+    session: Session | None = None  # what many games have in common; None if there is one game
 
     def anew(self) -> Session | None:
         """Return the session of many games, with a process that knows nothing of the last one."""
@@ -221,10 +213,7 @@ def choose_move(
 def known_snake(name: str) -> Player:
     """Return the snake with a name.
 
-    Raises
-    ------
-    NoSuchPlayer
-        If there is no such snake; names those that there are.
+    Raises `NoSuchPlayer` if there is no such snake; names those that there are.
     """
     if not is_one_of(name, SNAKES):
         raise NoSuchPlayer(f"There is no snake {shown(name)}; there are: {', '.join(SNAKES)}.")
@@ -237,18 +226,8 @@ def playable(position: Position, you: object) -> Position:
     A map of the official engine, ``snail_mode``, keeps notes in hazards beside the board, and piles
     up more hazards on a cell than could take anybody's health: neither is part of it.
 
-    Raises
-    ------
-    BadPosition
-        Says what is wrong: the snake is not on the board, a snake has no body, something lies off
-        the board, or there is more of something than any game could bring.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> hazards = ((0, 0), (2, 9)) + ((1, 0),) * 9
-    >>> playable(Position(3, 3, (Snake("me", 90, ((1, 1),)),), hazards=hazards), "me").hazards
-    ((0, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0))
+    Raises `BadPosition`, which says what is wrong: the snake is not on the board, a snake has no
+    body, something lies off the board, or there is more of something than any game could bring.
     """
     living = [snake.id for snake in position.living]
     if you not in living:

@@ -41,22 +41,11 @@ def greedy_game(start: Position) -> Replay:
 
 
 def saving_game(start: Position, until: int) -> Replay | None:
-    r"""Return a game in which the snake eats and is alive on a turn; None if there is none.
+    """Return a game in which the snake eats and is alive on a turn; None if there is none.
 
     All ways to move are tried by the rules of the game, those first that lead to food.
 
-    Raises
-    ------
-    TooManyPositions
-        If they are too many.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake.drawn import hungry_snake
-    >>> game = saving_game(hungry_snake("*..@!*\n...a!!", 15), 3)
-    >>> [position.snake(ME).head for position in game.positions]
-    [(3, 1), (2, 1), (1, 1), (0, 1)]
-    >>> saving_game(hungry_snake("*..@a", 2), 2)
+    Raises `TooManyPositions` if they are too many.
     """
     needed = _health_needed(start)
     order = count()

@@ -111,15 +111,7 @@ def match(
 
 
 def meeting(last: Position) -> Cell | None:
-    """Return where heads met in the last turn of a game, if nobody survived that.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake, turn
-    >>> a, b = Snake("a", 90, ((1, 0), (0, 0))), Snake("b", 90, ((3, 0), (4, 0)))
-    >>> meeting(turn(Position(5, 1, (a, b)), {"a": "right", "b": "left"}))
-    (2, 0)
-    """
+    """Return where heads met in the last turn of a game, if nobody survived that."""
     out = [snake for snake in last.snakes if snake.eliminated_on_turn == last.turn]
     heads = {snake.head for snake in out if snake.eliminated_cause == "head-collision"}
     return heads.pop() if len(heads) == 1 and not last.living else None
@@ -247,13 +239,7 @@ def result(names: Sequence[str], played: Sequence[Played]) -> Result:
 
 
 def draws_told(played: Sequence[Played]) -> str:
-    """Say how the games came about that nobody won.
-
-    Examples
-    --------
-    >>> draws_told([Played(None, 10, {}, (5, 5), seed=4), Played("a", 9, {})])
-    'Of 1 draw, in 1 equally long heads met, mostly on (5, 5) and after 10 turns, as with seed 4.'
-    """
+    """Say how the games came about that nobody won."""
     drawn = [game for game in played if game.winner is None]
     met = [game for game in drawn if game.met is not None]
     if not drawn:

@@ -231,24 +231,12 @@ class Land:
 
 
 def block(cell: Cell) -> list[Cell]:
-    """Return a cell and the eight around it, row by row.
-
-    Examples
-    --------
-    >>> block((0, 0))[:4]
-    [(-1, -1), (0, -1), (1, -1), (-1, 0)]
-    """
+    """Return a cell and the eight around it, row by row."""
     x, y = cell
     return [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
 def most(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the names with the highest number; several if they are equal, none if there are none.
-
-    Examples
-    --------
-    >>> most({"red": 2, "blue": 1, "green": 2}), most({})
-    (('red', 'green'), ())
-    """
+    """Return the names with the highest number: several if equal, none if there are none."""
     top = max(counts.values(), default=0)
     return tuple(name for name, count in counts.items() if count == top)

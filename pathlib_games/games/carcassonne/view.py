@@ -171,19 +171,7 @@ def set_scene() -> Scene:
 
 
 def tile_shapes(tile: Tile, corner: Point, size: float, label: str | None = None) -> list[Shape]:
-    """Return the shapes of a tile, as it is turned.
-
-    Parameters
-    ----------
-    tile
-        The tile.
-    corner
-        Its top left corner, in pixels.
-    size
-        How wide it is.
-    label
-        What it is, in words.
-    """
+    """Return the shapes of a tile, as it is turned."""
     at = _scale(corner, size)
     shapes: list[Shape] = [rectangle(*corner, size, size, "grass", label=label)]
     for field in tile.of_kind("field"):
@@ -212,13 +200,7 @@ def tile_shapes(tile: Tile, corner: Point, size: float, label: str | None = None
 
 
 def anchor(part: Part) -> Point:
-    """Return where a meeple stands on a part, on a tile that is 1 wide.
-
-    Examples
-    --------
-    >>> anchor(base_set()["U"].of_kind("road")[0])
-    (0.5, 0.5)
-    """
+    """Return where a meeple stands on a part, on a tile that is 1 wide."""
     if part.kind == "field":
         inner = [_HALVES[half] for half in _inner_pair(part)]
         return _mean(inner) if len(inner) == 2 else _toward(inner[0], _MIDDLE, 0.15)
@@ -314,11 +296,6 @@ def player_looks(players: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Return the class and the letter of each player's meeples; no two have the same.
 
     A player who is named after a colour gets it.
-
-    Examples
-    --------
-    >>> player_looks(["blue", "ann", "abe"])
-    {'blue': ('ball-3', 'B'), 'ann': ('ball-1', '2'), 'abe': ('ball-2', '3')}
     """
     taken = {_PLAYER_BALLS[player] for player in players if player in _PLAYER_BALLS}
     free = iter([number for number in range(1, 10) if number not in taken])

@@ -26,24 +26,11 @@ LONG = 100
 class DesignTask:
     """A task about a board that is to be changed.
 
-    Parameters
-    ----------
-    board
-        The board before it is changed.
-    task
-        ``"five-rolls"``: move one end of one ladder, so that the shortest game takes 5 rolls.
-        ``"useful-chute"``: name the chute without which games are longer on average.
-        ``"long-games"``: move slides, until a game takes more than 100 turns on average.
+    `task`: ``"five-rolls"``: move one end of one ladder, so that the shortest game takes 5 rolls.
+    ``"useful-chute"``: name the chute without which games are longer on average. ``"long-games"``:
+    move slides, until a game takes more than 100 turns on average.
 
-    Raises
-    ------
-    BadPosition
-        If this is no task.
-
-    Examples
-    --------
-    >>> DesignTask(Board.load("milton_bradley"), "useful-chute").useful_chutes
-    (56,)
+    Raises `BadPosition` if this is no task.
     """
 
     board: Board
@@ -64,19 +51,8 @@ class DesignTask:
 def judge_design(answer: object, asked: DesignTask) -> Verdict:
     """Judge the slides of a changed board, or the square where a chute begins.
 
-    Parameters
-    ----------
-    answer
-        For the useful chute a square; else for each square where a slide begins where it ends, as
-        ``board.slides`` says it.
-
-    Examples
-    --------
-    >>> usual = Board.load("milton_bradley")
-    >>> judge_design({**usual.slides, 80: 99}, DesignTask(usual, "five-rolls"))
-    Not yet. You moved the ladder from 80 to 100, and the shortest game takes 7 rolls. ...
-    >>> judge_design(16, DesignTask(usual, "useful-chute"))
-    Not yet. Without the chute at 16, games are shorter: 38.03 turns on average, not 39.23.
+    `answer`: for the useful chute a square; else for each square where a slide begins where it
+    ends, as ``board.slides`` says it.
     """
     try:
         return _JUDGES[asked.task](answer, asked)
@@ -174,10 +150,7 @@ def _barrier(board: Board) -> dict[int, int]:
 def _changed(answer: object, board: Board) -> Board:
     """Make the board that an answer describes.
 
-    Raises
-    ------
-    Wrong
-        If it describes none.
+    Raises `Wrong` if it describes none.
     """
     if not isinstance(answer, dict):
         wrong(

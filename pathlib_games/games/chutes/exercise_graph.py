@@ -143,23 +143,7 @@ def judge_roll_graph(
     no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
     the graph deals with squares where no piece rests does not matter.
 
-    Parameters
-    ----------
-    function
-        What the learner wrote. It returns a directed graph, or the list of its edges.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-    seconds
-        How long it may take for each board.
-
-    Examples
-    --------
-    >>> judge_roll_graph(roll_graph)
-    Right. The graphs of 3 boards are right.
-    >>> judge_roll_graph(lambda board: None)
-    Not yet. It returned None. Does it end with `return Graph.from_edges(...)`?
-    >>> judge_roll_graph(lambda board: [(s, s + 1, 1) for s in range(board.size)])
-    Not yet. On a board of ten squares, from 0 to 3 it takes 1 roll; in your graph it is 3.
+    `function`: what the learner wrote. It returns a directed graph, or the list of its edges.
     """
     found: list[_Given] = []
     told = ""
@@ -214,10 +198,7 @@ class _Given:
 def _given(call: partial[Any], board: Board, seconds: float) -> _Given | None:
     """Read the graph that a learner made; None if it was not tried.
 
-    Raises
-    ------
-    Wrong
-        Says why there are none.
+    Raises `Wrong`, which says why there are none.
     """
     try:
         given = answer_of(call, partial(_read_graph, board=board), seconds)

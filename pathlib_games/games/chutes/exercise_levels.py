@@ -26,15 +26,9 @@ _PLAIN = _SQUARES // 6
 
 @dataclass(frozen=True)
 class BoardLevels:
-    """The question how many rolls each square of a board takes at least.
+    """The question how many rolls each square of a board takes at least."""
 
-    Attributes
-    ----------
-    board
-        The board; the die has six faces and the finish is exact.
-    """
-
-    board: Board
+    board: Board  # the board; the die has six faces and the finish is exact
 
     @property
     def instance(self) -> Instance:
@@ -43,13 +37,7 @@ class BoardLevels:
 
 
 def roll_levels(board: Board, die: int = 6) -> list[list[int]]:
-    """Return the squares that take 0, 1, 2, ... rolls from the start, each list in order.
-
-    Examples
-    --------
-    >>> roll_levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
-    [[0], [1, 3, 4, 5, 6, 9], [7, 10]]
-    """
+    """Return the squares that take 0, 1, 2, ... rolls from the start, each list in order."""
     distance = dijkstra(roll_graph(board, die), 0).distance
     levels: list[list[int]] = []
     for square in board.resting_squares:
@@ -66,15 +54,7 @@ def short_die(board: Board) -> list[list[int]]:
 
 
 def typed_levels(levels: Sequence[Sequence[int]]) -> str:
-    """Write levels as they are typed.
-
-    Examples
-    --------
-    >>> print(typed_levels([[0], [1, 3], [2]]))
-    0: 0
-    1: 1 3
-    2: 2
-    """
+    """Write levels as they are typed."""
     lines = (f"{turns}: {' '.join(map(str, level))}" for turns, level in enumerate(levels))
     return "\n".join(lines)
 
@@ -110,22 +90,7 @@ def fresh_board(seed: int) -> Board:
 def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the labels of a board: line by line, the squares that take so many rolls.
 
-    Parameters
-    ----------
-    text
-        Lines such as ``1: 1 3 4 5 6 9``, from 0 on, the squares in any order.
-    board
-        The board; the die has six faces and the finish is exact.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
-    >>> judge_levels("0: 0 / 1: 1 3 4 5 6 9 / 2: 7 10".replace("/", chr(10)), board)
-    Right. All 9 squares have their fewest rolls.
-    >>> judge_levels("0: 0" + chr(10) + "1: 1 2 3 4 5 6", board)
-    Not yet. Line 1: nobody rests on 2, because a ladder begins there. Where does the piece come ...
+    `board`: the board; the die has six faces and the finish is exact.
     """
     right = roll_levels(board)
     lines: list[list[int]] = []
@@ -153,12 +118,9 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
 
 
 def _filled(text: object) -> list[str]:
-    """Return the lines above the first one with a question mark, and those below, if there is one.
+    """Return the lines above the first with a question mark, and those below, if there is one.
 
-    Raises
-    ------
-    Wrong
-        If it is no text.
+    Raises `Wrong` if it is no text.
     """
     typed = read_text(text, "The levels should be a text in quotation marks")
     return re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
@@ -167,10 +129,7 @@ def _filled(text: object) -> list[str]:
 def read_filled(text: object) -> list[list[int]]:
     """Read the lines of levels that are filled in.
 
-    Raises
-    ------
-    Wrong
-        If they cannot be read.
+    Raises `Wrong` if they cannot be read.
     """
     return list(_read_levels(_filled(text)[0]))
 
@@ -275,10 +234,7 @@ class Levels:
 def _read_levels(text: str) -> Iterator[list[int]]:
     """Yield the lines of a table of levels.
 
-    Raises
-    ------
-    Wrong
-        Names the line that cannot be read.
+    Raises `Wrong`, which names the line that cannot be read.
     """
     for number, line in enumerate(lines_in(text)):
         match = re.fullmatch(r"(\d+)\s*:([\d\s,;]*)", line, re.ASCII)
@@ -296,10 +252,8 @@ def _check_level(
 ) -> None:
     """Check one line of a table of levels.
 
-    Raises
-    ------
-    Wrong
-        Names the first square that is wrong and the reason, or says how many are missing.
+    Raises `Wrong`, which names the first square that is wrong and the reason, or says how many are
+    missing.
     """
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):

@@ -41,14 +41,7 @@ _OTHER: Mapping[Model, Model] = {"steps": "rolls", "rolls": "steps"}
 
 @lru_cache(maxsize=64)
 def to_the_end(board: Board, model: Model) -> Mapping[int, int]:
-    """Return the fewest steps or rolls from each square to the last one, where there is a way.
-
-    Examples
-    --------
-    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
-    >>> to_the_end(board, "steps")[1], to_the_end(board, "rolls")[1]
-    (3, 2)
-    """
+    """Return the fewest steps or rolls from each square to the last one, where there is a way."""
     if model == "rolls":
         return MappingProxyType(fewest_turns(board))
     steps = step_graph(board)
@@ -64,26 +57,14 @@ def to_the_end(board: Board, model: Model) -> Mapping[int, int]:
 class FewestFrom:
     """The question how many steps or rolls it takes at least from a square to the last one.
 
-    Parameters
-    ----------
-    board, start
-        The board and the square; 0 is off the board, from where only rolls are counted.
-    model
-        What is counted.
+    `board`, `start`: the board and the square; 0 is off the board, from where only rolls are
+    counted.
 
-    Raises
-    ------
-    BadPosition
-        If something else is to be counted.
-    NodeNotFound
-        If there is no such square.
-    NoPath
-        If the game cannot be won from there.
+    Raises `BadPosition` if something else is to be counted.
 
-    Examples
-    --------
-    >>> FewestFrom(Board.load("milton_bradley"), 1, "steps").fewest
-    29
+    Raises `NodeNotFound` if there is no such square.
+
+    Raises `NoPath` if the game cannot be won from there.
     """
 
     board: Board
@@ -130,16 +111,7 @@ class FewestFrom:
 
 @any_answer
 def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the fewest steps or rolls from a square to the last one.
-
-    Examples
-    --------
-    >>> asked = FewestFrom(Board.load("milton_bradley"), 1, "steps")
-    >>> judge_fewest(29, asked)
-    Right. From square 1 it is 29 steps.
-    >>> judge_fewest(30, asked).mistake, judge_fewest(6, asked).mistake
-    (20, 14)
-    """
+    """Judge the fewest steps or rolls from a square to the last one."""
     given, right = read_number(answer), asked.fewest
     if given == right:
         told = f"From {place(asked.start)} it is {counted(right, asked.model[:-1])}."
@@ -166,13 +138,7 @@ def _about_a_count(given: object, asked: FewestFrom) -> str:
 
 
 def place(square: int) -> str:
-    """Return a square in words.
-
-    Examples
-    --------
-    >>> place(7), place(0)
-    ('square 7', 'the start, off the board,')
-    """
+    """Return a square in words."""
     return f"square {square}" if square else "the start, off the board,"
 
 
@@ -191,16 +157,7 @@ def drawn_fewest(seed: int) -> FewestFrom:
 
 @any_answer
 def judge_pair(pair: object, board: Board) -> Verdict:
-    """Judge two squares of which one is nearer in steps and the other one in rolls.
-
-    Examples
-    --------
-    >>> board = Board.load("milton_bradley")
-    >>> judge_pair((12, 6), board)
-    Right. From 6 it is 32 steps and 7 rolls, from 12 it is 33 steps and 6 rolls.
-    >>> judge_pair("2 3", board)
-    Not yet. From 2 it is 34 steps and 7 rolls, from 3 it is 33 steps and 7 rolls. In rolls ...
-    """
+    """Judge two squares of which one is nearer in steps and the other one in rolls."""
     expected = "The pair should be two squares, such as (2, 3)"
     try:
         squares = read_whole_numbers(in_any_order(pair), expected)
@@ -233,13 +190,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
 
 
 def turned_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return all pairs of squares of which one is nearer in steps and the other one in rolls.
-
-    Examples
-    --------
-    >>> len(turned_pairs(Board.load("milton_bradley")))
-    53
-    """
+    """Return all pairs of squares of which one is nearer in steps and the other one in rolls."""
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     squares = [s for s in board.resting_squares if 0 < s < board.size and s in rolls]
     return [

@@ -19,20 +19,7 @@ _ENTRIES = 10
 class ChuteTable:
     """A table in which the entries have to be found that cannot be chutes.
 
-    Parameters
-    ----------
-    entries
-        Pairs of the squares where a chute begins and where it ends.
-
-    Raises
-    ------
-    BadBoard
-        If two entries begin at one square, one leads nowhere, or none leads up.
-
-    Examples
-    --------
-    >>> ChuteTable(((16, 6), (44, 60))).leading_up
-    {44: 60}
+    Raises `BadBoard` if two entries begin at one square, one leads nowhere, or none leads up.
     """
 
     entries: tuple[Slide, ...]
@@ -54,16 +41,7 @@ class ChuteTable:
 
 @any_answer
 def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
-    """Judge which entries of a table cannot be chutes; each is named by where it begins.
-
-    Examples
-    --------
-    >>> table = ChuteTable(((16, 6), (44, 60), (53, 73)))
-    >>> judge_not_chutes([44, 53], table)
-    Right. 44 to 60 and 53 to 73 lead up, and no chute does.
-    >>> judge_not_chutes("16", table)
-    Not yet. 16 to 6 leads down, as a chute should.
-    """
+    """Judge which entries of a table cannot be chutes; each is named by where it begins."""
     expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
     begins, right = dict(asked.entries), asked.leading_up
     try:
@@ -89,13 +67,7 @@ def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
 
 
 def drawn_table(seed: int) -> ChuteTable:
-    """Draw a table of chutes, one to three of them the wrong way round.
-
-    Examples
-    --------
-    >>> drawn_table(1) == drawn_table(1), len(drawn_table(1).entries)
-    (True, 10)
-    """
+    """Draw a table of chutes, one to three of them the wrong way round."""
     rng = random.Random(f"table {seed}")
     turned = rng.randint(1, 3)
     ends = rng.sample(range(1, _SIZE), 2 * _ENTRIES)

@@ -205,10 +205,8 @@ class Position:
 def check_die(die: object, finish: object) -> None:
     """Refuse a die or a finish that the game does not have.
 
-    Raises
-    ------
-    BadPosition
-        If the die has no face, or the finish is neither ``"exact"`` nor ``"overshoot"``.
+    Raises `BadPosition` if the die has no face, or the finish is neither ``"exact"`` nor
+    ``"overshoot"``.
     """
     if not is_whole(die, 1):
         raise BadPosition("the die", "a whole number of faces, at least 1", die)

@@ -30,19 +30,10 @@ def simulate(graph: Graph, source: Node, target: Node, walks: int, seed: int) ->
     a die of six three: a table says where they lead, and after how many of them the target was
     reached. All walks of a batch take their next moves together, with numpy if it is there.
 
-    Raises
-    ------
-    EndlessGame
-        If a walk may never end.
-    ValueError
-        If the number of walks is negative, or there are more than 256 moves from a node.
+    Raises `EndlessGame` if a walk may never end.
 
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph
-    >>> coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
-    >>> simulate(coin, "A", "B", walks=10, seed=1)
-    [1, 1, 2, 3, 2, 2, 1, 1, 1, 2]
+    Raises `ValueError` if the number of walks is negative, or there are more than 256 moves from a
+    node.
     """
     from tqdm import tqdm
 
@@ -62,20 +53,7 @@ def simulate(graph: Graph, source: Node, target: Node, walks: int, seed: int) ->
 
 
 class _Table:
-    """Where several moves at once lead from each node.
-
-    Attributes
-    ----------
-    moves_at_once
-        How many moves one code decides.
-    codes
-        How many codes there are; each stands for one sequence of moves.
-    jump, used
-        At the index ``codes * node + code``: ``codes`` times the node that the moves lead to, and
-        how many of them were needed.
-    start, end
-        ``codes`` times the first and the last node.
-    """
+    """Where several moves at once lead from each node."""
 
     def __init__(self, moves: Moves) -> None:
         faces = moves.faces

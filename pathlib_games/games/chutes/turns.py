@@ -122,22 +122,10 @@ def sure_to_end(graph: Graph, target: Node) -> list[Node]:
 
 
 def length_distribution(graph: Graph, source: Node, target: Node) -> Iterator[Fraction]:
-    """Return the probabilities that a walk has length 0, 1, 2, ..., for as long as they are asked.
+    """Give the probabilities that a walk has length 0, 1, 2, ..., as long as they are asked.
 
-    Parameters
-    ----------
-    graph
-        As many edges of weight 1 leave each node; a node may instead have one edge of weight 0, to
-        a node that has no such edge. The target may have none.
-    source, target
-        Where the walk begins and ends.
-
-    Examples
-    --------
-    >>> from itertools import islice
-    >>> coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
-    >>> list(islice(length_distribution(coin, "A", "B"), 4))
-    [Fraction(0, 1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
+    `graph`: as many edges of weight 1 leave each node; a node may instead have one edge of weight
+    0, to a node that has no such edge. The target may have none.
     """
     moves = Moves(graph, source, target)
     for length, (ended, _) in enumerate(moves.counts()):
@@ -146,24 +134,14 @@ def length_distribution(graph: Graph, source: Node, target: Node) -> Iterator[Fr
 
 @dataclass(frozen=True)
 class Statistics:
-    """What is known about the length of a walk.
+    """What is known about the length of a walk."""
 
-    Attributes
-    ----------
-    mean, variance
-        The average length, and the average squared difference from it.
-    median
-        The least length that at least half of the walks do not exceed.
-    mode
-        The likeliest length.
-    fewest, probability_of_fewest
-        The least length, and how likely it is.
-    """
-
+    # The average length, and the average squared difference from it.
     mean: Fraction
     variance: Fraction
-    median: int
-    mode: int
+    median: int  # the least length that at least half of the walks do not exceed
+    mode: int  # the likeliest length
+    # The least length, and how likely it is.
     fewest: int
     probability_of_fewest: Fraction
 
@@ -183,16 +161,7 @@ class Statistics:
 def statistics(graph: Graph, source: Node, target: Node) -> Statistics:
     """Work out the statistics of a walk, for a graph as in `length_distribution`.
 
-    Raises
-    ------
-    EndlessGame
-        If the walk may never end.
-
-    Examples
-    --------
-    >>> coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
-    >>> statistics(coin, "A", "B")
-    Statistics: mean 2.00, standard deviation 1.41, median 1, mode 1, fewest 1 (1 in 2)
+    Raises `EndlessGame` if the walk may never end.
     """
     means = expected_lengths(graph, target)
     if source not in means:
@@ -214,21 +183,12 @@ def statistics(graph: Graph, source: Node, target: Node) -> Statistics:
 
 @dataclass(frozen=True)
 class SeveralWalkers:
-    """A race of several walks, one step each in turn, until the first one ends.
+    """A race of several walks, one step each in turn, until the first one ends."""
 
-    Attributes
-    ----------
-    rounds
-        How many rounds it takes on average; the last one counts, complete or not.
-    turns
-        How many steps all walkers together take on average.
-    wins
-        For each walker the probability to be first, in the order in which they begin.
-    """
-
-    rounds: float
-    turns: float
+    rounds: float  # how many rounds it takes on average; the last one counts, complete or not
+    turns: float  # how many steps all walkers together take on average
     wins: tuple[float, ...]
+    """For each walker the probability to be first, in the order in which they begin."""
 
 
 NEGLIGIBLE = 1e-15
@@ -237,19 +197,9 @@ NEGLIGIBLE = 1e-15
 def several_walkers(graph: Graph, source: Node, target: Node, walkers: int) -> SeveralWalkers:
     """Work out a race, for a graph as in `length_distribution`, with an error below 1e-9.
 
-    Raises
-    ------
-    EndlessGame
-        If the race may never end.
-    ValueError
-        If there is no walker.
+    Raises `EndlessGame` if the race may never end.
 
-    Examples
-    --------
-    >>> coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
-    >>> race = several_walkers(coin, "A", "B", walkers=2)
-    >>> round(race.rounds, 6), round(race.turns, 6), round(race.wins[0], 6)
-    (1.333333, 2.0, 0.666667)
+    Raises `ValueError` if there is no walker.
     """
     if walkers < 1:
         raise ValueError(f"A race needs at least 1 walker; got {shown(walkers)}.")
@@ -275,17 +225,7 @@ def several_walkers(graph: Graph, source: Node, target: Node, walkers: int) -> S
 
 
 class Moves:
-    """The moves of a walk, with its nodes as numbers.
-
-    Attributes
-    ----------
-    faces
-        How many equally likely moves there are from every node.
-    heads
-        For each node the nodes that they lead to; the target only leads to itself.
-    start, end
-        The source (after its edge of weight 0, if it has one) and the target.
-    """
+    """The moves of a walk, with its nodes as numbers."""
 
     def __init__(self, graph: Graph, source: Node, target: Node) -> None:
         number = {node: i for i, node in enumerate(graph)}

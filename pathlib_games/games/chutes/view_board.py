@@ -37,21 +37,7 @@ _GAP = 8  # between the board and the place where pieces wait
 
 
 class Plan:
-    """Where everything on the picture of a board is.
-
-    Parameters
-    ----------
-    size
-        The number of the last square.
-    cell
-        How wide a square is, in pixels.
-
-    Examples
-    --------
-    >>> plan = Plan(size=100)
-    >>> plan.columns, plan.centre(1), plan.centre(10), plan.centre(11), plan.centre(100)
-    (10, (36, 468), (468, 468), (468, 420), (36, 36))
-    """
+    """Where everything on the picture of a board is."""
 
     def __init__(self, size: int, cell: int = CELL) -> None:
         self.size = size
@@ -93,14 +79,7 @@ def slide_words(slide: Slide) -> str:
 def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     """Return the shapes of a ladder or a chute.
 
-    Parameters
-    ----------
-    plan
-        The plan of the board.
-    slide
-        Where it begins and where it ends.
-    held
-        Whether it is marked, because somebody is moving it.
+    `held`: whether it is marked, because somebody is moving it.
     """
     start, end = slide
     tail, head = plan.centre(start), plan.centre(end)
@@ -165,16 +144,7 @@ def board_shapes(  # noqa: PLR0913 - what can be marked on a board
 ) -> list[Shape]:
     """Return the shapes of a board without pieces.
 
-    Parameters
-    ----------
-    board, plan
-        The board and its plan.
-    labels
-        If given, the squares can be clicked: each gets its number as id, and these words.
-    held, chosen
-        A slide and a square that are marked.
-    way
-        What is drawn over the slides; the numbers stand beside it, too.
+    `way`: what is drawn over the slides; the numbers stand beside it, too.
     """
     shapes: list[Shape] = []
     for square in range(1, board.size + 1):
@@ -410,16 +380,7 @@ def rolling_scene(
 ) -> Scene:
     """Return the picture of a game with a button to click, whose id is ``"roll"``, and dice.
 
-    Parameters
-    ----------
-    position
-        The pieces and the board.
-    told
-        What happened; it is not drawn, but said by the button, which a screen reader is on.
-    button
-        The words of the button.
-    rolls
-        What the first players have just rolled.
+    `told`: what happened; it is not drawn, but said by the button, which a screen reader is on.
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
@@ -440,24 +401,7 @@ def rolling_scene(
 
 
 def position_scene(position: Position, told: Sequence[str] = (), cell: int = CELL) -> Scene:
-    """Return the picture of a game in play, for up to four players.
-
-    Parameters
-    ----------
-    position
-        The pieces and the board.
-    told
-        Up to three lines below the board.
-    cell
-        How wide a square is, in pixels.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.chutes.board import Board
-    >>> from pathlib_games.games.chutes.rules import Position
-    >>> position_scene(Position(Board(size=10, ladders=[(2, 9)]), (9, 0))).description
-    'Piece A stands on 9, piece B is off the board.'
-    """
+    """Return the picture of a game in play, for up to four players."""
     plan = Plan(position.board.size, cell)
     words, width = _told_shapes(MARGIN + plan.cell + 14, plan.below, told)
     return Scene(

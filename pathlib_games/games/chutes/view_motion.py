@@ -14,28 +14,7 @@ if TYPE_CHECKING:
 
 
 def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[str, Any]]:
-    """Return how each of the rolls moved a piece, over the picture of the end.
-
-    Parameters
-    ----------
-    before
-        The position before the first roll.
-    rolls
-        What the players rolled, one after the other.
-    scene
-        The picture after all of them.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.chutes.board import Board
-    >>> from pathlib_games.games.chutes.rules import Position
-    >>> from pathlib_games.games.chutes.view_board import rolling_scene
-    >>> start = Position(Board(size=10, ladders=[(2, 9)]))
-    >>> end = rolling_scene(start.play(2), [], "Roll", [2])
-    >>> (turn,) = played(start, [2], end)
-    >>> turn["slides"], turn["places"][-2:]
-    (True, [[48, 96], [0, 0]])
-    """
+    """Return how each of the rolls moved a piece, over the picture of the end."""
     plan = Plan(before.board.size)
     dice = [i for i, shape in enumerate(scene.shapes) if shape.classes == "die"]
     position, turns = before, []

@@ -15,18 +15,7 @@ if TYPE_CHECKING:
 
 
 def move_words(before: Position, roll: int) -> str:
-    """Return a roll and what it does, in words.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.chutes.board import Board
-    >>> from pathlib_games.games.chutes.rules import Position
-    >>> board = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
-    >>> move_words(Position(board), 2)
-    '2: up the ladder from 2 to 9'
-    >>> move_words(Position(board, (9, 0)), 4)
-    '4: beyond 10, so it stays on 9'
-    """
+    """Return a roll and what it does, in words."""
     square, board = before.squares[before.player], before.board
     rests = before.play(roll).squares[before.player]
     landed = square + roll

@@ -138,10 +138,7 @@ class Board:
 def check_size(width: object, height: object) -> None:
     """Refuse a size that a board cannot have.
 
-    Raises
-    ------
-    BadPosition
-        If a side is not a whole number from 1 to 30.
+    Raises `BadPosition` if a side is not a whole number from 1 to 30.
     """
     for name, side in (("the width", width), ("the height", height)):
         if not is_whole(side, 1, LARGEST):
@@ -151,10 +148,7 @@ def check_size(width: object, height: object) -> None:
 def pair(cell: object) -> Cell:
     """Return a cell as two whole numbers.
 
-    Raises
-    ------
-    IllegalMove
-        If it is none.
+    Raises `IllegalMove` if it is none.
     """
     if isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell)):
         return cell[0], cell[1]

@@ -36,27 +36,14 @@ LEVEL_BOARD = "".join(LEVEL.rows)
 
 @dataclass(frozen=True)
 class Case:
-    """One call of a learner's function.
-
-    Attributes
-    ----------
-    call
-        Calls it.
-    read
-        Copies what it returns, or raises `Wrong`.
-    asked
-        What it was called for, in words.
-    worth
-        How many units a right answer earns.
-    judge
-        Returns what is wrong with an answer, or None, and how many units are right in it.
-    """
+    """One call of a learner's function."""
 
     call: partial[object]
-    read: Callable[[object], Any]
-    asked: str
-    worth: int
+    read: Callable[[object], Any]  # copies what it returns, or raises `Wrong`
+    asked: str  # what it was called for, in words
+    worth: int  # how many units a right answer earns
     judge: Callable[[Any], tuple[Verdict | None, int]]
+    """Returns what is wrong with an answer, or None, and how many units are right in it."""
 
 
 def run_cases(cases: Iterable[Case], praise: str, seconds: float) -> Verdict:
@@ -87,10 +74,7 @@ def run_cases(cases: Iterable[Case], praise: str, seconds: float) -> Verdict:
 def plain_cells(value: object) -> list[int]:
     """Copy a list of cells that a program returned.
 
-    Raises
-    ------
-    Wrong
-        If it is none.
+    Raises `Wrong` if it is none.
     """
     if value is None:
         wrong("it returned None. Does it end with `return`?")
@@ -102,10 +86,7 @@ def plain_cells(value: object) -> list[int]:
 def plain_tree(value: object) -> dict[int, int | None]:
     """Copy a tree that a program returned: for each cell the one before it.
 
-    Raises
-    ------
-    Wrong
-        If it is none.
+    Raises `Wrong` if it is none.
     """
     if value is None:
         wrong("it returned None. Does it end with `return predecessor`?")

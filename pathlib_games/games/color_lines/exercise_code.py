@@ -29,13 +29,7 @@ from pathlib_games.programs.running import SECONDS
 
 
 def right_neighbors(cell: int, board: str) -> list[int]:
-    """Return the numbers of the free cells beside a cell of a board that is 9 wide.
-
-    Examples
-    --------
-    >>> right_neighbors(0, "." * 81), right_neighbors(8, "." * 81)
-    ([1, 9], [7, 17])
-    """
+    """Return the numbers of the free cells beside a cell of a board that is 9 wide."""
     x, y = cell % WIDTH, cell // WIDTH
     around = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
     return [
@@ -46,13 +40,7 @@ def right_neighbors(cell: int, board: str) -> list[int]:
 
 
 def across_rows(cell: int, board: str) -> list[int]:
-    """Return the free cells beside a cell, and also that at the other end of the next row.
-
-    Examples
-    --------
-    >>> across_rows(8, "." * 81)
-    [7, 9, 17]
-    """
+    """Return the free cells beside a cell, and also that at the other end of the next row."""
     around = (cell - 9, cell - 1, cell + 1, cell + 9)
     return [other for other in around if 0 <= other < len(board) and board[other] == "."]
 
@@ -61,15 +49,7 @@ def across_rows(cell: int, board: str) -> list[int]:
 def judge_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
-    """Run a learner's ``neighbors(cell, board)`` on every cell of two boards.
-
-    Examples
-    --------
-    >>> judge_neighbors(right_neighbors)
-    Right. The neighbors are right for all 81 cells of two boards.
-    >>> judge_neighbors(lambda cell, board: [cell + 1, cell + 9])
-    Not yet. Cell 0 is right on the empty board, but of cell 1 you forget cell 0. Touch each ...
-    """
+    """Run a learner's ``neighbors(cell, board)`` on every cell of two boards."""
     if not callable(function):
         return not_a_function(function)
     praise = f"The neighbors are right for all {len(EMPTY_BOARD)} cells of two boards."
@@ -143,13 +123,7 @@ _PATHS: tuple[tuple[dict[int, int | None], int, list[int]], ...] = (
 
 
 def without_start(predecessor: Mapping[int, int | None], target: int) -> list[int]:
-    """Return the way to a target as somebody does who stops one cell too early.
-
-    Examples
-    --------
-    >>> without_start({0: None, 1: 0, 10: 1}, 10)
-    [1, 10]
-    """
+    """Return the way to a target as somebody does who stops one cell too early."""
     return way_to(predecessor, target)[1:]
 
 
@@ -157,13 +131,7 @@ def without_start(predecessor: Mapping[int, int | None], target: int) -> list[in
 def judge_path_back(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
-    """Run a learner's ``my_path(predecessor, target)``, which gives the cells from start to target.
-
-    Examples
-    --------
-    >>> judge_path_back(lambda predecessor, target: [target])
-    Not yet. For {0: None, 1: 0, 9: 0, 10: 1} and the target 10 it should be [0, 1, 10]; yours ...
-    """
+    """Run a learner's ``my_path(predecessor, target)``: the cells from start to target."""
     if not callable(function):
         return not_a_function(function)
     praise = f"The paths are right in {len(_PATHS)} trees."

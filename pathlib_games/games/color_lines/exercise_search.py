@@ -48,13 +48,7 @@ class _Beside:
 
 
 def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[Any, Any]:
-    """Return the tree of a breadth-first search: for each cell the one it was found from.
-
-    Examples
-    --------
-    >>> right_search(0, lambda cell: {0: [1, 9], 1: [10], 9: [10]}.get(cell, []))
-    {0: None, 1: 0, 9: 0, 10: 1}
-    """
+    """Return the tree of a breadth-first search: for each cell the one it was found from."""
     return bfs(_Beside(neighbors), start).predecessor
 
 
@@ -63,21 +57,6 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_bfs(start, neighbors)``, which gives the predecessor of each cell.
 
     A wrong tree is shown on a smallest board that shows it, with the run beside a right one.
-
-    Examples
-    --------
-    >>> def mine(start, neighbors):
-    ...     predecessor, wave = {start: None}, [start]
-    ...     for cell in wave:
-    ...         for other in neighbors(cell):
-    ...             if other not in predecessor:
-    ...                 predecessor[other] = cell
-    ...                 wave.append(other)
-    ...     return predecessor
-    >>> judge_bfs(mine)
-    Right. All cells are found in their waves, from 5 starts.
-    >>> judge_bfs(lambda start, neighbors: {})
-    Not yet. On a board with no free cell but 0, from cell 0: the start is missing. It belongs ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -238,10 +217,7 @@ def _touch(cell: int, other: int, asked: Instance) -> bool:
 def _check_tree(asked: Instance, tree: Tree) -> None:
     """Check which cells are in a tree, and that each was found from a cell beside it.
 
-    Raises
-    ------
-    Wrong
-        Says what is wrong first.
+    Raises `Wrong`, which says what is wrong first.
     """
     start, wave = _start(asked), asked.distances
     if start not in tree:

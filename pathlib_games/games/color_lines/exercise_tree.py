@@ -27,24 +27,9 @@ _LEFT, _RIGHT, _UP, _DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 class TreeWay:
     """The question how many steps lead to a cell in a tree.
 
-    Parameters
-    ----------
-    predecessor
-        The tree: for each cell that was found the cell it was found from, None for the start.
-    cell
-        Where the way ends.
+    Raises `NodeNotFound` if the way leads through a cell that is not in the tree.
 
-    Raises
-    ------
-    NodeNotFound
-        If the way leads through a cell that is not in the tree.
-    BadGraph
-        If it runs in a circle.
-
-    Examples
-    --------
-    >>> TreeWay({(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0)).way
-    [(0, 0), (1, 0), (2, 0)]
+    Raises `BadGraph` if it runs in a circle.
     """
 
     predecessor: Mapping[Cell, Cell | None]
@@ -62,20 +47,9 @@ class TreeWay:
 def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Place]:
     """Return the cells from the start of a tree to a target.
 
-    Raises
-    ------
-    NodeNotFound
-        If the way leads through a cell that is not in the tree.
-    BadGraph
-        If it runs in a circle.
+    Raises `NodeNotFound` if the way leads through a cell that is not in the tree.
 
-    Examples
-    --------
-    >>> way_to({0: None, 1: 0, 9: 0, 10: 1}, 10)
-    [0, 1, 10]
-    >>> way_to({1: 2, 2: 1}, 1)
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadGraph: The way back from 1 should end at the start, but it ...
+    Raises `BadGraph` if it runs in a circle.
     """
     back: list[Place] = []
     at = target
@@ -93,16 +67,7 @@ def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Pla
 
 @any_answer
 def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many steps the way from the start has in a tree.
-
-    Examples
-    --------
-    >>> asked = TreeWay({(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}, (2, 0))
-    >>> judge_tree_steps(2, asked)
-    Right. The way has 2 steps.
-    >>> judge_tree_steps(3, asked)
-    Not yet. It is not 3. Count the steps between the cells, not the cells.
-    """
+    """Judge how many steps the way from the start has in a tree."""
     given, right = read_number(answer), len(asked.way) - 1
     if given is None or isinstance(given, Other):
         return not_a_number(answer)
@@ -124,14 +89,7 @@ def deep_tree(
 ) -> dict[Cell, Cell | None]:
     r"""Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
 
-    Parameters
-    ----------
-    graph
-        Its nodes are cells; all neighbors that are nodes are joined.
-    start
-        Where it begins.
-    directions
-        What it tries, in this order.
+    `graph`: its nodes are cells; all neighbors that are nodes are joined.
 
     Examples
     --------
@@ -159,13 +117,7 @@ def _empty_board(side: int) -> Graph:
 
 
 def tree_of_notebook() -> TreeWay:
-    """Return the question of the notebook: from the corner of an empty board to the next cell.
-
-    Examples
-    --------
-    >>> len(tree_of_notebook().way)
-    18
-    """
+    """Return the question of the notebook: from the corner of an empty board to the next cell."""
     return TreeWay(deep_tree(_empty_board(9), (0, 0)), (1, 0))
 
 

@@ -19,27 +19,12 @@ from pathlib_games.ideas.weighing import Listed
 
 @dataclass(frozen=True)
 class Waves(ByWaves):
-    r"""A breadth-first search by hand: the cells that were found so far, in order.
+    """A breadth-first search by hand: the cells that were found so far, in order."""
 
-    Attributes
-    ----------
-    position, start
-        The board, and the cell of the ball.
-    cells
-        What was found, without the start.
-
-    Examples
-    --------
-    >>> waves = Waves(Position.from_text("1..\n22."), (0, 0), ((1, 0),))
-    >>> print(waves.why_not((2, 1)))
-    (2, 1) touches (1, 0) only at a corner; balls do not go that way.
-    >>> waves.why_not((2, 0)) is None
-    True
-    """
-
+    # The board, and the cell of the ball.
     position: Position
     start: Cell
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Cell, ...] = ()  # what was found, without the start
 
     @property
     def wave(self) -> dict[Cell, int]:
@@ -83,17 +68,7 @@ class Waves(ByWaves):
 
 @any_answer
 def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge cells in the order in which the waves find them; any order within a wave is right.
-
-    Examples
-    --------
-    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
-    >>> judge_waves("(1, 0) (2, 0) (2, 1)", ball)
-    Right. 3 cells in 3 waves: all that the ball can get to.
-    >>> wrong = judge_waves("(1, 0) (1, 1)", ball)
-    >>> wrong.mistake, round(wrong.share, 2)
-    (15, 0.33)
-    """
+    """Judge cells in the order in which the waves find them; any order within a wave is right."""
     try:
         cells = read_cells(typed)
     except Wrong as problem:
@@ -141,13 +116,7 @@ def drawn_waves(seed: int) -> Ball:
 
 
 def corners_first(asked: Ball) -> str:
-    r"""Write the cells as somebody finds them who takes corners for neighbors.
-
-    Examples
-    --------
-    >>> corners_first(Ball(Position.from_text("1..\n..2"), (0, 0)))
-    '(1, 1) (1, 0) (0, 1) (2, 0)'
-    """
+    """Write the cells as somebody finds them who takes corners for neighbors."""
     return waves_in(with_corners(asked), asked.start)
 
 

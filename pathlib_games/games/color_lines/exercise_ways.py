@@ -25,25 +25,9 @@ _SIDE = 6
 
 @dataclass(frozen=True)
 class Ball:
-    r"""A ball on a board, about whose ways something is asked.
+    """A ball on a board, about whose ways something is asked.
 
-    Parameters
-    ----------
-    position
-        The board.
-    start
-        The cell of the ball.
-
-    Raises
-    ------
-    IllegalMove
-        If there is no ball on the cell.
-
-    Examples
-    --------
-    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
-    >>> str(ball), ball.reach
-    ('the red ball on (0, 0)', 3)
+    Raises `IllegalMove` if there is no ball on the cell.
     """
 
     position: Position
@@ -71,19 +55,11 @@ class Ball:
 
 @dataclass(frozen=True)
 class Way(Ball):
-    r"""A ball, and the empty cell that it is to go to.
+    """A ball, and the empty cell that it is to go to.
 
-    Raises
-    ------
-    IllegalMove
-        If there is no ball on the cell of the ball.
-    NodeNotFound
-        If the target is no empty cell of the board.
+    Raises `IllegalMove` if there is no ball on the cell of the ball.
 
-    Examples
-    --------
-    >>> Way(Position.from_text("1..\n22."), (0, 0), (2, 1)).instance.aim
-    (2, 1)
+    Raises `NodeNotFound` if the target is no empty cell of the board.
     """
 
     target: Cell
@@ -100,13 +76,7 @@ class Way(Ball):
 
 
 def with_corners(asked: Ball) -> Graph:
-    r"""Return the graph of somebody for whom cells that touch at a corner are neighbors as well.
-
-    Examples
-    --------
-    >>> with_corners(Ball(Position.from_text("1.\n2."), (0, 0))).edges
-    (((0, 0), (1, 1), 1), ((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1))
-    """
+    """Return the graph of somebody for whom cells that touch at a corner are neighbors as well."""
     right: Any = asked.instance.graph
     corners = [
         ((x, y), other, 1)
@@ -135,31 +105,14 @@ def drawn_ball(purpose: str, seed: int, fits: Callable[[Ball], bool]) -> Ball:
 
 
 def reach_by_slip(asked: Ball) -> dict[int, int]:
-    r"""Return how many cells are counted by somebody with a misunderstanding, by its number.
-
-    Examples
-    --------
-    >>> reach_by_slip(Ball(Position.from_text("1.2\n22.\n..."), (0, 0)))
-    {20: 2, 15: 5}
-    """
+    """Return how many cells are counted by somebody with a misunderstanding, by its number."""
     corners = bfs(with_corners(asked), asked.start).distance
     return {OFF_BY_ONE: asked.reach + 1, WRONG_NEIGHBORS: len(corners) - 1}
 
 
 @any_answer
 def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge to how many cells a ball can get.
-
-    Examples
-    --------
-    >>> ball = Ball(Position.from_text("1..\n22."), (0, 0))
-    >>> judge_reached(2, ball)
-    Not yet. It is not 2. Begin beside the ball and mark the cells, one wave after the other.
-    >>> judge_reached(4, ball).mistake
-    20
-    >>> judge_reached(3, ball)
-    Right. The ball can get to 3 cells.
-    """
+    """Judge to how many cells a ball can get."""
     given, right = read_number(answer), asked.reach
     if given is None or isinstance(given, Other):
         return not_a_number(answer)
@@ -192,13 +145,7 @@ def drawn_reach(seed: int) -> Ball:
 
 
 def steps_by_slip(asked: Way) -> dict[int, int]:
-    r"""Return how many steps are counted by somebody with a misunderstanding, by its number.
-
-    Examples
-    --------
-    >>> steps_by_slip(Way(Position.from_text("1..\n..2\n2.."), (0, 0), (2, 2)))
-    {20: 5, 15: 2}
-    """
+    """Return how many steps are counted by somebody with a misunderstanding, by its number."""
     slips = {}
     if (right := asked.instance.distances.get(asked.target)) is not None:
         slips[OFF_BY_ONE] = int(right) + 1
@@ -210,18 +157,7 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
 
 @any_answer
 def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge how many steps a ball needs to a cell; None, or infinity, if there is no way.
-
-    Examples
-    --------
-    >>> way = Way(Position.from_text("1..\n..2\n2.."), (0, 0), (2, 2))
-    >>> judge_steps(4, way)
-    Right. The distance from (0, 0) to (2, 2) is 4.
-    >>> judge_steps(5, way)
-    Not yet. The distance from (0, 0) to (2, 2) is not 5. Count the steps between the cells, not ...
-    >>> judge_steps(2, way).mistake
-    15
-    """
+    """Judge how many steps a ball needs to a cell; None, or infinity, if there is no way."""
     verdict = judge_distance(answer, asked.instance, asked.target)
     if verdict.status != "wrong":
         return verdict

@@ -45,13 +45,7 @@ LOOKED_AT = 30
 
 @dataclass(frozen=True)
 class Hint:
-    r"""A proposed move, and a sentence that says why.
-
-    Examples
-    --------
-    >>> hint(Position.from_text("1111.\n....1"))
-    Hint(source=(4, 1), target=(4, 0), why='It completes a line of 5, for 5 points.')
-    """
+    """A proposed move, and a sentence that says why."""
 
     source: Cell
     target: Cell
@@ -64,18 +58,11 @@ class Hint:
 
 
 def hint(position: Position) -> Hint | None:
-    r"""Propose a move and say why, or give None if no ball can move.
+    """Propose a move and say why, or give None if no ball can move.
 
     Complexity
     ----------
     O(moves + cells), with at most 20 windows to look at for each; about 10 ms on 9 x 9.
-
-    Examples
-    --------
-    >>> hint(Position.from_text("11.1.\n....2\n1....")).why
-    'It brings 4 red balls together within five cells.'
-    >>> hint(Position.from_text("12")) is None
-    True
     """
     moves = _shortlist(position)
     if not moves:

@@ -31,14 +31,7 @@ _MIDDLE = CELL / 2
 
 
 def ball(colour: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shape, Shape]:
-    """Return a ball around a point: a circle, and the letter that its colour begins with.
-
-    Examples
-    --------
-    >>> circle, letter = ball(1, 20, 20)
-    >>> circle.classes, letter.text
-    ('ball ball-1', 'R')
-    """
+    """Return a ball around a point: a circle, and the letter that its colour begins with."""
     letter = COLOURS[colour - 1][0].upper()
     return Circle(x, y, radius, f"ball ball-{colour}"), Text(x, y, letter, "letter")
 

@@ -115,13 +115,7 @@ def _cells(net: Net) -> int:
 
 
 def distances(net: Net, side: int, waves: Waves) -> list[int]:
-    """Return for each cell the number of the wave from a side that reaches it.
-
-    Examples
-    --------
-    >>> distances(Nets.of(3, "B........", "black").own, SIDES[0], plain_waves)
-    [1000, 1, 2, 1, 2, 3, 1, 2, 3]
-    """
+    """Return for each cell the number of the wave from a side that reaches it."""
     found = [FAR] * (len(net) - len(SIDES))
     for number, wave in enumerate(waves(net, side), start=1):
         for cell in members(wave):
@@ -218,17 +212,6 @@ def looking_ahead(nets: Nets, depth: int, sight: Sight, first: int | None = None
     """Judge the most promising moves by what is left if the opponent answers as well as possible.
 
     What is clearly worse than a move before it is not looked at to the end.
-
-    Parameters
-    ----------
-    nets
-        Where somebody is to move.
-    depth
-        How many moves ahead.
-    sight
-        What is seen, here and later.
-    first
-        How many moves are looked at here, if other than later.
     """
     least = -LOST + 1
     for cell in promising(nets, sight.waves)[: first or sight.breadth]:
@@ -341,13 +324,7 @@ def suggest(position: Position, level: str = LEVELS[-1], seed: int | None = None
 
 
 def nets_of(position: Position) -> Nets:
-    """Return the nets of a position.
-
-    Examples
-    --------
-    >>> list(members(nets_of(Position.empty(2).play((0, 0))).free))
-    [1, 2, 3]
-    """
+    """Return the nets of a position."""
     return Nets.of(position.size, position.cells, position.turn)
 
 

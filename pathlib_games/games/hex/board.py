@@ -84,13 +84,7 @@ def move_from_text(text: object) -> Move:
 
 
 def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
-    """Return the cells beside a cell, up to six, on a board of a size.
-
-    Examples
-    --------
-    >>> neighbors(3, (1, 1))
-    ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
-    """
+    """Return the cells beside a cell, up to six, on a board of a size."""
     x, y = cell
     around = ((x + dx, y + dy) for dx, dy in DIRECTIONS)
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
@@ -127,10 +121,7 @@ def shape_with_sides(size: int, player: Player) -> BoardShape:
 def cell_index(size: int, cell: object) -> int:
     """Return the number of a cell, counted row by row from 0.
 
-    Raises
-    ------
-    IllegalMove
-        If a board of this size does not have the cell.
+    Raises `IllegalMove` if a board of this size does not have the cell.
 
     Examples
     --------
@@ -152,10 +143,7 @@ def cell_index(size: int, cell: object) -> int:
 def checked_player(player: Player) -> Player:
     """Return a player back, or refuse what is none.
 
-    Raises
-    ------
-    BadPosition
-        If it is neither ``"black"`` nor ``"white"``.
+    Raises `BadPosition` if it is neither ``"black"`` nor ``"white"``.
     """
     if player not in (BLACK, WHITE):
         raise BadPosition("a player", "'black' or 'white'", player)
@@ -165,10 +153,7 @@ def checked_player(player: Player) -> Player:
 def checked_size(size: int) -> int:
     """Return a size back, or refuse what is none.
 
-    Raises
-    ------
-    BadPosition
-        If it is not a whole number from 1 to 26.
+    Raises `BadPosition` if it is not a whole number from 1 to 26.
     """
     if not is_whole(size, 1, LARGEST):
         raise BadPosition("the size", f"a whole number from 1 to {LARGEST}", size)

@@ -37,15 +37,7 @@ _SIZES = (5, 3, 1)
 def judge_hex_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
-    """Run a learner's ``hex_neighbors(x, y, size)`` on every cell of several boards.
-
-    Examples
-    --------
-    >>> judge_hex_neighbors(lambda x, y, size: list(neighbors(size, (x, y))))
-    Right. The neighbors are right for all cells of 3 boards.
-    >>> judge_hex_neighbors(lambda x, y, size: [(x + 1, y), (x - 1, y), (x, y + 1)])
-    Not yet. Of (2, 2) on 5 x 5 you forget (1, 3). Touch each neighbor with a finger: a hexagon ...
-    """
+    """Run a learner's ``hex_neighbors(x, y, size)`` on every cell of several boards."""
     if not callable(function):
         return not_a_function(function)
     asked = [(cell, size) for size in _SIZES for cell in _from_the_middle(size)]
@@ -139,21 +131,11 @@ def _positions() -> dict[str, Position]:
 
 @dataclass(frozen=True)
 class _Task:
-    """What a program is asked about a board, and what is right.
+    """What a program is asked about a board, and what is right."""
 
-    Attributes
-    ----------
-    stones
-        What it is given of a position.
-    read
-        Copies what it returns, or raises `Wrong`.
-    right
-        The right answer.
-    """
-
-    stones: Callable[[Position], object]
-    read: Callable[[object], object]
-    right: Callable[[Position], object]
+    stones: Callable[[Position], object]  # what it is given of a position
+    read: Callable[[object], object]  # copies what it returns, or raises `Wrong`
+    right: Callable[[Position], object]  # the right answer
 
     def answers(self, function: Any, seconds: float) -> tuple[dict[str, object], str]:
         """Run a program on all boards until it fails: what it gives, and why it failed."""
@@ -195,24 +177,12 @@ class _Task:
 
 @dataclass(frozen=True)
 class _Shown:
-    """A board on which a program is wrong.
-
-    Attributes
-    ----------
-    board
-        The board.
-    given
-        What the program returned.
-    looked_up
-        The cells whose neighbors it asked for, in order.
-    right
-        What would be right.
-    """
+    """A board on which a program is wrong."""
 
     board: Position
-    given: object
-    looked_up: tuple[Any, ...]
-    right: object
+    given: object  # what the program returned
+    looked_up: tuple[Any, ...]  # the cells whose neighbors it asked for, in order
+    right: object  # what would be right
 
     @property
     def where(self) -> str:
@@ -290,15 +260,6 @@ def judge_black_wins(
     """Run a learner's ``black_wins(stones, size, neighbors)`` on several boards.
 
     A wrong program is shown on a smallest board on which it is wrong.
-
-    Examples
-    --------
-    >>> def always(stones, size, neighbors):
-    ...     return True
-    >>> judge_black_wins(always)
-    Not yet. On the board . (1 x 1): nobody joins left and right there, but you say that black ...
-    >>> judge_black_wins(always).share
-    0.0
     """
     if not callable(function):
         return not_a_function(function)
@@ -331,13 +292,7 @@ def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
 
 
 def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
-    """Return whether black has won in the eyes of a misunderstanding.
-
-    Examples
-    --------
-    >>> judge_black_wins(partial(slipped_wins, WRONG_SIDES)).mistake
-    31
-    """
+    """Return whether black has won in the eyes of a misunderstanding."""
     return SLIPS[number](dict.fromkeys(stones, 0), size, neighbors, BLACK) == 0
 
 
@@ -351,13 +306,6 @@ def judge_stones(
     """Run a learner's ``my_stones(cost, size, neighbors)`` for black on several boards.
 
     A wrong program is shown on a smallest board on which it is wrong.
-
-    Examples
-    --------
-    >>> judge_stones(fewest_stones)
-    Right. The numbers are right on all 20 boards.
-    >>> judge_stones(lambda cost, size, neighbors: size)
-    Not yet. On the board B (1 x 1): it should be 0; yours is 1. It asks for the neighbors of no ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -393,13 +341,7 @@ def _needed(number: int) -> dict[str, object]:
 
 
 def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Near) -> int | None:
-    """Return how many stones black needs in the eyes of a misunderstanding.
-
-    Examples
-    --------
-    >>> judge_stones(partial(slipped_stones, 33)).mistake
-    33
-    """
+    """Return how many stones black needs in the eyes of a misunderstanding."""
     return SLIPS[number](cost, size, neighbors, BLACK)
 
 

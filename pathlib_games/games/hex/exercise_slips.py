@@ -58,13 +58,7 @@ _NEIGHBOR_HINTS = (
 
 
 def named(message: str, number: int, met_before: Iterable[int]) -> Verdict:
-    """Put a wrong answer into words, with the hint of a misunderstanding in the words of Hex.
-
-    Examples
-    --------
-    >>> named("b1 is none.", WRONG_NEIGHBORS, ()).mistake
-    15
-    """
+    """Put a wrong answer into words, with the hint of a misunderstanding in the words of Hex."""
     known = MISUNDERSTANDINGS[number]
     hints = _NEIGHBOR_HINTS if number == WRONG_NEIGHBORS else (known.hint, known.next_hint)
     hint = hints[number in set(met_before)]

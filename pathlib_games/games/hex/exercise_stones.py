@@ -28,17 +28,7 @@ Near = Callable[[Cell], Iterable[Cell]]
 
 @any_answer
 def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge how many stones a player needs to win, if the opponent adds none.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.hex.rules import Position
-    >>> asked = Stones(Position.from_text("BW.\n...\nB.."), "black")
-    >>> judge_needed(2, asked)
-    Right. Black needs 2 stones.
-    >>> judge_needed(3, asked).mistake
-    33
-    """
+    """Judge how many stones a player needs to win, if the opponent adds none."""
     right = stones_needed(asked.position, asked.player)
     given = read_number(answer)
     if isinstance(given, Other):
@@ -55,15 +45,7 @@ def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) 
 
 
 def fewest_stones(cost: Costs, size: int, neighbors: Near, player: Player = BLACK) -> int | None:
-    """Return the least cost of a way from side to side, as the learner is to work it out.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.hex.board import Board
-    >>> empty = Board(3, "." * 9)
-    >>> fewest_stones(cells_and_costs(empty, "black"), 3, empty.neighbors)
-    3
-    """
+    """Return the least cost of a way from side to side, as the learner is to work it out."""
     along = 0 if player == BLACK else 1
     queue = [(own, cell) for cell, own in cost.items() if cell[along] == 0]
     heapify(queue)
@@ -117,13 +99,6 @@ _neighbors = cache(neighbors)  # a position is drawn only after many were counte
 
 
 def slipped(number: int, asked: Stones) -> int | None:
-    r"""Return what a misunderstanding takes for the number of stones that a player needs.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.hex.rules import Position
-    >>> slipped(33, Stones(Position.from_text("B.\n.."), "black"))
-    2
-    """
+    """Return what a misunderstanding takes for the number of stones that a player needs."""
     size, cost = asked.position.size, cells_and_costs(asked.position, asked.player)
     return SLIPS[number](cost, size, partial(_neighbors, size), asked.player)

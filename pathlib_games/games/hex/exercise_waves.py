@@ -43,10 +43,7 @@ from pathlib_games.ideas.weighing import Listed
 def read_hex_cells(typed: object, size: int) -> list[Cell]:
     """Read cells that were typed, such as ``"b3 c2"``.
 
-    Raises
-    ------
-    Wrong
-        If they cannot be read.
+    Raises `Wrong` if they cannot be read.
     """
     expected = "The cells should be a text such as 'b3 c2'"
     cells: list[Cell] = []
@@ -66,13 +63,7 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
 
 
 def written(cells: Iterable[Cell]) -> str:
-    """Write cells as `read_hex_cells` reads them.
-
-    Examples
-    --------
-    >>> written([(1, 2), (2, 1)])
-    'b3 c2'
-    """
+    """Write cells as `read_hex_cells` reads them."""
     return " ".join(map(move_to_text, cells))
 
 
@@ -81,26 +72,11 @@ def written(cells: Iterable[Cell]) -> str:
 
 @dataclass(frozen=True)
 class Touching(ByWaves):
-    """The neighbors of a cell, found one by one; any order is right.
+    """The neighbors of a cell, found one by one; any order is right."""
 
-    Attributes
-    ----------
-    size
-        The number of rows of the board.
-    start
-        The cell whose neighbors are looked for.
-    cells
-        What was found.
-
-    Examples
-    --------
-    >>> print(Touching(5, (2, 2)).why_not((3, 3)))
-    d4 does not touch c3: two other cells meet between them.
-    """
-
-    size: int
-    start: Cell
-    cells: tuple[Cell, ...] = ()
+    size: int  # the number of rows of the board
+    start: Cell  # the cell whose neighbors are looked for
+    cells: tuple[Cell, ...] = ()  # what was found
 
     @property
     def wave(self) -> dict[Cell, int]:
@@ -132,15 +108,7 @@ class Touching(ByWaves):
 
 @any_answer
 def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the neighbors of a cell, in any order.
-
-    Examples
-    --------
-    >>> judge_touching("b3 d3 c2 c4 d2 b4", Touch(5, (2, 2)))
-    Right. 6 cells: all neighbors of c3.
-    >>> judge_touching("b3 d3 c2 c4", Touch(5, (2, 2))).mistake
-    15
-    """
+    """Judge the neighbors of a cell, in any order."""
     try:
         cells = read_hex_cells(in_any_order(typed), asked.size)
     except Wrong as problem:
@@ -177,13 +145,7 @@ def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
 
 
 def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
-    """Return the neighbors of a cell by the wrong ideas of them that are well known.
-
-    Examples
-    --------
-    >>> sorted(len(cells) for cells in wrong_neighbors((1, 1), 3).values())
-    [4, 6, 8]
-    """
+    """Return the neighbors of a cell by the wrong ideas of them that are well known."""
     x, y = cell
     four = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
     right, turned = {(x + 1, y - 1), (x - 1, y + 1)}, {(x + 1, y + 1), (x - 1, y - 1)}
@@ -206,30 +168,16 @@ SIDE: Cell = (-1, -1)
 
 @dataclass(frozen=True)
 class HexWaves(ByWaves):
-    r"""A search with weights 0 and 1 by hand: the cells that were settled so far, in order.
+    """A search with weights 0 and 1 by hand: the cells that were settled so far, in order.
 
     The wave of a cell is the number of stones that a way to it needs. An own stone costs nothing,
     so it belongs to the wave of the cell that it is reached from.
-
-    Attributes
-    ----------
-    position, player
-        The board, and whose way it is; the search begins at the first of the player's two sides.
-    cells
-        What was settled.
-
-    Examples
-    --------
-    >>> waves = HexWaves(Position.from_text("BW\n.."), "black")
-    >>> print(waves.why_not((0, 1)))
-    a2 belongs to wave 1, but a cell of wave 0 is not found yet. Finish the wave first.
-    >>> waves.why_not((0, 0)) is None
-    True
     """
 
+    # The board, and whose way it is; the search begins at the first of the player's two sides.
     position: Position
     player: Player
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Cell, ...] = ()  # what was settled
     start: Cell = SIDE
 
     @property
@@ -278,18 +226,9 @@ def _wave(asked: FreeSteps) -> Mapping[Cell, int]:
 
 @any_answer
 def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge cells in the order in which a search with weights 0 and 1 settles them.
+    """Judge cells in the order in which a search with weights 0 and 1 settles them.
 
     Any order within a wave is right, as long as each cell touches one that is settled.
-
-    Examples
-    --------
-    >>> asked = FreeSteps(Position.from_text("BW\n.."), "black")
-    >>> judge_free_steps("a1 a2 b2", asked)
-    Right. 3 cells in 2 waves: all that black can use.
-    >>> wrong = judge_free_steps("a1 b1", asked)
-    >>> wrong.mistake, round(wrong.share, 2)
-    (32, 0.33)
     """
     try:
         cells = read_hex_cells(typed, asked.position.size)
@@ -336,13 +275,7 @@ def waves_of(asked: FreeSteps) -> list[list[Cell]]:
 
 
 def settling(asked: FreeSteps) -> str:
-    r"""Write the cells as Dijkstra's algorithm settles them: a right answer.
-
-    Examples
-    --------
-    >>> settling(FreeSteps(Position.from_text("BW\n.."), "black"))
-    'a1 a2 b2'
-    """
+    """Write the cells as Dijkstra's algorithm settles them: a right answer."""
     instance = asked.instance
     steps = dijkstra.trace(instance.graph, instance.source).steps
     settled = (step.node for step in steps if isinstance(step, Settle))

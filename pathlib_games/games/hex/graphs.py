@@ -51,13 +51,7 @@ def distance_graph(board: Board, player: Player) -> Graph:
 
 
 def cells_and_costs(board: Board, player: Player) -> dict[Cell, int]:
-    r"""Return for each cell that a player may use what it costs: 0 for an own stone, 1 if empty.
-
-    Examples
-    --------
-    >>> cells_and_costs(Board(2, "BW.."), "black")
-    {(0, 0): 0, (0, 1): 1, (1, 1): 1}
-    """
+    """Return for each cell that a player may use what it costs: 0 for an own stone, 1 if empty."""
     return {
         board.cell(index): int(sign == EMPTY)
         for index, sign in enumerate(board.cells)

@@ -50,39 +50,18 @@ def to_link(game: History[Position, Move]) -> str:
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    """Write moves with their numbers, as `read_game` reads them.
-
-    Examples
-    --------
-    >>> moves_text([(0, 1), "swap", (2, 2)])
-    '1. a2 2. swap 3. c3'
-    """
+    """Write moves with their numbers, as `read_game` reads them."""
     return " ".join(f"{number}. {move_to_text(move)}" for number, move in enumerate(moves, start=1))
 
 
 def read_game(text: object, start: Position) -> History[Position, Move]:
     """Read a game from a link to HexWorld, or from its moves one after the other.
 
-    Parameters
-    ----------
-    text
-        The link, or moves such as ``b2 c3``; numbers before them do not count.
-    start
-        Where moves begin that are no link.
+    `text`: the link, or moves such as ``b2 c3``; numbers before them do not count.
 
-    Raises
-    ------
-    BadPosition
-        If it is neither; says what was expected.
-    IllegalMove
-        If a move cannot be played; says which.
+    Raises `BadPosition` if it is neither; says what was expected.
 
-    Examples
-    --------
-    >>> read_game("1. a2 2. c3", Position.empty(5)).moves
-    ((0, 1), (2, 2))
-    >>> read_game("#5c1,a2c3", Position.empty(11)).start.size
-    5
+    Raises `IllegalMove` if a move cannot be played; says which.
     """
     words = text if isinstance(text, str) and len(text) <= LONGEST else ""
     if re.search("[#/]", words) or _LINK.fullmatch(words.strip()):

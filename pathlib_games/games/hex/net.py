@@ -22,13 +22,7 @@ Net = tuple[int, ...]
 
 
 def members(nodes: int) -> Iterator[int]:
-    """Go through the numbers of the nodes in a set.
-
-    Examples
-    --------
-    >>> list(members(0b10110))
-    [1, 2, 4]
-    """
+    """Go through the numbers of the nodes in a set."""
     while nodes:
         lowest = nodes & -nodes
         yield lowest.bit_length() - 1
@@ -37,33 +31,16 @@ def members(nodes: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Nets:
-    """A position as two nets: that of the player to move, and that of the opponent.
+    """A position as two nets: that of the player to move, and that of the opponent."""
 
-    Attributes
-    ----------
-    size
-        The number of rows of the board.
-    own, theirs
-        The nets.
-    free
-        The set of empty cells.
-    """
-
-    size: int
+    size: int  # the number of rows of the board
     own: Net
     theirs: Net
-    free: int
+    free: int  # the set of empty cells
 
     @classmethod
     def of(cls, size: int, cells: str, turn: Player) -> Nets:
-        """Return the nets of a board, written as `Position.cells` is.
-
-        Examples
-        --------
-        >>> nets = Nets.of(2, "W...", "black")
-        >>> list(members(nets.free)), [list(members(near)) for near in nets.theirs]
-        ([1, 2, 3], [[], [2, 3, 4], [1, 3, 4, 5], [1, 2, 5], [1, 2], [2, 3]])
-        """
+        """Return the nets of a board, written as `Position.cells` is."""
         nets = cls(
             size, _empty_net(size, turn), _empty_net(size, other(turn)), (1 << size * size) - 1
         )

@@ -54,11 +54,6 @@ def alike_on(size: int, cell: Cell, other: int) -> Cell:
     """Return the cell of a smaller board, with an odd number of rows, as far from the sides.
 
     What is farther from the sides than anything there is like its middle row or column.
-
-    Examples
-    --------
-    >>> alike_on(17, (1, 15), 13), alike_on(17, (7, 9), 13)
-    ((1, 11), (6, 6))
     """
     middle = other // 2
 
@@ -166,12 +161,9 @@ def openings(size: int) -> Openings | None:
 def load_openings(name: str) -> dict[int, Openings]:
     """Load a table of first stones from data/first_stones, by the size of the board.
 
-    Raises
-    ------
-    BoardNotFound
-        If there is no such table.
-    BadFile
-        If the file is not as it should be; names the field.
+    Raises `BoardNotFound` if there is no such table.
+
+    Raises `BadFile` if the file is not as it should be; names the field.
     """
     sizes = read_fields("first_stones", name).object("sizes")
     found: dict[int, Openings] = {}

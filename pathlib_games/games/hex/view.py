@@ -42,51 +42,25 @@ def size_of_scene(size: int) -> tuple[float, float]:
 
 
 def centre(cell: tuple[float, float]) -> Point:
-    """Return the middle of a cell in the scene of a position: each row stands half a cell further.
-
-    Examples
-    --------
-    >>> [round(part) for part in centre((0, 0))], [round(part) for part in centre((1, 2))]
-    ([105, 92], [175, 152])
-    """
+    """Return the middle of a cell in a position's scene: each row stands half a cell further."""
     x, y = cell
     return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
 
 
 def hexagon(x: float, y: float, classes: str, *, inset: float = 0.5) -> Polygon:
-    """Return the outline of a cell around its middle.
-
-    Examples
-    --------
-    >>> len(hexagon(50, 50, "cell").points)
-    6
-    """
+    """Return the outline of a cell around its middle."""
     share = 1 - inset / RADIUS
     return Polygon(tuple((x + a * share, y + b * share) for a, b in _CORNERS), classes)
 
 
 def stone(player: Player, x: float, y: float, radius: float = _STONE) -> tuple[Shape, ...]:
-    """Return a stone around a point: black is a full disc, white has a ring in it.
-
-    Examples
-    --------
-    >>> [shape.classes for shape in stone("white", 20, 20)]
-    ['stone stone-white', 'ring']
-    """
+    """Return a stone around a point: black is a full disc, white has a ring in it."""
     disc = Circle(x, y, radius, f"stone stone-{player}")
     return (disc,) if player == BLACK else (disc, Circle(x, y, radius * 0.76, "ring"))
 
 
 def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
-    """Yield what is around the cells: the sides with the signs of their owners, and coordinates.
-
-    Parameters
-    ----------
-    size
-        The number of rows.
-    unsigned
-        Names of sides beside which there is no stone as a sign.
-    """
+    """Yield what is around the cells: the sides with the signs of their owners, and coordinates."""
     last = size - 1
     signs: dict[str, Point] = {
         "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 58, 0),
@@ -352,13 +326,7 @@ def _description(
 
 
 def names(cells: Sequence[Cell]) -> str:
-    """Return cells in the notation of moves.
-
-    Examples
-    --------
-    >>> names([(0, 0), (1, 2)])
-    'a1, b3'
-    """
+    """Return cells in the notation of moves."""
     return ", ".join(map(move_to_text, cells))
 
 

@@ -12,17 +12,6 @@ def carved(seed: int) -> str:
 
     Between any two cells there is exactly one way on foot. The walker stands in the top left
     corner, the target is in the lower right one, and there are two pairs of teleporters.
-
-    Examples
-    --------
-    >>> print(carved(seed=1))
-    @..#.....
-    ##.#####.
-    .B.#...#.
-    .###.#.#.
-    ...A.#...
-    ########.
-    ....B.A.*
     """
     rng = random.Random(f"seed {seed}")
     first, last = (0, 0), (WIDTH - 1, HEIGHT - 1)

@@ -76,16 +76,7 @@ class Steps:
 
 @any_answer
 def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> Verdict:
-    r"""Judge how many steps the shortest way has.
-
-    Examples
-    --------
-    >>> asked = Steps(Position.from_text("@A...\n####.\n.A*.."))
-    >>> judge_steps(3, asked)
-    Right. The shortest way has 3 steps.
-    >>> judge_steps(4, asked).mistake, judge_steps(8, asked).mistake
-    (20, 15)
-    """
+    """Judge how many steps the shortest way has."""
     on_foot = "That is the way on foot. Where does one step from a letter lead to as well?"
     walls = "That is the way through the walls. Which way leads around them?"
     slips = [

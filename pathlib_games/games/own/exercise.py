@@ -30,16 +30,7 @@ _VIEW = "pathlib_games.games.own.view:question_scene"
 
 @any_answer
 def judge_moves(given: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many moves lead to the target at least.
-
-    Examples
-    --------
-    >>> asked = Asked(VAULT)
-    >>> judge_moves(12, asked)
-    Right. The fewest moves are 12.
-    >>> judge_moves(8, asked).mistake, judge_moves(13, asked).mistake
-    (53, 20)
-    """
+    """Judge how many moves lead to the target at least."""
     doors = "That is the way through locked doors. Where is the key, and the way back from it?"
     ice = "On ice nobody can stop: put a finger on the walker. Where does the slide end?"
     slips = [

@@ -37,13 +37,6 @@ def judge_design(given: object, asked: Design) -> Verdict:
     """Judge a world, given as its board and its legend, or as one text with both.
 
     How far it is, is found by playing all moves.
-
-    Examples
-    --------
-    >>> judge_design(KEYS["portal"].to_text(), Design("portal"))
-    Right. The fewest moves are 13: all moves were played to find that out. With floor in place ...
-    >>> judge_design(("@....*", {}), Design("portal"))
-    Not yet. There is no portal on your board.
     """
     if given is ...:
         return NOT_TRIED
@@ -67,10 +60,7 @@ def judge_design(given: object, asked: Design) -> Verdict:
 def read_world(given: object) -> Position:
     """Read a world as learners give it: board and legend in a pair, or one text with both.
 
-    Raises
-    ------
-    Wrong
-        If it is none; says why.
+    Raises `Wrong` if it is none; says why.
     """
     match given:
         case str():

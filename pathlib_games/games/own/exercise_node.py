@@ -31,14 +31,6 @@ def judge_node(
     It is right if it never takes two positions for one from which the target is not equally far:
     just then the shortest way in its graph is the shortest way in the world. How far it is, is
     found by playing all moves.
-
-    Examples
-    --------
-    >>> asked = Asked(Position.read("a@A*", {"a": "key", "A": "door for a"}))
-    >>> judge_node(lambda cell, keys: (cell, keys), asked)
-    Right. With your nodes the graph of this world has 5 nodes, and its shortest way has 4 moves.
-    >>> judge_node(lambda cell, keys: cell, asked).mistake
-    53
     """
     if not callable(function):
         return not_a_function(function)

@@ -50,18 +50,10 @@ MadeOf = Literal["portal", "one way", "ice", "key"]
 class Asked:
     """A question about a world.
 
-    Attributes
-    ----------
-    position
-        The world, as a game begins in it.
-
-    Raises
-    ------
-    NoPath
-        If nobody can reach the target.
+    Raises `NoPath` if nobody can reach the target.
     """
 
-    position: Position
+    position: Position  # the world, as a game begins in it
 
     def __post_init__(self) -> None:
         if fewest_moves(self.position) is None:
@@ -87,18 +79,10 @@ class Asked:
 class Design:
     """A world to be made, in which something counts.
 
-    Attributes
-    ----------
-    made_of
-        What has to count.
-
-    Raises
-    ------
-    BadPosition
-        If that is nothing that worlds are made of.
+    Raises `BadPosition` if that is nothing that worlds are made of.
     """
 
-    made_of: MadeOf
+    made_of: MadeOf  # what has to count
 
     def __post_init__(self) -> None:
         known = get_args(MadeOf)
@@ -107,13 +91,7 @@ class Design:
 
 
 def with_floor_for(position: Position, kind: Kind) -> Position:
-    """Return a position with floor in place of everything of a kind.
-
-    Examples
-    --------
-    >>> with_floor_for(Position.read("@~*", {"~": "ice"}), "ice").to_text()
-    '@.*'
-    """
+    """Return a position with floor in place of everything of a kind."""
     board = position.board
     rows = (
         "".join(FLOOR if board.meanings[sign].kind == kind else sign for sign in row)

@@ -23,15 +23,6 @@ def invented(seed: int) -> str:
 
     The first key lies in the first room and opens the door of the second one, where the second key
     lies. The target is behind the second door.
-
-    Examples
-    --------
-    >>> print(invented(seed=1))
-    ..#a#...B..
-    ....Ab#.#..
-    .#..#...#..
-    ....#...#..
-    .##@#.#.#.*
     """
     rng = random.Random(f"world {seed}")
     rooms = [_room(rng, width) for width in _WIDTHS]

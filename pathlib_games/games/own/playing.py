@@ -9,13 +9,7 @@ from pathlib_games.games.own.rules import Position
 
 
 def moves_left(start: Position) -> dict[Position, int | None]:
-    """Return for each position that can come the fewest moves to the target; None: never.
-
-    Examples
-    --------
-    >>> list(moves_left(Position.read("@.*", {})).values())
-    [2, 1, 0]
-    """
+    """Return for each position that can come the fewest moves to the target; None: never."""
     after: dict[Position, list[Position]] = {}
     waiting = [start]
     for position in waiting:  # it grows while we go through it
@@ -36,11 +30,5 @@ def moves_left(start: Position) -> dict[Position, int | None]:
 
 
 def fewest_moves(start: Position) -> int | None:
-    """Return how many moves lead to the target at least, or None if none do.
-
-    Examples
-    --------
-    >>> fewest_moves(Position.read("@~~*", {"~": "ice"}))
-    1
-    """
+    """Return how many moves lead to the target at least, or None if none do."""
     return moves_left(start)[start]

@@ -57,15 +57,7 @@ def suggest(position: Position, seed: int | None = None) -> Move:
 
 
 def gain(position: Position, move: Move) -> float:
-    r"""Return how much better a move makes the roads for the player who is to lay the tile.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Tile
-    >>> mine = Board.from_text("╶m1 ─.1 .\n.   .   .")
-    >>> round(gain(Position(mine, (Tile("N", "factory"),), (0, 0)), (2, 0, 270)), 2)
-    3.09
-    """
+    """Return how much better a move makes the roads for the player who is to lay the tile."""
     x, y, rotation = move
     tile, player = position.tile, position.player
     if tile is None:

@@ -55,13 +55,7 @@ _ROADS = {
 
 @made_ahead
 def practice_roads() -> dict[str, Road]:
-    """Return the roads on which programs are run, by what they show.
-
-    Examples
-    --------
-    >>> len(practice_roads()), practice_roads()["the clever layout"]
-    (12, Road(cells=..., open_ends=()))
-    """
+    """Return the roads on which programs are run, by what they show."""
     roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
     roads["the article's example"] = road_at(Board.load("example"), (0, 0))
     roads["the clever layout"] = road_at(Board.load("clever_layout"), (1, 2))
@@ -77,13 +71,6 @@ def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = 
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 
     A wrong value is shown on a smallest road on which there is one.
-
-    Examples
-    --------
-    >>> judge_score(values)
-    Right. Every tile has its value on 12 roads.
-    >>> judge_score(lambda road: {cell: 1 for cell in road.cells})
-    Not yet. On the road ╶m ...╴f: mine 1 is worth ..., not 1. Begin with 1 for each tile, then ...
     """
     if not callable(function):
         return not_a_function(function)
@@ -242,13 +229,7 @@ def _told(
 
 
 def slipped_score(number: int, road: Road) -> dict[Cell, float]:
-    """Return what each tile is worth in the eyes of a misunderstanding.
-
-    Examples
-    --------
-    >>> judge_score(partial(slipped_score, STOPS_EARLY)).mistake
-    44
-    """
+    """Return what each tile is worth in the eyes of a misunderstanding."""
     if number == NO_NUMBER:
         special = dict.fromkeys(road.special, nan)
         return dict.fromkeys(road.cells, 1) | special

@@ -29,21 +29,11 @@ AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOP
 
 @dataclass(frozen=True)
 class _Sort:
-    """A sort of tile that is asked about.
-
-    Attributes
-    ----------
-    kind
-        Its type.
-    shown
-        The misunderstandings that have to show there.
-    known
-        The seed of a road with such a tile.
-    """
+    """A sort of tile that is asked about."""
 
     kind: TileType
-    shown: frozenset[int]
-    known: int
+    shown: frozenset[int]  # the misunderstandings that have to show there
+    known: int  # the seed of a road with such a tile
 
 
 _SHOWN = (
@@ -68,18 +58,9 @@ _JOINS: tuple[Join, ...] = tuple(
 
 
 def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
-    """Draw a tile of a road which each misunderstanding that is about it makes worth another sum.
+    """Draw a tile of a road which each misunderstanding about it makes worth another sum.
 
-    Raises
-    ------
-    NoItem
-        If no sort of tile shows all that have to show.
-
-    Examples
-    --------
-    >>> asked = draw_value(1)
-    >>> asked.name, right_value(asked), slipped(PASSES_END_POINTS, asked)
-    ('factory 1', 1, 9)
+    Raises `NoItem` if no sort of tile shows all that have to show.
     """
     rng = random.Random(f"tile value {seed}")
     sorts = [sort for sort in _SHOWN if sort.shown.issuperset(showing)]

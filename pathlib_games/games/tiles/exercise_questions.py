@@ -49,13 +49,7 @@ class TileValue:
 
 @dataclass(frozen=True)
 class FactoriesWorth:
-    """The question what all factories of a road are worth together.
-
-    Attributes
-    ----------
-    road
-        The road.
-    """
+    """The question what all factories of a road are worth together."""
 
     road: Road
 

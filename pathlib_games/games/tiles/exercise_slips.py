@@ -84,20 +84,10 @@ for _known in (
 
 @dataclass(frozen=True)
 class Slip:
-    """A wrong way to score.
+    """A wrong way to score."""
 
-    Attributes
-    ----------
-    number
-        The misunderstanding behind it; None if it has no number.
-    told
-        What to say if it has none.
-    only
-        Whose deliveries are counted wrong, if not everybody's.
-    """
-
-    number: int | None = None
-    told: str = ""
+    number: int | None = None  # the misunderstanding behind it; None if it has no number
+    told: str = ""  # what to say if it has none
     base: int = 1
     passes: bool = False
     unsupplied: bool = False
@@ -107,7 +97,7 @@ class Slip:
     doubled: bool = True
     times: int = 1
     both_ends: bool = False
-    only: TileType | None = None
+    only: TileType | None = None  # whose deliveries are counted wrong, if not everybody's
 
 
 RIGHT = Slip()
@@ -135,16 +125,7 @@ FORGOTTEN_ONCE = (
 
 
 def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
-    """Return what each tile is worth if a slip is made, by its cell.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> road = road_at(Board.from_text("╶m ─. ╴f"), (0, 0))
-    >>> values(road)[0, 0], values(road, Slip(added=1))[0, 0]
-    (3, 4)
-    """
+    """Return what each tile is worth if a slip is made, by its cell."""
     worth = dict.fromkeys(road.cells, slip.base)
     supplied = set(road.having("mine"))
     for kind, wanted, points in SUPPLIES:

@@ -27,18 +27,7 @@ _ONE_OF_THEM = "Have you counted the other one, too?"
 
 @any_answer
 def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge what one tile of a road, or what all its factories are worth.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> asked = TileValue(road_at(Board.from_text("╶m ─. ╴f"), (0, 0)), (0, 0))
-    >>> judge_value(3, asked)
-    Right. Mine 1 is worth 3.
-    >>> judge_value(4, asked).mistake
-    20
-    """
+    """Judge what one tile of a road, or what all its factories are worth."""
     given, right = read_number(answer), right_value(asked)
     if isinstance(given, Other):
         return not_a_number(answer)

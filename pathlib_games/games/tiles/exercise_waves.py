@@ -20,28 +20,12 @@ from pathlib_games.ideas.weighing import Listed
 
 @dataclass(frozen=True)
 class RoadWaves(ByWaves):
-    """A search along streets by hand: the cells that were found so far, in order.
+    """A search along streets by hand: the cells that were found so far, in order."""
 
-    Attributes
-    ----------
-    road, start
-        The road, and the cell of the mine or factory that spreads.
-    cells
-        What was found, without the start.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> road = road_at(Board.from_text("╶m ─h ╴f"), (0, 0))
-    >>> waves = RoadWaves(road, (0, 0), ((1, 0),))
-    >>> print(waves.why_not((2, 0)))
-    To (2, 0) the only street so far comes from house 1, where every way ends.
-    """
-
+    # The road, and the cell of the mine or factory that spreads.
     road: Road
     start: Cell
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Cell, ...] = ()  # what was found, without the start
 
     @property
     def wave(self) -> dict[Cell, int]:
@@ -82,18 +66,7 @@ class RoadWaves(ByWaves):
 
 @any_answer
 def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge cells in the order in which a search finds them; any order within a wave is right.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> asked = SpreadFrom(road_at(Board.from_text("╶m ─. ─h ╴f"), (0, 0)), (0, 0))
-    >>> judge_spread("(1, 0) (2, 0)", asked)
-    Right. 2 cells in 2 waves: all that can be reached.
-    >>> judge_spread("(1, 0) (2, 0) (3, 0)", asked).mistake
-    41
-    """
+    """Judge cells in the order in which a search finds them; any order within a wave is right."""
     try:
         cells = read_cells(typed)
     except Wrong as problem:
@@ -117,15 +90,7 @@ def _explained(told: str, cell: Cell, so_far: RoadWaves, met_before: Iterable[in
 
 
 def finding(asked: SpreadFrom) -> str:
-    """Write the cells in the order in which the search finds them: a right answer.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> finding(SpreadFrom(road_at(Board.from_text("╶m ─. ─h ╴f"), (0, 0)), (0, 0)))
-    '(1, 0) (2, 0)'
-    """
+    """Write the cells in the order in which the search finds them: a right answer."""
     return _written(dijkstra.trace(asked.road.graph, asked.start, end_points=asked.road.special))
 
 

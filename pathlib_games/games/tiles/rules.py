@@ -67,10 +67,7 @@ def _shuffled(
 ) -> tuple[Tile, ...]:
     """Return a pile in the order of a seed, without tiles of these shapes and types.
 
-    Raises
-    ------
-    BadPosition
-        If the seed is no whole number.
+    Raises `BadPosition` if the seed is no whole number.
     """
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)

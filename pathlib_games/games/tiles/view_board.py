@@ -42,36 +42,20 @@ _PIECES: dict[str, tuple[Point, ...]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the list beside a board.
+    """One row of the list beside a board."""
 
-    Attributes
-    ----------
-    words, number
-        What stands on its left and on its right.
-    owner
-        The player whose badge stands before the words.
-    look
-        A class for the words, such as ``"heading"``; ``"changed"`` marks the whole row.
-    tile
-        A tile to be drawn instead of words; it takes the height of three rows.
-    """
-
+    # What stands on its left and on its right.
     words: str = ""
     number: str = ""
-    owner: int | None = None
+    owner: int | None = None  # the player whose badge stands before the words
     look: str = ""
+    """A class for the words, such as ``"heading"``; ``"changed"`` marks the whole row."""
     tile: Tile | None = None
+    """A tile to be drawn instead of words; it takes the height of three rows."""
 
 
 def badge(player: int, x: float, y: float) -> tuple[Shape, Shape]:
-    """Return the badge of a player around a point: a disc with the player's number.
-
-    Examples
-    --------
-    >>> disc, number = badge(2, 20, 20)
-    >>> disc.classes, number.text
-    ('ball ball-2', '2')
-    """
+    """Return the badge of a player around a point: a disc with the player's number."""
     return Circle(x, y, 8, f"ball ball-{(player - 1) % 9 + 1}"), Text(x, y, str(player), "owner")
 
 
@@ -79,18 +63,8 @@ def badge(player: int, x: float, y: float) -> tuple[Shape, Shape]:
 def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
     """Return the shapes of a tile, from its top left corner (0, 0).
 
-    Parameters
-    ----------
-    tile
-        What to draw.
-    name
-        A short name such as ``"M1"`` to write on a mine, a factory or a house; its first letter if
-        none is given.
-
-    Examples
-    --------
-    >>> [shape.text for shape in tile_shapes(Tile("E", "mine", 2)) if isinstance(shape, Text)]
-    ['M', '2']
+    `name`: a short name such as ``"M1"`` to write on a mine, a factory or a house; its first letter
+    if none is given.
     """
     shapes: list[Shape] = [rectangle(0, 0, TILE, TILE, "grass")]
     shapes += [_street(side, 7.5, "street-rim") for side in tile.streets]
@@ -114,13 +88,7 @@ def _street(side: str, half: float, look: str) -> Polygon:
 
 
 def tile_words(tile: Tile, name: str = "") -> str:
-    """Return what a tile shows, in words.
-
-    Examples
-    --------
-    >>> tile_words(Tile("NE", "mine", 2)), tile_words(Tile(""))
-    ('mine of player 2, streets north, east', 'plain tile, no street')
-    """
+    """Return what a tile shows, in words."""
     kind = name or (tile.type if tile.is_special else "plain tile")
     whose = "" if tile.owner is None else f" of player {tile.owner}"
     return f"{kind}{whose}, {street_words(tile)}"
@@ -140,13 +108,7 @@ def street_words(tile: Tile) -> str:
 
 
 def short_names(names: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Shorten the names of special tiles to a letter and a number.
-
-    Examples
-    --------
-    >>> short_names({(0, 0): "mine 1"})
-    {(0, 0): 'M1'}
-    """
+    """Shorten the names of special tiles to a letter and a number."""
     return {cell: name[0].upper() + name.split()[-1] for cell, name in names.items()}
 
 

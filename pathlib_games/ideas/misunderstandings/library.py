@@ -16,29 +16,18 @@ from pathlib_games.ideas.misunderstandings.search import Kind, Search, first
 
 @dataclass(frozen=True)
 class Misunderstanding:
-    """A wrong idea, the algorithms that it makes, and what helps against it.
+    """A wrong idea, the algorithms that it makes, and what helps against it."""
 
-    Attributes
-    ----------
-    number, name
-        What it is called; the numbers stay the same for ever.
-    what
-        What it does wrong, in one sentence.
-    hint, next_hint
-        What a tutor says the first time, and if it happens again.
-    known_from
-        Where it was met: R, I, S, E as above.
-    variants
-        The wrong algorithms, the usual one first. None: the idea does not change an algorithm.
-    """
-
+    # What it is called; the numbers stay the same for ever.
     number: int
     name: str
-    what: str
+    what: str  # what it does wrong, in one sentence
+    # What a tutor says the first time, and if it happens again.
     hint: str
     next_hint: str
-    known_from: str
+    known_from: str  # where it was met: R, I, S, E as above
     variants: tuple[type[Search], ...]
+    """The wrong algorithms, the usual one first. None: the idea does not change an algorithm."""
 
     def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
         """Return the algorithms that can show in one kind of answer."""
@@ -48,12 +37,6 @@ class Misunderstanding:
         """Run the usual one of the wrong algorithms and keep its steps.
 
         If the instance names no target, the farthest node is taken for it.
-
-        Examples
-        --------
-        >>> from pathlib_games.exercises.instance import five_nodes
-        >>> MISUNDERSTANDINGS[3].trace(five_nodes()).result.distance
-        {'A': 0, 'B': 5, 'C': 3, 'D': 8, 'E': 2}
         """
         search = self.variants[0](instance.graph, instance.source, instance.aim, first)
         return record(search.steps(), instance.graph, instance.source)
@@ -66,10 +49,7 @@ MISUNDERSTANDINGS: dict[int, Misunderstanding] = {}
 def register(known: Misunderstanding) -> None:
     """Add a misunderstanding to those that are recognised.
 
-    Raises
-    ------
-    ValueError
-        If its number is taken.
+    Raises `ValueError` if its number is taken.
     """
     if known.number in MISUNDERSTANDINGS:
         taken = MISUNDERSTANDINGS[known.number].name

@@ -20,15 +20,9 @@ from pathlib_games.ideas.misunderstandings.space import Point
 
 
 class Guided(Search):
-    """A*: the smallest sum of distance and guess is next, until the target is settled.
+    """A*: the smallest sum of distance and guess is next, until the target is settled."""
 
-    Attributes
-    ----------
-    guesses
-        What is guessed for the way from each node to the target.
-    """
-
-    guesses: Mapping[Node, float]
+    guesses: Mapping[Node, float]  # what is guessed for the way from each node to the target
 
     def choices(self) -> list[Entry]:
         return [] if self.target in self.settled else super().choices()
@@ -87,21 +81,12 @@ class WritesTheGuess(WritesTheSum):
 
 
 class InRounds(Search):
-    """Bellman-Ford: every edge is tested once a round, until a round improves nothing.
+    """Bellman-Ford: every edge is tested once a round, until a round improves nothing."""
 
-    Attributes
-    ----------
-    before_round
-        The distances when the round began.
-    tails
-        The nodes whose edges were written down so far.
-    most_rounds
-        After so many rounds it ends, whatever could still be improved.
-    """
-
-    before_round: Mapping[Node, float]
-    tails: frozenset[Node]
+    before_round: Mapping[Node, float]  # the distances when the round began
+    tails: frozenset[Node]  # the nodes whose edges were written down so far
     most_rounds: ClassVar[float] = float("inf")
+    """After so many rounds it ends, whatever could still be improved."""
     settles: ClassVar[bool] = False  # whether a node may be settled, as in Dijkstra's algorithm
 
     def in_turn(self) -> list[Node]:
@@ -297,13 +282,7 @@ _USUAL = 0.8  # the usual form of an idea, against all others together
 
 @cache
 def relatives(search: SearchName) -> tuple[Point, ...]:
-    """Return the points with one wrong part that A* or Bellman-Ford by hand can show.
-
-    Examples
-    --------
-    >>> relatives("astar")[-5].words
-    'write the weight and the guess, and not the way so far'
-    """
+    """Return the points with one wrong part that A* or Bellman-Ford by hand can show."""
     named = []
     for number, forms in _FORMS[search].items():
         prior = _COMMON if number in _SEEN_OFTEN else _RARE
@@ -314,13 +293,7 @@ def relatives(search: SearchName) -> tuple[Point, ...]:
 
 
 def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:
-    """Return how somebody with a misunderstanding does a search, the usual way first.
-
-    Examples
-    --------
-    >>> [form.__name__ for form in forms_of(36, "astar")]
-    ['WritesTheSum', 'WritesTheGuess']
-    """
+    """Return how somebody with a misunderstanding does a search, the usual way first."""
     return _FORMS[search][number]
 
 
@@ -335,21 +308,7 @@ def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
 
 
 def doing(form: type[Search], instance: Instance) -> Search:
-    """Return the search that an instance asks for, with one part as a form has it.
-
-    Parameters
-    ----------
-    form
-        A wrong form, or `Search` itself for the right one.
-    instance
-        What is searched, and how.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> type(doing(Search, five_nodes())).__name__
-    'Search'
-    """
+    """Return the search that an instance asks for, with one part as a form has it."""
     kind = _on_base((form, _BASES[instance.search]))
     search = kind(instance.graph, instance.source, instance.target)
     if isinstance(search, Guided):

@@ -48,21 +48,12 @@ def first(entries: Sequence[Entry]) -> Entry:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the table says after a round.
+    """What the table says after a round."""
 
-    Attributes
-    ----------
-    settled
-        The node that was settled in this round.
-    distance
-        The distance of each node found so far.
-    predecessors
-        The nodes that each of these distances comes through; more than one if they tie.
-    """
-
-    settled: Node
-    distance: dict[Node, float]
+    settled: Node  # the node that was settled in this round
+    distance: dict[Node, float]  # the distance of each node found so far
     predecessors: dict[Node, tuple[Node, ...]]
+    """The nodes that each of these distances comes through; more than one if they tie."""
 
 
 class Search:
@@ -255,19 +246,7 @@ def play(search: Search) -> Outcome:
 
 
 def guided(variant: Variant, instance: Instance, order: Sequence[Node], right: int = 0) -> Outcome:
-    """Run a search that, where it has a tie to break, follows an order of settling.
-
-    Parameters
-    ----------
-    variant
-        The search.
-    instance
-        What is searched.
-    order
-        The order to follow where the search allows it.
-    right
-        How many rounds are first made by the right algorithm.
-    """
+    """Run a search that, where it has a tie to break, follows an order of settling."""
 
     def follow(entries: Sequence[Entry]) -> Entry:
         number = len(search.rounds)

@@ -148,13 +148,7 @@ def _named(kind: Kind) -> Iterator[Point]:
 
 @cache
 def points(kind: Kind) -> tuple[Point, ...]:
-    """Return the points with one wrong part that can show in an answer, the named ones first.
-
-    Examples
-    --------
-    >>> len(points("table")), points("table")[0].words
-    (85, 'take the cheapest edge out of the node that you settled last')
-    """
+    """Return the points with one wrong part that can show in an answer, the named ones first."""
     prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
     unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
     return (*_named(kind), *unnamed)
@@ -162,13 +156,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
 
 @cache
 def pairs(kind: Kind) -> tuple[Point, ...]:
-    """Return the points with two wrong parts, each in its usual form and none of them too rare.
-
-    Examples
-    --------
-    >>> len(pairs("table")) > 200
-    True
-    """
+    """Return the points with two wrong parts, each in its usual form and none of them too rare."""
     usual = {known.variants[0] for known in MISUNDERSTANDINGS.values() if known.variants}
     single = [
         point

@@ -79,32 +79,19 @@ def _guesses(asked: Instance) -> str:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """Draws graphs for a search by hand, on which misunderstandings show.
-
-    Attributes
-    ----------
-    search
-        The search.
-    draws
-        Draws a graph by its number.
-    usual
-        The misunderstandings that show if none is asked for: those that most graphs can show.
-    tries
-        So many graphs are looked at.
-    """
+    """Draws graphs for a search by hand, on which misunderstandings show."""
 
     search: SearchName
-    draws: Callable[[int], Instance]
+    draws: Callable[[int], Instance]  # draws a graph by its number
     usual: tuple[int, ...]
-    tries: int
+    """The misunderstandings that show if none is asked for: those that most graphs can show."""
+    tries: int  # so many graphs are looked at
 
     def __call__(self, seed: int, showing: tuple[int, ...] = ()) -> Instance:
         """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
 
-        Raises
-        ------
-        NoItem
-            If no graph shows those that have to show. Of the usual ones a few may be missing.
+        Raises `NoItem` if no graph shows those that have to show. Of the usual ones a few may be
+        missing.
         """
         wanted = showing or self.usual
         numbers = range(_NEXT * seed, _NEXT * seed + self.tries)

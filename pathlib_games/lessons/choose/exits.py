@@ -102,14 +102,7 @@ Ending = tuple[tuple[Node, ...], float]  # the settled nodes, and the distance o
 
 
 def endings(form: Form, asked: Instance) -> list[Ending]:
-    """Return how a search for a target may end: one ending for each way to break its ties.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> endings(Search, ASTAR_BY_HAND)
-    [(('A', 'B', 'D', 'F'), 12)]
-    """
+    """Return how a search for a target may end: one ending for each way to break its ties."""
     found: dict[Ending, None] = {}
     waiting: list[tuple[Node, ...]] = [()]
     while waiting:
@@ -151,12 +144,6 @@ def exit_order(seed: int) -> Instance:
     """Make a graph with guesses on which no wrong idea of A* settles and ends as A* does.
 
     The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> asked = exit_order(7)
-    >>> asked.search, asked.title
-    ('astar', 'fresh graph 7 with guesses')
     """
     graphs = map(fresh_with_guesses, count(_NEXT * seed))
     found = _drawn(graphs, IN_ORDER, typed_endings)
@@ -234,12 +221,6 @@ def round_endings(form: Form, asked: Instance) -> list[tuple[float | None, int]]
     A round tests the edges of the first node, then those of the second one, and so on. Who adds a
     constant may take it off again at the end; who takes numbers for final may mean those that were
     written down or those that were looked at.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ROUNDS_BY_HAND
-    >>> round_endings(Search, ROUNDS_BY_HAND)
-    [(7, 2)]
     """
     final_by = (True, False) if issubclass(form, SettlesInRounds) else (True,)
     found: dict[tuple[float | None, int], None] = {}
@@ -295,12 +276,6 @@ def exit_rounds(seed: int) -> Instance:
     """Make a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
 
     The names say nothing about the places. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> asked = exit_rounds(7)
-    >>> asked.search, round_endings(Search, asked)[0][1] >= 2
-    ('bellman_ford', True)
     """
     return _drawn(_in_any_order(seed), IN_TURN, round_endings)
 

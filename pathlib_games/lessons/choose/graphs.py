@@ -65,12 +65,6 @@ def fresh_rounds(seed: int) -> Instance:
 
     It is directed and has an edge of negative weight, which mends a distance that Dijkstra's
     algorithm would have settled. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> asked = fresh_rounds(3)
-    >>> asked.search, play(Search(asked.graph, asked.source)).distance == asked.distances
-    ('bellman_ford', False)
     """
     for number in count(_NEXT * seed):
         asked = fresh(number, features=["negative"])
@@ -106,13 +100,7 @@ def twice_downhill(seed: int) -> Iterator[Instance]:
 
 
 def with_guesses(title: str, graph: Graph, target: Node, heuristic: Heuristic) -> Instance:
-    """Return a graph with what a heuristic guesses for each node, as a question of A*.
-
-    Examples
-    --------
-    >>> with_guesses("a board", board(3, "open"), (2, 2), manhattan((2, 2))).guesses[0, 1]
-    3
-    """
+    """Return a graph with what a heuristic guesses for each node, as a question of A*."""
     guesses = {node: heuristic(node) for node in graph.nodes}
     source = graph.nodes[0]
     return Instance(title, graph, source, target=target, search="astar", guesses=guesses)
@@ -130,14 +118,7 @@ def twice_the_steps(side: int, seed: int) -> Instance:
 
 
 def fresh_land(seed: int) -> Instance:
-    """Make a small land on which some guesses of 2 for each step are too high, and some are not.
-
-    Examples
-    --------
-    >>> asked = fresh_land(3)
-    >>> 10 < len(too_high(asked)) < 40
-    True
-    """
+    """Make a small land on which some guesses of 2 for each step are too high, and some are not."""
     rng = random.Random(f"land {seed}")
     while True:
         land = twice_the_steps(_SIDE, rng.randrange(10**9))

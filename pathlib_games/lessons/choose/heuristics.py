@@ -31,24 +31,7 @@ from pathlib_games.programs.worker_main import made_ahead
 
 @any_answer
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
-    """Judge a cell that was named because the guess is too high there.
-
-    Parameters
-    ----------
-    answer
-        A pair, or a text such as ``"(1, 2)"``.
-    asked
-        A board with its target and what is guessed for each cell.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import with_guesses
-    >>> asked = with_guesses("a board", board(3, "open"), (2, 2), lambda cell: 2)
-    >>> judge_overestimate((1, 2), asked)
-    Right. At (1, 2) it guesses 2, but the distance is 1.
-    >>> judge_overestimate("(0, 2)", asked)
-    Not yet. At (0, 2) it guesses 2, and the distance is 2: that is not too much.
-    """
+    """Judge a cell that was named because the guess is too high there."""
     try:
         cell = read_cell(answer)
     except Wrong as problem:
@@ -82,15 +65,6 @@ def judge_heuristic(
 
     It has to be admissible and consistent, and to spare work. A wrong one earns the boards before
     the first on which it breaks a promise, and among them those on which it spares something.
-
-    Examples
-    --------
-    >>> judge_heuristic(lambda cell, target: abs(cell[0] - target[0]) + abs(cell[1] - target[1]))
-    Right. It never guesses too much on 3 boards, and A* settles 179 nodes where Dijkstra's ...
-    >>> judge_heuristic(lambda cell, target: 99).mistake
-    18
-    >>> judge_heuristic(lambda cell, target: 0)
-    Not yet. It never guesses too much, but it spares nothing: A* settles as many nodes as ...
     """
     if not callable(function):
         return not_a_function(function)

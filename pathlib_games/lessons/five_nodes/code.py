@@ -110,25 +110,8 @@ def judge_shortest_paths(
 ) -> Verdict:
     """Run a learner's ``function(graph, source)`` and judge the distances and predecessors.
 
-    Parameters
-    ----------
-    function
-        What the learner wrote. It returns two dictionaries, or something that has them as
-        ``distance`` and ``predecessor``.
-    seconds
-        How long it may take for each graph.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import dijkstra
-    >>> judge_shortest_paths(lambda graph, source: dijkstra(graph, source))
-    Right. The distances and predecessors are right on 14 graphs.
-    >>> judge_shortest_paths(lambda graph, source: None)
-    Not yet. It returned None. Does it end with `return distance, predecessor`?
-    >>> judge_shortest_paths(lambda graph, source: ...)
-    Not tried yet. Replace the ... with your answer and run the cell again.
+    `function`: what the learner wrote. It returns two dictionaries, or something that has them as
+    ``distance`` and ``predecessor``.
     """
     if function is ...:
         return NOT_TRIED

@@ -79,18 +79,10 @@ _LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 @dataclass(frozen=True)
 class NextNode:
-    """The question which node is settled next, once some are.
+    """The question which node is settled next, once some are."""
 
-    Attributes
-    ----------
-    instance
-        What is searched.
-    after
-        The nodes that are settled, in a possible order, parted by spaces.
-    """
-
-    instance: Instance
-    after: str
+    instance: Instance  # what is searched
+    after: str  # the nodes that are settled, in a possible order, parted by spaces
 
 
 def to_node(target: Node, instance: Instance | None = None) -> Instance:

@@ -178,12 +178,7 @@ def would_read(letter: str, line: str) -> str:
 def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
     """Make the question what the wrong line of a listing does.
 
-    Parameters
-    ----------
-    listing
-        What is asked about.
-    replies
-        What is said to who names another misunderstanding, by its number; three are offered.
+    `replies`: what is said to who names another misunderstanding, by its number; three are offered.
     """
     mistake = listing.mistake
     others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
@@ -200,22 +195,8 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
     Any repair that makes the program right is right, wherever it is made.
 
-    Parameters
-    ----------
-    answer
-        The letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``. The
-        letter alone is answered as well.
-    exercise
-        The listing.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> judge_repair("J: offer = distance[node] + weight", find_the_bug(3))
-    Right. With this line the program works. The distances and predecessors are right on ...
-    >>> judge_repair("J", find_the_bug(3))
-    Not yet. Line J is the one. How should it read? Write J: and the line.
+    `answer`: the letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``.
+    The letter alone is answered as well.
     """
     try:
         letter, repair = _parsed(answer, exercise)

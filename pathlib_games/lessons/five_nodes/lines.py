@@ -80,13 +80,7 @@ _RIGHT = "KGMDHFJBLANIEC"
 
 
 def shuffled(seed: int) -> ShuffledLines:
-    """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order.
-
-    Examples
-    --------
-    >>> judge_lines(right_letters(shuffled(7)), shuffled(7)).status
-    'right'
-    """
+    """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order."""
     lines = list(DIJKSTRA_LINES.lines)
     random.Random(f"lines {seed}").shuffle(lines)
     return ShuffledLines(DIJKSTRA_LINES.head, tuple(lines))
@@ -95,10 +89,7 @@ def shuffled(seed: int) -> ShuffledLines:
 def right_letters(exercise: ShuffledLines) -> str:
     """Return the letters of shuffled lines in an order that works.
 
-    Raises
-    ------
-    NotFound
-        If these are other lines than those of Dijkstra's algorithm.
+    Raises `NotFound` if these are other lines than those of Dijkstra's algorithm.
     """
     by_line = {line: letter for letter, line in exercise.by_letter().items()}
     if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
@@ -114,22 +105,6 @@ def judge_lines(
     """Judge an order of lines by building the function and running it.
 
     Any order that makes a correct function is right.
-
-    Parameters
-    ----------
-    order
-        The letters of the lines, as a text such as ``"K G D ..."``.
-    exercise
-        The lines.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> judge_lines("K G M D H F J B L A N I E C")
-    Right. This order builds a working Dijkstra. ...
-    >>> judge_lines("K G D")
-    Not yet. Every line is needed once; missing: A, B, C, E, F, H, I, J, L, M, N.
     """
     try:
         letters = _letters(order, exercise)
@@ -162,11 +137,9 @@ _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.
 def build(program: str, name: str = "dijkstra") -> Any:
     """Make the function of this name that a program defines.
 
-    Raises
-    ------
-    Wrong
-        If Python cannot read it, and shows the line; or if it does more than to define functions:
-        lines and repairs may come from a file of somebody else, and are read in this process.
+    Raises `Wrong` if Python cannot read it, and shows the line; or if it does more than to define
+    functions: lines and repairs may come from a file of somebody else, and are read in this
+    process.
     """
     names: dict[str, Any] = {}
     # So that an exception can be told together with its line.

@@ -21,13 +21,7 @@ _LOOKED_UP = (
 
 
 class LearnerTrace(Trace[object]):
-    """The trace of a learner's search, with a note on where its steps come from.
-
-    Attributes
-    ----------
-    note
-        One or two sentences: how the steps are known, and what cannot be known.
-    """
+    """The trace of a learner's search, with a note on where its steps come from."""
 
     def __init__(
         self, graph: Graph, source: Node, steps: Sequence[Any], result: object, note: str
@@ -45,16 +39,6 @@ def record_learner(
     neighbors and the result are known: each node counts as settled when its neighbors are first
     asked for, at the distance that was returned in the end, and the edge from each returned
     predecessor counts as taken.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.graphs import dijkstra
-    >>> mine = record_learner(lambda graph, source: dijkstra(graph, source), five_nodes())
-    >>> mine.at(len(mine)).settled, len(mine)
-    (('A', 'B', 'D', 'C', 'E'), 9)
-    >>> record_learner(lambda graph, source: 1 / 0, five_nodes())
-    Not yet. <lambda> stopped with ZeroDivisionError: division by zero ...
     """
     graph, source = instance.graph, instance.source
     if function is not ... and not callable(function):
@@ -71,14 +55,7 @@ def record_learner(
 
 
 def trace_of(run: OwnRun) -> LearnerTrace:
-    """Return the steps that are known of a run from outside.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> trace_of(OwnRun(five_nodes(), ("A", "B"), {"A": 0, "B": 5}, {"B": "A"})).steps[1]
-    Relax(tail='A', head='B', weight=5, distance=5, improved=True)
-    """
+    """Return the steps that are known of a run from outside."""
     graph = run.instance.graph
     return LearnerTrace(graph, run.instance.source, _steps(run), None, _LOOKED_UP)
 

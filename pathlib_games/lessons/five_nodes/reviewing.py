@@ -82,23 +82,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
 
 @any_answer
 def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge which orders were called possible.
-
-    Parameters
-    ----------
-    answer
-        The letters of these orders, as a text such as ``"a c"``.
-    exercise
-        The orders.
-    met_before
-        Numbers of misunderstandings that were pointed out before: they get their next hint.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> judge_review("a", review(five_nodes()))
-    Not yet. Not every possible order is among a. Two nodes have the same number. Would any ...
-    """
+    """Judge which orders were called possible."""
     try:
         letters = _letters(answer, exercise)
     except Wrong as problem:

@@ -77,27 +77,12 @@ class BlackBox:
 
 
 def goes_wrong(run: OwnRun) -> bool:
-    """Say whether a run ends with a wrong distance, or a predecessor on no shortest path.
-
-    Examples
-    --------
-    >>> box = BlackBox("K", 0)
-    >>> goes_wrong(box.run(Graph.from_text("A B 5"))), goes_wrong(box.run(box.smallest))
-    (False, True)
-    """
+    """Say whether a run ends with a wrong distance, or a predecessor on no shortest path."""
     return result_flaw(run.distance, run.predecessor, run.instance) is not None
 
 
 def black_box(seed: int) -> BlackBox:
-    """Return the black box of a seed; those of seeds that follow each other all differ.
-
-    Examples
-    --------
-    >>> [black_box(seed).letter for seed in range(4)]
-    ['K', 'M', 'R', 'K']
-    >>> len({black_box(seed).number for seed in range(20)})
-    20
-    """
+    """Return the black box of a seed; those of seeds that follow each other all differ."""
     return BlackBox(LETTERS[seed % len(LETTERS)], seed % len(_known()))
 
 
@@ -130,17 +115,9 @@ def points_by_name() -> dict[str, Point]:
 def smallest_breaks(name: str) -> dict[str, Graph]:
     """Load a smallest graph for each black box, by its wrong form, from the file in data/.
 
-    Raises
-    ------
-    BoardNotFound
-        If there is no such file.
-    BadFile
-        If the file is not as it should be; names the field.
+    Raises `BoardNotFound` if there is no such file.
 
-    Examples
-    --------
-    >>> smallest_breaks("smallest")["LastEdgeFirst"]
-    <Graph: 4 nodes, 4 edges, undirected>
+    Raises `BadFile` if the file is not as it should be; names the field.
     """
     fields = read_fields("graphs_that_break_programs", name)
     given = fields.object("graphs")

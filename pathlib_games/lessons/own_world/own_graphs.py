@@ -20,20 +20,10 @@ _EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
 def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
     """Return the graph that is meant.
 
-    Parameters
-    ----------
-    answer
-        What was given, in plain values.
-    negative
-        Whether weights may be negative.
-    named
-        Names of nodes that are asked for. Capitals do not matter in them.
+    `named`: names of nodes that are asked for. Capitals do not matter in them.
 
-    Raises
-    ------
-    Wrong
-        If it is none, or has what no exercise about own graphs allows: too many nodes, a weight
-        that is too large, two edges beside each other, an edge from a node to itself.
+    Raises `Wrong` if it is none, or has what no exercise about own graphs allows: too many nodes, a
+    weight that is too large, two edges beside each other, an edge from a node to itself.
 
     Examples
     --------

@@ -69,31 +69,17 @@ def guess_of(rule: Rule, graph: Graph) -> Heuristic:
 
 @dataclass(frozen=True)
 class MisleadAStar:
-    """The question for a graph on which A* finds no shortest path.
+    """The question for a graph on which A* finds no shortest path."""
 
-    Attributes
-    ----------
-    rule
-        What is guessed for a node.
-    """
-
-    rule: Rule
+    rule: Rule  # what is guessed for a node
 
 
 @dataclass(frozen=True)
 class SaveWithAStar:
-    """The question for a graph on which A* settles only the nodes of its path, Dijkstra all.
+    """The question for a graph on which A* settles only the nodes of its path, Dijkstra all."""
 
-    Attributes
-    ----------
-    nodes
-        How many nodes there have to be at least.
-    path
-        How many of them may lie on the path at most.
-    """
-
-    nodes: int
-    path: int
+    nodes: int  # how many nodes there have to be at least
+    path: int  # how many of them may lie on the path at most
 
     def __post_init__(self) -> None:
         if not 3 <= self.path < self.nodes <= MOST_NODES:
@@ -102,15 +88,9 @@ class SaveWithAStar:
 
 @dataclass(frozen=True)
 class AllRounds:
-    """The question for a graph on which Bellman-Ford makes as many rounds as it can.
+    """The question for a graph on which Bellman-Ford makes as many rounds as it can."""
 
-    Attributes
-    ----------
-    nodes
-        How many nodes there have to be at least.
-    """
-
-    nodes: int
+    nodes: int  # how many nodes there have to be at least
 
     def __post_init__(self) -> None:
         if not 4 <= self.nodes <= MOST_NODES:
