@@ -55,11 +55,6 @@ def add_commands(commands: Any) -> None:
     mark.add_argument(
         "--core", action="store_true", help="leave out what stands under More in the notebooks"
     )
-    mark.add_argument(
-        "--exam",
-        action="store_true",
-        help="programs may import only a few modules of Python, and nothing of this package",
-    )
     mark.set_defaults(run=_mark)
 
     told = commands.add_parser("report", help="who is stuck where, and what to discuss tomorrow")
@@ -129,7 +124,7 @@ def _folder(folder: Path) -> Path:
 
 
 def _mark(options: argparse.Namespace) -> None:
-    asking = replace(_asking(options), exam=options.exam, core=options.core)
+    asking = replace(_asking(options), core=options.core)
     marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
     pages = options.to / "feedback"
     pages.mkdir(parents=True, exist_ok=True)

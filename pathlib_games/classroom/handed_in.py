@@ -14,13 +14,7 @@ from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, notebook_with
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.programs.exam import (
-    MODULES,
-    carried_out_in_exam,
-    refused,
-    without_annotations,
-)
-from pathlib_games.programs.sending import carried_out, defined_by
+from pathlib_games.programs.sending import defined_by
 
 MARK = "pathlib_games"
 """The key in the metadata of a notebook that was made for a learner."""
@@ -119,7 +113,7 @@ def _texts(outputs: object) -> Iterator[str]:
             yield text
 
 
-def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
+def answer_in(notebook: Notebook, cell: Cell) -> object:
     """Return the answer that a cell gives: a plain value, or a function that is not run here.
 
     Raises `Unreadable` if there is no such answer; says why.
@@ -129,7 +123,7 @@ def answer_in(notebook: Notebook, cell: Cell, *, exam: bool = False) -> object:
         raise Unreadable(f"the cell {cell.id} is missing")
     body = statements_in(source)
     if cell.is_function:
-        return _function(notebook, cell, source, body, exam=exam)
+        return _function(notebook, cell, source, body)
     for statement in reversed(body):
         value = _assigned(statement, cell.answer)
         if value is not None:
@@ -177,9 +171,7 @@ def _literal(value: ast.expr) -> object:
         ) from None
 
 
-def _function(
-    notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.stmt], *, exam: bool
-) -> object:
+def _function(notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.stmt]) -> object:
     """Return the function of a cell, which comes with what it needs of the notebook."""
     if not any(isinstance(part, ast.FunctionDef) and part.name == cell.answer for part in body):
         value = next((v for p in body if (v := _assigned(p, cell.answer)) is not None), None)
@@ -188,17 +180,9 @@ def _function(
         return _literal(value)
     if _is_blank(body, cell.answer):
         return ...
-    statements = [*_above(notebook, cell), *body]
-    kept = _needed(without_annotations(statements) if exam else statements, cell.answer)
-    reason = refused(kept) if exam else None
-    if reason is not None:
-        allowed = ", ".join(MODULES)
-        raise Unreadable(f"{cell.answer} {reason}; an exam allows only {allowed}")
-    program, lines, file = ast.Module(kept, []), source.splitlines(), f"<{cell.id}>"
+    program = ast.Module(_needed([*_above(notebook, cell), *body], cell.answer), [])
     try:
-        return defined_by(
-            program, cell.answer, lines, file, carried_out_in_exam if exam else carried_out
-        )
+        return defined_by(program, cell.answer, source.splitlines(), f"<{cell.id}>")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         raise Unreadable(f"{cell.answer} is no Python ({problem})") from None
 

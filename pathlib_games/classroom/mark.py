@@ -58,7 +58,6 @@ class Asking:
     draws: Draws | None = None  # the items of the class; None if it has the course's own notebooks
     exercises: frozenset[str] | None = None
     """The exercises that were drawn; None for all that can be."""
-    exam: bool = False  # whether programs are judged under the rules of an exam
     core: bool = False  # whether what stands under *More* is left out
 
     def is_drawn(self, cell: Cell) -> bool:
@@ -204,7 +203,7 @@ def nothing_is_noted() -> Iterator[None]:
 def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
     learner, notebook = one
     return [
-        judge_cell(notebook, cell, _asked(notebook, cell, learner, asking), exam=asking.exam)
+        judge_cell(notebook, cell, _asked(notebook, cell, learner, asking))
         for cell in catalog()[notebook.name]
         if not (asking.core and cell.more)
     ]
@@ -217,11 +216,11 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
     return own or asking.item(cell, learner)
 
 
-def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], *, exam: bool = False) -> Marked:
+def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
     """Judge the answer in one cell of a notebook."""
     where = f"{notebook.name[:2]} {cell.id}"
     try:
-        answer = answer_in(notebook, cell, exam=exam)
+        answer = answer_in(notebook, cell)
     except Unreadable as problem:
         return Marked(where, item, "", Verdict("wrong", f"{problem}."), str(problem))
     text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
 from inspect import getblock
 from tokenize import TokenError
-from types import CodeType, FunctionType, MappingProxyType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -73,8 +73,7 @@ class _Pickler(cloudpickle.Pickler):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
         if type(obj) is FunctionType and obj in _DEFINED:
-            carry_out, code = _DEFINED[obj]
-            return carry_out, (code, obj.__name__)
+            return carried_out, (_DEFINED[obj], obj.__name__)
         if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
             return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
@@ -82,38 +81,23 @@ class _Pickler(cloudpickle.Pickler):
         return super().reducer_override(obj)
 
 
-def carried_out(
-    program: CodeType, name: str, known: Mapping[str, object] = MappingProxyType({})
-) -> object:
-    """Carry out a program, in the process that runs it; return what it defines under a name.
-
-    It begins with the names that are known.
-    """
-    names = {"__name__": "__main__", **known}
+def carried_out(program: CodeType, name: str) -> object:
+    """Carry out a program, in the process that runs it; return what it defines under a name."""
+    names: dict[str, object] = {"__name__": "__main__"}
     exec(program, names)  # noqa: S102 - here learners' programs are run
     return names[name]
 
 
-CarryOut = Callable[[CodeType, str], object]
-
-_DEFINED: WeakKeyDictionary[FunctionType, tuple[CarryOut, CodeType]] = WeakKeyDictionary()
+_DEFINED: WeakKeyDictionary[FunctionType, CodeType] = WeakKeyDictionary()
 """Functions that were read and not carried out, each with the program that defines it."""
 
 
-def defined_by(
-    program: ast.Module,
-    name: str,
-    lines: Sequence[str],
-    file: str,
-    carry_out: CarryOut = carried_out,
-) -> FunctionType:
+def defined_by(program: ast.Module, name: str, lines: Sequence[str], file: str) -> FunctionType:
     r"""Return the function that a program defines, without running any of the program here.
 
     It can be judged like any other: the process that runs it carries out the program first.
 
     `lines`, `file`: what the program was read from, so that an error can be told with its line.
-
-    `carry_out`: how it is carried out; a function at the top of a module of ours.
 
     Raises `SyntaxError` if the program cannot be compiled, or has no such function.
 
@@ -130,7 +114,7 @@ def defined_by(
     if found is None:
         raise ValueError(f"{name} is not directly in the program")
     function = FunctionType(found, {"__name__": "__main__"}, name)
-    _DEFINED[function] = (carry_out, code)
+    _DEFINED[function] = code
     return function
 
 
