@@ -8,8 +8,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.check.answer import Answer
-from pathlib_games.check.card import NEXT, SIGNS, card
+from pathlib_games.check.answer import NEXT, SIGNS, Answer, card
 from pathlib_games.exercises.verdict import Status, Verdict
 from pathlib_games.views.palette import THEMES, contrast
 from tests.graphs.random_graphs import examples

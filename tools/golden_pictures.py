@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, get_args
 
 from PIL import Image, ImageChops
 
-from pathlib_games.check.card import card
+from pathlib_games.check.answer import card
 from pathlib_games.exercises.verdict import Status
 from pathlib_games.views.palette import THEMES, Theme
 from pathlib_games.views.progress_view import ProgressRow, progress_scene

@@ -13,7 +13,7 @@ def predicted(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.lessons.choose.questions import GROWTH
+    >>> from pathlib_games.lessons.choose.exercise import GROWTH
     >>> predicted("c", GROWTH)
     Right. 9 times as many searches through 9 times as many distances.
     """
@@ -25,7 +25,7 @@ def chosen(letter: object, question: Question) -> Answer:
 
     Examples
     --------
-    >>> from pathlib_games.lessons.choose.questions import EXIT
+    >>> from pathlib_games.lessons.choose.exercise import EXIT
     >>> chosen("b", EXIT[0])
     Right. Equal weights: waves find all targets.
     """

@@ -12,8 +12,7 @@ from typing import Any
 from pathlib_games import files
 from pathlib_games.classroom.catalog import notebook_called
 from pathlib_games.classroom.draws import Draws, read_secret
-from pathlib_games.classroom.feedback import feedback
-from pathlib_games.classroom.learning_systems import canvas, csv_text, moodle
+from pathlib_games.classroom.feedback import canvas, csv_text, feedback, moodle
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
 from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import traitlets
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.graphs import BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
 from pathlib_games.views.drawing import Drawing, written
 from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, shape_id
 from pathlib_games.views.graph_view import GraphView
@@ -21,7 +23,6 @@ from pathlib_games.widgets.live import Message, scene_data
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.widgets.telling import TellingWidget
-from pathlib_games.widgets.underlay import data_uri
 from pathlib_games.words import counted, cut, shown
 
 if TYPE_CHECKING:
@@ -36,6 +37,46 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point
     from pathlib_games.widgets.telling import Buttons
+
+# ---- A picture from a file that lies under something: read, checked, and written as a data URI
+
+LARGEST = 2_000_000
+"""Bytes of a picture; it goes to the browser as a whole."""
+
+_KINDS = (
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+)
+_A_PICTURE = "a picture: PNG, JPEG or SVG"
+
+
+def data_uri(file: str | Path) -> str:
+    """Return a picture as a text that a page can show as an image.
+
+    What is in a picture that is shown as an image runs nothing, also if it is an SVG with scripts.
+
+    Raises `BadFile` if there is no such file, or it is too large, or no picture.
+    """
+    if not isinstance(file, str | Path):
+        raise BadFile("the picture", "its name", "the path of a file", file)
+    path = Path(file)
+    try:
+        data = path.read_bytes() if path.stat().st_size <= LARGEST else None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadFile(shown(str(file)), "the file", _A_PICTURE, str(reason)) from None
+    if data is None:
+        most = f"{_A_PICTURE}, of at most {LARGEST // 1_000_000} MB"
+        raise BadFile(path.name, "the file", most, f"{path.stat().st_size:,} bytes")
+    kind = next((kind for begin, kind in _KINDS if data.startswith(begin)), "")
+    if not kind and b"<svg" in data[:2_000]:
+        kind = "image/svg+xml"
+    if not kind:
+        raise BadFile(path.name, "the file", _A_PICTURE, data[:20])
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+# ---- A graph that is drawn by mouse, touch or keyboard, or written into a list; Python keeps it
 
 _KEPT = 1_000  # changes that can be undone
 _TABLE = "five-nodes/fill-table"

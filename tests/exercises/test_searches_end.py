@@ -10,7 +10,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.exercise import NoItem
-from pathlib_games.games.tiles import exercise_draws
+from pathlib_games.games.tiles import exercise as tiles
 from pathlib_games.ideas import exit_graphs
 from pathlib_games.ideas.exit_graphs import exit_graph
 from pathlib_games.lessons.choose import exercise as choose
@@ -73,16 +73,16 @@ def test_a_search_for_an_exit_graph_ends_with_one_that_is_known(
 
 
 def test_a_search_for_a_road_ends_with_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exercise_draws, "_ROADS", 0)
+    monkeypatch.setattr(tiles, "_ROADS", 0)
     value = EXERCISES["tiles/value"]
     for seed in range(12):
         assert len(value.shown_by(value.draw(seed))) >= 2
     for number in value.catches:
         assert number in value.shown_by(value.draw(1, [number]))
-    monkeypatch.setattr(exercise_draws, "_CHANGES", 0)
+    monkeypatch.setattr(tiles, "_CHANGES", 0)
     together = EXERCISES["tiles/exit-value"]
-    for seed in exercise_draws._FITTING:
-        monkeypatch.setattr(exercise_draws, "_FITTING", (seed,))
+    for seed in tiles._FITTING:
+        monkeypatch.setattr(tiles, "_FITTING", (seed,))
         assert together.shown_by(together.draw(1)) == together.catches
 
 

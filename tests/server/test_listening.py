@@ -19,8 +19,13 @@ import pytest
 
 from benchmarks.snake_server import COMMAND, GAMES, PARTS, load, recorded_game, running_server
 from pathlib_games import cli
-from pathlib_games.server.connections import IDLE_SECONDS, MOST_CONNECTIONS
-from pathlib_games.server.listening import CannotListen, listen, serve_here
+from pathlib_games.server.listening import (
+    IDLE_SECONDS,
+    MOST_CONNECTIONS,
+    CannotListen,
+    listen,
+    serve_here,
+)
 from tests.server.snake_requests import JSON, request
 
 pytestmark = pytest.mark.slow

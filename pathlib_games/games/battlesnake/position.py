@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
@@ -20,7 +20,6 @@ from pathlib_games.games.battlesnake.api import (
     write_snake,
 )
 from pathlib_games.games.battlesnake.board import Board
-from pathlib_games.games.battlesnake.joint_moves import JointMoves
 from pathlib_games.games.battlesnake.maps import set_up
 from pathlib_games.games.battlesnake.parts import LARGEST, MOVES, RULESETS, Game, Settings
 from pathlib_games.games.battlesnake.rules import Moves, turn
@@ -28,6 +27,47 @@ from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of, is_whole
 from pathlib_games.words import shown
+
+# ---- The moves of all living snakes at once ------------------------------------------------------
+
+WORDS = tuple(MOVES)
+
+
+@dataclass(frozen=True)
+class JointMoves(Sequence[Moves]):
+    """All ways in which snakes may move at once, each made when it is asked for.
+
+    Examples
+    --------
+    >>> moves = JointMoves(("a", "b"))
+    >>> len(moves), moves[1], {"a": "up", "b": "left"} in moves
+    (16, {'a': 'up', 'b': 'down'}, True)
+    """
+
+    snakes: tuple[str, ...]
+
+    def __len__(self) -> int:
+        combinations: int = len(WORDS) ** len(self.snakes)
+        return combinations
+
+    @overload
+    def __getitem__(self, index: int) -> Moves: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Moves]: ...
+
+    def __getitem__(self, index: int | slice) -> Moves | list[Moves]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(len(self))[index]]
+        number = range(len(self))[index]  # counts from the end, or raises IndexError
+        chosen: dict[str, str] = {}
+        for snake in reversed(self.snakes):
+            number, word = divmod(number, len(WORDS))
+            chosen[snake] = WORDS[word]
+        return dict(reversed(chosen.items()))
+
+
+# ---- Positions of Battlesnake --------------------------------------------------------------------
 
 MOST_SNAKES = 8
 USUAL = Settings()

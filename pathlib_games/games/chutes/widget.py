@@ -17,12 +17,13 @@ from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Position
 from pathlib_games.games.chutes.view_board import (
+    Plan,
     board_scene,
+    piece_shapes,
     position_scene,
     rolling_scene,
     slide_words,
 )
-from pathlib_games.games.chutes.view_motion import played
 from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
 from pathlib_games.record.best_list import BestList
@@ -35,7 +36,40 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathlib_games.games.chutes.board import Slide
+    from pathlib_games.games.chutes.rules import Position
     from pathlib_games.views.scene import Scene
+
+
+# ---- What the browser needs to show how a roll moved the pieces: numbers of shapes, and places
+
+
+def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[str, Any]]:
+    """Return how each of the rolls moved a piece, over the picture of the end."""
+    plan = Plan(before.board.size)
+    dice = [i for i, shape in enumerate(scene.shapes) if shape.classes == "die"]
+    position, turns = before, []
+    for roll, die in zip(rolls, dice, strict=True):
+        player = position.player
+        begin = position.squares[player]
+        position = position.play(roll)
+        end = position.squares[player]
+        landed = begin + roll if begin + roll <= before.board.size else begin
+        squares = [*range(begin, landed + 1), *([end] if end != landed else [])]
+        last_x, last_y = plan.corner(end)
+        corners = map(plan.corner, squares)
+        piece = [scene.shapes.index(shape) for shape in piece_shapes(plan, end, player)]
+        turns.append(
+            {
+                "die": [*range(die, die + roll + 1)],
+                "piece": piece,
+                "places": [[x - last_x, y - last_y] for x, y in corners],
+                "slides": end != landed,
+            }
+        )
+    return turns
+
+
+# ---- Chutes and Ladders, live: play, label the squares of a board, and design a board of your own
 
 
 class ChutesGame(BoardWidget):

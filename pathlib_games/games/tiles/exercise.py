@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, partial
+from typing import Literal
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.questions import choice
 from pathlib_games.games.tile_board import Cell
-from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.exercise_code import (
     BUGS,
     find_the_bug_in_score,
@@ -15,17 +19,7 @@ from pathlib_games.games.tiles.exercise_code import (
     slipped_score,
     why_wrong_in_score,
 )
-from pathlib_games.games.tiles.exercise_draws import (
-    AT_FACTORIES,
-    draw_factories,
-    draw_spread,
-    draw_value,
-)
-from pathlib_games.games.tiles.exercise_questions import (
-    FactoriesWorth,
-    SpreadFrom,
-    TileValue,
-)
+from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
     NEEDS_NO_SUPPLY,
@@ -35,7 +29,13 @@ from pathlib_games.games.tiles.exercise_slips import (
     STOPS_EARLY,
     values,
 )
-from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
+from pathlib_games.games.tiles.exercise_value import (
+    Asked,
+    judge_value,
+    right_value,
+    slipped,
+    wrong_values,
+)
 from pathlib_games.games.tiles.exercise_waves import (
     LISTED,
     finding,
@@ -50,6 +50,173 @@ from pathlib_games.lessons.five_nodes.find_the_bug import (
     left_as_it_is,
     right_repair,
 )
+
+# ---- Draws roads on which the misunderstandings show ---------------------------------------------
+
+_SIZE = (5, 4)  # columns and rows
+AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
+"""The misunderstandings that show in what factories are worth."""
+
+
+@dataclass(frozen=True)
+class _Sort:
+    """A sort of tile that is asked about."""
+
+    kind: TileType
+    shown: frozenset[int]  # the misunderstandings that have to show there
+    known: int  # the seed of a road with such a tile
+
+
+_SHOWN = (
+    _Sort("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
+    # A factory that no mine supplies, and one that comes after such a one.
+    _Sort("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
+    _Sort("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
+)
+_ROADS = 100  # so many are drawn; the last one is known
+_FEWEST = 14  # tiles of a road
+_WAVES = 3  # fewer are no search
+_CHANGES = 40  # of a road that is known to fit
+_FITTING = (107, 204, 218, 482, 524, 614, 641, 825, 954, 1053, 1068, 1252)  # seeds of such
+
+Join = tuple[int, int, Literal["E", "S"]]
+_CELLS = [(x, y) for y in range(_SIZE[1]) for x in range(_SIZE[0])]
+_SIDES: tuple[tuple[Literal["E", "S"], int, int], ...] = (("E", 1, 0), ("S", 0, 1))
+_JOINS: tuple[Join, ...] = tuple(
+    (x, y, side) for x, y in _CELLS for side, dx, dy in _SIDES if (x + dx, y + dy) in _CELLS
+)
+"""Where a street may lead from one tile to the next, to the east or to the south."""
+
+
+def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
+    """Draw a tile of a road which each misunderstanding about it makes worth another sum.
+
+    Raises `NoItem` if no sort of tile shows all that have to show.
+    """
+    rng = random.Random(f"tile value {seed}")
+    sorts = [sort for sort in _SHOWN if sort.shown.issuperset(showing)]
+    if not sorts:
+        raise NoItem(f"No tile shows all of {showing}: ask for fewer.")
+    sort = rng.choice(sorts)
+    known = random.Random(sort.known)
+    for road in (_random_road(rng if number < _ROADS else known) for number in range(_ROADS + 1)):
+        for cell in road.having(sort.kind) if len(road.cells) >= _FEWEST else ():
+            asked = TileValue(road, cell)
+            if _is_far_off(asked, sort.shown) and _tells_apart(asked, sort.shown):
+                return asked
+    raise AssertionError  # the last road is known to have such a tile
+
+
+def draw_factories(seed: int) -> FactoriesWorth:
+    """Draw a road on which each misunderstanding about factories makes them worth another sum.
+
+    No mine supplies its first factory, and one supplies the second.
+
+    Examples
+    --------
+    >>> asked = draw_factories(1)
+    >>> right_value(asked), [slipped(number, asked) for number in AT_FACTORIES]
+    (12, [16, 26, 14, 19, 2])
+    """
+    rng = random.Random(f"factories {seed}")
+    plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
+    # One road in 130 will do: parts of one that does are changed, as long as it still does.
+    for _ in range(_CHANGES):
+        changed = plan.changed(rng)
+        if _fits(FactoriesWorth(changed.road())):
+            plan = changed
+    return FactoriesWorth(plan.road())
+
+
+def _fits(asked: FactoriesWorth) -> bool:
+    """Say whether all that may be wrong about factories shows on a road."""
+    if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
+        return False
+    idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
+    return (
+        right_value(idle) == 1 != right_value(busy)
+        and _is_far_off(asked, AT_FACTORIES)
+        and _tells_apart(asked, AT_FACTORIES)
+    )
+
+
+def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether misunderstandings are more than one off: what is may be miscounted."""
+    right = right_value(asked)
+    return all(abs(slipped(number, asked) - right) > 1 for number in numbers)
+
+
+def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
+    right, reasons = right_value(asked), wrong_values(asked)
+    given = {number: slipped(number, asked) for number in numbers}
+    return right not in given.values() and all(
+        reasons[value] == {(number, "")} for number, value in given.items()
+    )
+
+
+def draw_spread(seed: int) -> SpreadFrom:
+    """Draw a road on which a search ends at special tiles, with other tiles behind them.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.exercise_waves import finding
+    >>> asked = draw_spread(1)
+    >>> asked.name, finding(asked)
+    ('factory 2', '(2, 1) (2, 3) (1, 2) (1, 3) (0, 2) (0, 1) (1, 1)')
+    """
+    rng = random.Random(f"spread {seed}")
+    while True:
+        road = _random_road(rng)
+        sources = road.having("mine") + road.having("factory")
+        if len(road.cells) < _FEWEST or not sources:
+            continue
+        asked = SpreadFrom(road, rng.choice(sources))
+        waves = max(road.paths_from(asked.start).distance.values())
+        if waves >= _WAVES and LISTED.shows(PASSES_END_POINTS, asked):
+            return asked
+
+
+def _random_road(rng: random.Random) -> Road:
+    """Join the cells of a small board at random, and give the road of the first one."""
+    return _Plan.drawn(rng).road()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Streets between cells of a small board, and which of its tiles are special."""
+
+    joins: frozenset[Join]
+    kinds: Mapping[Cell, TileType]
+
+    @classmethod
+    def drawn(cls, rng: random.Random) -> _Plan:
+        """Draw a plan."""
+        joins = frozenset(join for join in _JOINS if rng.random() < 0.6)
+        kinds: list[TileType] = ["mine", "mine", "factory", "factory", "house", "house"]
+        return cls(joins, dict(zip(rng.sample(_CELLS, len(kinds)), kinds, strict=True)))
+
+    def changed(self, rng: random.Random) -> _Plan:
+        """Return the plan with one street more or less, or with a special tile elsewhere."""
+        if rng.random() < 0.5:
+            return replace(self, joins=self.joins ^ {rng.choice(_JOINS)})
+        one, other = rng.choice(list(self.kinds)), rng.choice(_CELLS)
+        places = {one: other, other: one}
+        kinds = {places.get(cell, cell): kind for cell, kind in self.kinds.items()}
+        return replace(self, kinds=kinds)
+
+    def road(self) -> Road:
+        """Lay the tiles, and return the road of the first one."""
+        sides: dict[Cell, str] = dict.fromkeys(_CELLS, "")
+        for x, y, side in _JOINS:
+            if (x, y, side) in self.joins:
+                sides[x, y] += side
+                sides[(x + 1, y) if side == "E" else (x, y + 1)] += "W" if side == "E" else "N"
+        tiles = {cell: Tile(sides[cell], self.kinds.get(cell, "plain")) for cell in _CELLS}
+        return road_at(Board(*_SIZE, tiles), (0, 0))
+
+
+# ---- The exercises of notebook 05: what tiles are worth, and searches that end at special tiles
 
 NOTEBOOK = "05 Tiles"
 _VIEW = "pathlib_games.games.tiles.view_board"

@@ -9,9 +9,11 @@ from pathlib_games.games.history import History
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
+from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.rules import Move, Position
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.games.tiles.view_board import (
+    TILE,
     Row,
     board_scene,
     corner,
@@ -19,23 +21,55 @@ from pathlib_games.games.tiles.view_board import (
     street_words,
     tile_shapes,
 )
-from pathlib_games.games.tiles.view_roads import road_marks
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.views.shapes import moved
+from pathlib_games.views.shapes import Circle, moved, rectangle
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script
 from pathlib_games.widgets.game_board import Field, SeededBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.board import Tile
+    from pathlib_games.games.tiles.board import Board, Tile
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
     from pathlib_games.widgets.live import Message
     from pathlib_games.widgets.telling import Buttons
 
+# ---- Marks over a board of tiles: which roads are complete, and where the others are open --------
+
+_AT = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
+
+
+def road_marks(board: Board) -> Iterator[Shape]:
+    """Yield a frame on each tile of a complete road, and a dot on each open end.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> [shape.classes for shape in road_marks(Board.from_text("╶m ╴f . ╶h ."))]
+    ['complete', 'complete', 'open-end']
+    """
+    seen: set[Cell] = set()
+    for cell, tile in board.tiles.items():
+        if cell in seen or not tile.streets:
+            continue
+        road = road_at(board, cell)
+        seen.update(road.cells)
+        for x, y, side in road.open_ends:
+            left, top = corner((x, y))
+            across, down = _AT[side]
+            yield Circle(left + across * TILE, top + down * TILE, 5, "open-end")
+        for part in road.cells if road.complete else ():
+            left, top = corner(part)
+            yield rectangle(left + 2, top + 2, TILE - 4, TILE - 4, "complete")
+
+
+# ---- Mines, factories, houses, live: lay tiles, complete roads, and see them scored step by step
 
 TWO_PLAYERS, COMPUTER = "two players", "computer"
 OPPONENTS = (TWO_PLAYERS, COMPUTER)

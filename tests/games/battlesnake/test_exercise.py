@@ -9,6 +9,11 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_games.exercises.questions import Question, judge_choice
+from pathlib_games.games.battlesnake.exercise import (
+    ALWAYS_UP,
+    SHORT_OR_HEALTHY,
+    TO_THE_MIDDLE,
+)
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
     fresh_detour,
@@ -24,11 +29,6 @@ from pathlib_games.games.battlesnake.exercise_questions import (
     Guess,
     Times,
     Way,
-)
-from pathlib_games.games.battlesnake.exercise_reasons import (
-    ALWAYS_UP,
-    SHORT_OR_HEALTHY,
-    TO_THE_MIDDLE,
 )
 from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_to
 from pathlib_games.games.battlesnake.exercise_weights import health_costs

@@ -12,12 +12,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.parts import MOVES, Cell, Game, Settings, Snake
-from pathlib_games.games.battlesnake.planner import Search, after_own_tail, planner, value
+from pathlib_games.games.battlesnake.planner import (
+    Search,
+    after_own_tail,
+    planner,
+    territory,
+    value,
+)
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn, turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move, playable
-from pathlib_games.games.battlesnake.territory import territory
 from pathlib_games.games.battlesnake.times import TimedBoard, free_from
 from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns, vectors

@@ -12,12 +12,13 @@ from pathlib_games.games.battlesnake.exercise_starving import (
     LEAST_HEALTH,
     MOST_HEALTH,
     Starving,
+    greedy_game,
     judge_starving,
     key_of_starving,
+    saving_game,
 )
 from pathlib_games.games.battlesnake.parts import MOVES, Cell
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.starving import greedy_game, saving_game
 from pathlib_games.graphs import BadPosition
 from tests.nightly import cases
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.games.color_lines.exercise import judge_bfs
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -14,7 +15,6 @@ from pathlib_games.games.color_lines.exercise_code import (
     right_neighbors,
     without_start,
 )
-from pathlib_games.games.color_lines.exercise_search import judge_bfs
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS

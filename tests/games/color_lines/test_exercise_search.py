@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.check.answer import side_by_side
-from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
+from pathlib_games.games.color_lines.exercise import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from tools.corpus import named
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.maze.carving import HEIGHT, WIDTH, carved
 from pathlib_games.games.maze.graphs import fewest_steps
-from pathlib_games.games.maze.rules import Position
+from pathlib_games.games.maze.rules import HEIGHT, WIDTH, Position, carved
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
 from tests.graphs.random_graphs import examples
 

@@ -9,9 +9,8 @@ import pytest
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
 from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise import EXIT_VALUE, SPREAD, VALUE
+from pathlib_games.games.tiles.exercise import EXIT_VALUE, SPREAD, VALUE, draw_value
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
-from pathlib_games.games.tiles.exercise_draws import draw_value
 from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,

@@ -14,6 +14,13 @@ from pathlib_games.graphs import Graph, astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board, improved_again, many_targets, queue_work
 from pathlib_games.ideas.judge import judge_path
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Search, play
+from pathlib_games.lessons.choose.exercise import (
+    DIJKSTRA_OR_A_STAR,
+    EXIT,
+    FIBONACCI,
+    GROWTH,
+    TARGETS,
+)
 from pathlib_games.lessons.choose.graphs import (
     CONSTANT,
     ROUNDS_BY_HAND,
@@ -21,13 +28,6 @@ from pathlib_games.lessons.choose.graphs import (
     fresh_rounds,
     too_high,
     twice_the_steps,
-)
-from pathlib_games.lessons.choose.questions import (
-    DIJKSTRA_OR_A_STAR,
-    EXIT,
-    FIBONACCI,
-    GROWTH,
-    TARGETS,
 )
 from pathlib_games.lessons.five_nodes.exercise import to_node
 from tests.nightly import cases
