@@ -107,7 +107,7 @@ def test_a_board_that_does_not_do_is_told_why(text: object, share: float, told: 
 
 
 def test_what_was_not_found_out_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathlib_games.games.battlesnake.starving.MOST_POSITIONS", 2)
+    monkeypatch.setattr("pathlib_games.games.battlesnake.exercise_starving.MOST_POSITIONS", 2)
     verdict = judge_starving(key_of_starving(TWENTY), TWENTY)
     assert verdict.status == "wrong"
     assert "was not found out. On this board more than 2 positions can come." in verdict.message
