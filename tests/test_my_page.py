@@ -55,7 +55,6 @@ def test_without_a_right_answer_nothing_is_claimed() -> None:
         text = written(entries, {}, DAY)
         assert "Nothing yet: there is no right answer in the logbook." in text
         assert "<table" not in text
-        assert "closing test" not in text
 
 
 def test_what_was_shown_is_told_with_its_days() -> None:
@@ -78,14 +77,6 @@ def test_what_was_shown_is_told_with_its_days() -> None:
     assert ">the first label is final</th><td>2026-11-18</td><td>2026-11-21</td>" in text
     assert "<h3>Others</h3>" in text
     assert text.index("00 Start here") < text.index("02 Five nodes")
-
-
-def test_the_closing_test_is_claimed_only_if_all_of_it_is_right() -> None:
-    first, *others = [entry(item.recipe) for item in check.now_that_you_are_done().items]
-    assert "closing test" not in written([first], {}, DAY)
-    assert "All 2 tables of the closing test are right, on 2026-11-20." in written(
-        [first, *others], {}, DAY
-    )
 
 
 def test_it_needs_no_network_runs_nothing_and_moves_only_when_asked_to() -> None:

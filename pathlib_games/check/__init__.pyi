@@ -55,10 +55,6 @@ from .hex import (
     stones_needed as stones_needed,
     touching as touching,
 )
-from .last_sheet import (
-    closing as closing,
-    one_of_each as one_of_each,
-)
 from .learning import (
     Sheet as Sheet,
     Today as Today,
@@ -81,12 +77,6 @@ from .own_world import (
 )
 from .page import (
     my_page as my_page,
-)
-from .placement import (
-    Placement as Placement,
-    before_you_begin as before_you_begin,
-    now_that_you_are_done as now_that_you_are_done,
-    what_you_can as what_you_can,
 )
 from .played_hex import (
     PlayedHex as PlayedHex,

@@ -11,12 +11,10 @@ from typing import Any
 
 from pathlib_games import files
 from pathlib_games.check.answer import Answer
-from pathlib_games.check.placement import now_that_you_are_done
 from pathlib_games.check.saving import Told, save
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import Graph, PathlibGamesError
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.lessons.five_nodes.exercise import EXIT_TABLE
 from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.mastery import Mastered, mastered, overcome
 from pathlib_games.views.film import Film
@@ -90,7 +88,6 @@ def written(entries: Sequence[Entry], made: Mapping[str, object], day: date) -> 
             element("h1", "What I can do"),
             element("p", f"Shortest paths through board games. Written on {day.isoformat()}."),
             *_shown(entries),
-            *_closing(entries),
             *_overcome(entries),
             *_made(made),
             element("h2", "Where this comes from"),
@@ -124,24 +121,6 @@ def _row(each: Mastered) -> list[str]:
     if exercise is None:
         return [each.exercise, "", f"{each.words()}."]
     return [exercise.title, exercise.trains, f"{each.words()}."]
-
-
-def _closing(entries: Sequence[Entry]) -> Iterator[str]:
-    """Tell of the test at the end of the course, if all of its tables are right."""
-    right = {entry.recipe: entry for entry in entries if entry.right}
-    if not any(entry.exercise == EXIT_TABLE.id for entry in right.values()):
-        return  # to find the items of the test takes seconds
-    done = [right.get(item.recipe) for item in now_that_you_are_done().items]
-    if None in done:
-        return
-    yield element("h2", "The closing test")
-    days = sorted({entry.day.isoformat() for entry in done if entry and entry.day})
-    on = f", on {' and '.join(days)}" if days else ""
-    yield element(
-        "p",
-        f"All {len(done)} tables of the closing test are right{on}. They were chosen so that no "
-        "misunderstanding that the course knows leads to all of them.",
-    )
 
 
 def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
