@@ -10,7 +10,8 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.check.answer import NEXT, SIGNS, Answer, card
 from pathlib_games.exercises.verdict import Status, Verdict
-from pathlib_games.views.palette import THEMES, contrast
+from pathlib_games.views.palette import THEMES
+from tests.contrast import contrast
 from tests.graphs.random_graphs import examples
 
 STATUSES: tuple[Status, ...] = get_args(Status)

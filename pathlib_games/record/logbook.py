@@ -144,10 +144,6 @@ class Logbook:
         """Return the recipe of the item that was given last, or None."""
         return self._content().items.get(exercise)
 
-    def keeps_answers(self) -> bool:
-        """Return whether the learner wants answers to be kept."""
-        return self._content().keep_answers
-
     def attempts(self, exercise: str) -> int:
         """Return how often an exercise was tried."""
         return sum(entry.exercise == exercise for entry in self.entries())

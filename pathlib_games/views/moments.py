@@ -78,8 +78,3 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
             )
             return
         yield moment
-
-
-def narration(trace: Trace[Any]) -> list[str]:
-    """Return what is said about each state of a trace, from the start to the end."""
-    return [moment.words for moment in moments(trace)]

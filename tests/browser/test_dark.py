@@ -12,8 +12,9 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from pathlib_games.views.dark import turned
-from pathlib_games.views.palette import colour, contrast
+from pathlib_games.views.palette import colour
 from tests.browser.conftest import not_on_the_site
+from tests.contrast import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.moments import narration
 from tests.browser.conftest import APPS, STILL, WIDE, App, axe
+from tests.views.conftest import narration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

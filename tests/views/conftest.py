@@ -14,6 +14,7 @@ from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
 from pathlib_games.views.film import Film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
+from pathlib_games.views.moments import moments
 from pathlib_games.views.view import View
 
 if TYPE_CHECKING:
@@ -95,3 +96,8 @@ CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wr
 def case(request: pytest.FixtureRequest) -> tuple[Trace[Any], View]:
     """Return a trace and a view of its graph."""
     return CASES[request.param]()
+
+
+def narration(trace: Trace[Any]) -> list[str]:
+    """Return what is said about each state of a trace, from the start to the end."""
+    return [moment.words for moment in moments(trace)]

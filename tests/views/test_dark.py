@@ -10,9 +10,10 @@ from PIL import Image
 from pathlib_games.views.dark import KEPT, KEPT_ALPHA, OPPOSITES, turned
 from pathlib_games.views.figure import png
 from pathlib_games.views.film import Film
-from pathlib_games.views.palette import THEMES, colour, contrast
+from pathlib_games.views.palette import THEMES, colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Text, rectangle
+from tests.contrast import contrast
 from tests.views.conftest import moving_png
 from tests.views.test_palette import GROUNDS, INKS, MARKS
 

@@ -13,11 +13,11 @@ from pathlib_games.views.palette import (
     THEMES,
     Theme,
     colour,
-    contrast,
     resolve,
     shape_rules,
     variables,
 )
+from tests.contrast import contrast
 
 INKS = ("ink", "soft_ink")
 GROUNDS = ("page", "plain_fill", "frontier_fill", "settled_fill", "changed_fill", "button_fill")

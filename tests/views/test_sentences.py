@@ -17,7 +17,8 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.steps import Event
-from pathlib_games.views.moments import moments, narration
+from pathlib_games.views.moments import moments
+from tests.views.conftest import narration
 
 FIVE = load_graph("five_nodes").graph
 

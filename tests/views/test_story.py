@@ -13,11 +13,12 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import moments, narration
+from pathlib_games.views.moments import moments
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Text
 from pathlib_games.views.story import animate, story
 from pathlib_games.views.view import View
+from tests.views.conftest import narration
 
 FIVE = load_graph("five_nodes").graph
 

@@ -60,7 +60,6 @@ from .rules import (
     Stage as Stage,
     stages as stages,
     turn as turn,
-    turn_by_stages as turn_by_stages,
     turn_without_chance as turn_without_chance,
 )
 from .safety import (

@@ -6,7 +6,7 @@ finds food in time does not starve, and hazards hurt before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from operator import is_
 from typing import Protocol
@@ -64,27 +64,6 @@ def turn(board: B, moves: Moves) -> B:
     Snake(id='me', health=100, body=((1, 2), (1, 1), (1, 0), (1, 0)), ...)
     """
     return board if board.over else _played(board, moves, stages(board))
-
-
-def turn_by_stages(board: B, moves: Moves) -> Iterator[tuple[str, B]]:
-    """Play one turn and give the name of each stage together with the position after it.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Position, Snake
-    >>> me = Snake("me", 90, ((1, 1), (1, 0), (0, 0)))
-    >>> position = Position(5, 5, (me,), solo=True)
-    >>> [name for name, _ in turn_by_stages(position, {"me": "up"})]
-    ['over?', 'move', 'lose health', 'hazards hurt', 'feed', 'eliminate', 'new hazards', 'new food']
-    """
-    yield "over?", board
-    if board.over:
-        return
-    before, after = board, board
-    for stage in stages(board):
-        after = stage.play(after, moves)
-        # A stage looks at the number of the turn that is being played.
-        yield stage.name, replace(after, turn=before.turn + 1)
 
 
 def turn_without_chance(board: B, moves: Moves) -> B:

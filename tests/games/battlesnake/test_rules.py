@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.battlesnake.maps import food_cells
 from pathlib_games.games.battlesnake.parts import Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import direction, feed, turn, turn_by_stages
+from pathlib_games.games.battlesnake.rules import direction, feed, stages, turn
 from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.games.battlesnake.snake_games import games, random_turns, request_of_rules, vectors
 from tests.graphs.random_graphs import examples
@@ -124,10 +124,8 @@ def test_food_that_is_listed_twice_feeds_twice() -> None:
 
 
 def test_the_stages_of_a_constrictor_game() -> None:
-    names = [
-        name for name, _ in turn_by_stages(new_game("ab", 0, "constrictor"), {"a": "up", "b": "up"})
-    ]
-    assert names[5:8] == ["eliminate", "remove food", "grow"]
+    names = [stage.name for stage in stages(new_game("ab", 0, "constrictor"))]
+    assert names[4:7] == ["eliminate", "remove food", "grow"]
 
 
 @pytest.mark.parametrize("side", [7, 11, 19])

@@ -21,9 +21,10 @@ from pathlib_games.games.carcassonne.view import (
 )
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.views.figure import png
-from pathlib_games.views.palette import Theme, colour, contrast
+from pathlib_games.views.palette import Theme, colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
+from tests.contrast import contrast
 
 
 def count(shapes: list[Shape], classes: str) -> int:

@@ -11,8 +11,9 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
 from pathlib_games.views.figure import png
-from pathlib_games.views.palette import Theme, colour, contrast
+from pathlib_games.views.palette import Theme, colour
 from pathlib_games.views.shapes import Circle, Line, Text
+from tests.contrast import contrast
 
 POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])
 

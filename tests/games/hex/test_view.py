@@ -18,9 +18,10 @@ from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.figure import png
 from pathlib_games.views.frames import frames
-from pathlib_games.views.palette import Theme, colour, contrast
+from pathlib_games.views.palette import Theme, colour
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import text_width
+from tests.contrast import contrast
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.", any_counts=True)

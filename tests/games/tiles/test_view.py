@@ -25,9 +25,10 @@ from pathlib_games.games.tiles.view_board import (
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.figure import png
 from pathlib_games.views.frames import frames
-from pathlib_games.views.palette import Theme, colour, contrast
+from pathlib_games.views.palette import Theme, colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from tests.contrast import contrast
 
 EXAMPLE = road_at(Board.load("example"), (0, 0))
 SMALL = Board.from_text("╶m1 ┬f2 ╴h1\n.   │.  .")

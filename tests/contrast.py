@@ -1,0 +1,21 @@
+"""How well two colors can be told apart."""
+
+from __future__ import annotations
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast ratio of two ``#rrggbb`` colours, from 1 to 21.
+
+    The formula is that of WCAG 2.2, "relative luminance" and "contrast ratio".
+    """
+
+    def luminance(hex_colour: str) -> float:
+        channels = (int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        red, green, blue = (
+            channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+            for channel in channels
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((luminance(first), luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)
