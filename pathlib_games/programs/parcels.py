@@ -105,24 +105,18 @@ def is_ours(owner: object) -> bool:
     """
     if type(owner) is BuiltinFunctionType:
         return type(owner.__self__) is ModuleType
-    module = module_of(owner).split(".")[0]
-    return module in {"pathlib_games", "builtins"} and has_a_place(owner)
+    module = _module_of(owner).split(".")[0]
+    return module in {"pathlib_games", "builtins"} and _has_a_place(owner)
 
 
-def module_of(owner: object) -> str:
+def _module_of(owner: object) -> str:
     """Return the module that a function or class says it is from; nothing if it says none."""
     place = _place(owner)
     return place[0] if place is not None else ""
 
 
-def has_a_place(owner: object) -> bool:
-    """Say whether a function or class is found in the module, under the name, that it tells.
-
-    Examples
-    --------
-    >>> has_a_place(has_a_place), has_a_place(lambda: 5)
-    (True, False)
-    """
+def _has_a_place(owner: object) -> bool:
+    """Say whether a function or class is found in the module, under the name, that it tells."""
     place = _place(owner)
     if place is None:
         return False
@@ -157,7 +151,7 @@ def is_plain(value: object) -> bool:
         found, depth = waiting.pop()
         kind = type(found)  # not isinstance: it asks the value itself what it is
         parts: Iterable[object]
-        if id(kind) in PLAIN:  # the kind itself would be asked for its hash
+        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
             if found is not value and (kind is str or kind is bytes):
                 left -= len(cast("str", found)) // _WORD
             if left < 0:
@@ -165,7 +159,7 @@ def is_plain(value: object) -> bool:
             continue
         if kind is dict:
             parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
-        elif id(kind) in COLLECTIONS:
+        elif id(kind) in _COLLECTIONS:
             parts = cast("Iterable[object]", found)
         elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
             return False
@@ -184,8 +178,8 @@ def is_plain(value: object) -> bool:
     return True
 
 
-PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
-COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
+_PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
+_COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
 _PLAIN_DEPTH = 6
 
 

@@ -7,11 +7,13 @@ import io
 import linecache
 import os
 import sys
+import sysconfig
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper, lru_cache, partial
 from inspect import getblock
+from pathlib import Path
 from tokenize import TokenError
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -19,8 +21,6 @@ from weakref import WeakKeyDictionary
 
 import cloudpickle
 
-from pathlib_games.programs.copying import COPIES, in_a_copy
-from pathlib_games.programs.inert import is_inert, is_the_learners
 from pathlib_games.programs.parcels import Program
 from pathlib_games.programs.surviving import survive
 
@@ -28,6 +28,11 @@ LARGEST = 50 << 20
 """So many bytes a program may have, with the variables of the notebook that it uses."""
 _SECONDS = 5.0
 _LINES = 5_000  # of a file with a program; of a longer one no line is told
+_LIBRARY = tuple(
+    {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+)
+_PACKAGE = Path(__file__).parents[1]
+_known: dict[str, bool] = {}
 
 
 class CannotBeSent(Exception):
@@ -152,6 +157,20 @@ def _without_annotations(function: FunctionType) -> FunctionType:
     return bare
 
 
+def is_the_learners(name: str | None) -> bool:
+    """Say whether a module is neither Python's, nor installed, nor part of this package."""
+    module = sys.modules.get(name) if name is not None else None
+    if name is None or name == "__main__" or module is None:
+        return True  # written in a cell, or by a program
+    file = getattr(module, "__file__", None) if type(module) is ModuleType else None
+    if file is None:
+        return False
+    if name not in _known:
+        outside = not file.startswith(_LIBRARY) and "-packages" not in file
+        _known[name] = outside and _PACKAGE not in Path(file).parents
+    return _known[name]
+
+
 def _remembering(function: Callable[..., Any], most: int | None, typed: bool) -> object:
     return lru_cache(most, typed)(function)
 
@@ -159,9 +178,8 @@ def _remembering(function: Callable[..., Any], most: int | None, typed: bool) ->
 def written(programs: Mapping[int, object]) -> bytes:
     """Return programs as bytes, with the functions, classes and values that they use.
 
-    Where that may run code of the learner's making, it is done in a copy of this process, if there
-    can be one. Programs that are written together share their classes. With them come the lines of
-    the files that they stand in.
+    Programs that are written together share their classes. With them come the lines of the files
+    that they stand in.
 
     Raises `OnlyHere` if they use something that cannot be written down.
 
@@ -202,15 +220,8 @@ def written(programs: Mapping[int, object]) -> bytes:
         except Exception as problem:  # noqa: BLE001 - whatever cannot be written is told
             return _ONLY_HERE + tell(problem).encode()
 
-    given: bytes | None
-    if all(map(is_inert, bare.values())):
-        given = write_or_tell()
-    elif COPIES:
-        given = in_a_copy(write_or_tell, _SECONDS, LARGEST)
-    else:
-        ended = survive(write_or_tell, _SECONDS, tell)
-        given = ended.value if isinstance(ended.value, bytes) else None
-    if given is None:
+    given = survive(write_or_tell, _SECONDS, tell).value
+    if not isinstance(given, bytes):
         raise CannotBeSent(_UNWRITTEN)
     if given[:1] == _WRITTEN:
         return given[1:]

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, smallest as module
+from pathlib_games.exercises import smallest as module
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.programs import sending
 from pathlib_games.programs.worker import session
-from tools.corpus import named
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:
@@ -35,15 +33,3 @@ def test_it_hangs_on_the_programs_own_time_and_not_on_the_clock(
     assert looks(monkeypatch, worked=0, waited=3) == all_of_them
     assert looks(monkeypatch, worked=2, waited=0) == 3
     assert looks(monkeypatch, worked=0, waited=20) == 2
-
-
-@pytest.mark.parametrize(
-    "name", ["hex/black-wins/wrong/first-stone-only", "color-lines/bfs/wrong/uses-a-stack"]
-)
-def test_nothing_is_copied_for_the_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To copy the whole notebook's process takes longer than to run the program."""
-    copied: list[object] = []
-    monkeypatch.setattr(sending, "in_a_copy", lambda *given: copied.append(given))
-    program = named(name)
-    assert EXERCISES[program.exercise].judge(program.load(), program.item).status == "wrong"
-    assert not copied

@@ -1,4 +1,4 @@
-"""Whatever is given to a judge, none of its own code runs in the notebook, and nothing passes."""
+"""Whatever is given to a judge, nothing strange passes, and the next judgement is right."""
 
 from __future__ import annotations
 
@@ -27,23 +27,20 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.ideas.judge import judge_distance, judge_paths
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import copying, sending
+from pathlib_games.programs import sending
 from pathlib_games.programs.worker import session
 from pathlib_games.record.attempts import hand_in
 
 pytestmark = pytest.mark.slow
 
 HERE = os.getpid()
-RAN: list[str] = []
-"""What of an attack ran in this process."""
 
 
 def spy(name: str, end: BaseException | None = None) -> Callable[..., Any]:
-    """Return a method that notes if it runs here; elsewhere it does harm."""
+    """Return a method that fails where it runs in this process; elsewhere it does harm."""
 
     def method(*_: object, **__: object) -> Any:
         if os.getpid() == HERE:
-            RAN.append(name)
             raise AssertionError(f"{name} ran in the notebook")
         raise end or KeyboardInterrupt
 
@@ -294,31 +291,27 @@ def judge_everywhere(attack: object) -> list[Verdict]:
 
 
 def assert_harmless(attack: object) -> None:
-    """Judge it; nothing of it runs here, nothing passes, and the next judgement is right."""
-    RAN.clear()
+    """Judge it; it does not pass, and the next judgement is right."""
     LISTENING.append(True)
     try:
         verdicts = judge_everywhere(attack)
     finally:
         LISTENING.clear()
-    assert RAN == []
     for verdict in verdicts:
         assert verdict.status == "wrong"
         assert 10 < len(verdict.message) < 700
     assert judge_distance(10, five_nodes(), "E")
     with pytest.MonkeyPatch.context() as patch:  # a busy machine takes its time for a right program
-        patch.setattr(sending, "_SECONDS", USUAL[0])
-        patch.setattr(copying, "_WAITS", USUAL[1])
+        patch.setattr(sending, "_SECONDS", USUAL)
         assert judge_shortest_paths(dijkstra)
 
 
-USUAL = sending._SECONDS, copying._WAITS
+USUAL = sending._SECONDS
 
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "_SECONDS", 0.2)
-    monkeypatch.setattr(copying, "_WAITS", 1.0)
     monkeypatch.setattr(answering, "_READING", 0.2)
 
 
@@ -327,10 +320,10 @@ def test_there_are_many_attacks() -> None:
 
 
 @pytest.mark.parametrize(("hook", "base"), [*zip(HOOKS, cycle(BASES), strict=False)])
-def test_no_method_of_an_object_runs_here(hook: str, base: type) -> None:
+def test_no_method_of_an_object_passes(hook: str, base: type) -> None:
     assert_harmless(with_hooks([hook], base))
 
 
 @pytest.mark.parametrize("attack", OTHERS.values(), ids=OTHERS)
-def test_nothing_strange_runs_here(attack: Callable[[], object]) -> None:
+def test_nothing_strange_passes(attack: Callable[[], object]) -> None:
     assert_harmless(attack())

@@ -19,7 +19,7 @@ from pathlib_games.exercises.answering import Call, answer_of, plain_answer
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.games.hex.exercise_code import judge_hex_neighbors
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import copying, processes, worker_main
+from pathlib_games.programs import processes, worker_main
 from pathlib_games.programs.running import run
 from pathlib_games.programs.worker import Session
 from tests.programs import programs
@@ -88,29 +88,6 @@ except KeyboardInterrupt:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=100
     )
     assert said.stdout.strip() == "True right", said.stderr
-
-
-@pytest.mark.skipif(not copying.COPIES, reason="here no process can be copied")
-def test_an_interrupt_is_not_lost_while_this_process_is_split() -> None:
-    """Python ignores it there: other modules have functions called before and after."""
-    program = """
-import os, signal, time
-from pathlib_games.programs.copying import in_a_copy
-
-def interrupt():
-    os.kill(os.getpid(), signal.SIGINT)
-    time.sleep(0.01)
-
-os.register_at_fork(after_in_parent=interrupt)
-try:
-    in_a_copy(lambda: b"here", 1, 100)
-except KeyboardInterrupt:
-    print("told")
-"""
-    said = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=100
-    )
-    assert (said.stdout, said.stderr) == ("told\n", "")
 
 
 @pytest.mark.skipif(not processes.SPLITS, reason="on Windows, a job of processes is no tree")
