@@ -4,6 +4,11 @@ from .board import (
 from .drawn import (
     hungry_snake as hungry_snake,
 )
+from .exercise import (
+    ALWAYS_UP as ALWAYS_UP,
+    SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
+    TO_THE_MIDDLE as TO_THE_MIDDLE,
+)
 from .exercise_draws import (
     fresh_coil as fresh_coil,
 )
@@ -14,13 +19,9 @@ from .exercise_questions import (
     Times as Times,
     Way as Way,
 )
-from .exercise_reasons import (
-    ALWAYS_UP as ALWAYS_UP,
-    SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
-    TO_THE_MIDDLE as TO_THE_MIDDLE,
-)
 from .exercise_starving import (
     Starving as Starving,
+    greedy_game as greedy_game,
 )
 from .exercise_weights import (
     health_costs as health_costs,
@@ -43,7 +44,9 @@ from .parts import (
     Squad as Squad,
 )
 from .planner import (
+    Territory as Territory,
     planner as planner,
+    territory as territory,
 )
 from .position import (
     Outcome as Outcome,
@@ -77,13 +80,6 @@ from .snakes import (
     own_snake as own_snake,
     random_safe as random_safe,
     tutorial as tutorial,
-)
-from .starving import (
-    greedy_game as greedy_game,
-)
-from .territory import (
-    Territory as Territory,
-    territory as territory,
 )
 from .times import (
     TimedBoard as TimedBoard,
