@@ -5,24 +5,25 @@ show notebooks know no theme. Where styles are known, as in JupyterLab, `FOLLOWS
 picture: in a dark theme it turns white into the color of a dark page and ink into a light one, and
 keeps all hues. That gives nearly the dark colors of the palette.
 
-Some things must not be turned: black stones would be white ones. They are drawn a trace less than
-opaque, which nobody sees and the filter leaves alone.
+Some things must not be turned: black stones would be white ones. A picture with such things stays
+as it is, a light card on a dark page.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from pathlib_games.views.palette import THEMES
+from pathlib_games.views.palette import THEMES, resolve
+
+if TYPE_CHECKING:
+    from pathlib_games.views.shapes import Picture
 
 _DEPTH, _PAGE = 0.92, 0.09
 """How far white and black are apart after turning, and how bright white then is."""
 
 # CSS calls this hue-rotate(180deg): brightness stays, as do all grays.
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
-
-KEPT_ALPHA = 250
-"""How opaque, of 255, is what the filter leaves alone."""
 
 
 def _channels(color: str) -> list[float]:
@@ -50,12 +51,16 @@ KEPT = frozenset(
 )
 """The roles whose dark color is nearer to their light one than to what the filter makes of it."""
 
-OPPOSITES = frozenset({"stone_black", "stone_white"})
-"""Roles of which one would be taken for the other if they were turned."""
+
+def roles(pictures: Iterable[Picture]) -> set[str]:
+    """Return the roles of the palette that pictures are drawn with."""
+    styles = {shape.classes for each in pictures for shape in each.shapes}
+    found = {role for one in map(resolve, styles) for role in (one.fill, one.stroke) if role}
+    return found - {"none"}
 
 
 def _filter() -> str:
-    """Return the filter as SVG: turned where the picture is opaque, and as it is elsewhere."""
+    """Return the filter as SVG."""
     rows = [
         *(
             f"{' '.join(f'{-_DEPTH * part:.4g}' for part in row)} 0 {_DEPTH + _PAGE:.4g}"
@@ -63,38 +68,48 @@ def _filter() -> str:
         ),
         "0 0 0 1 0",
     ]
-    slope = 255 / (255 - KEPT_ALPHA)
     return (
         '<svg width="0" height="0"><filter id="pg-dark" color-interpolation-filters="sRGB">'
-        f'<feColorMatrix result="turned" values="{" ".join(rows)}"/>'
-        '<feComponentTransfer in="SourceGraphic" result="opaque">'
-        f'<feFuncA type="linear" slope="{slope:g}" intercept="{1 - slope:g}"/>'
-        '</feComponentTransfer><feComposite in="turned" in2="opaque" operator="in" result="top"/>'
-        '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="top"/></feMerge></filter></svg>'
+        f'<feColorMatrix values="{" ".join(rows)}"/></filter></svg>'
     )
 
 
 _OUTPUT = ".jp-OutputArea-child"
-_MARKED = f"{_OUTPUT}:has(.pg-still)"
-# Only the output that comes next, or the one behind a live view, which is empty on an exported
-# page: no plot of a learner's own.
-_LIVES = ":is(:has(.jupyter-widgets), :not(:has(.jp-OutputArea-output)))"
-_LIVE = f"{_MARKED} + {_OUTPUT}{_LIVES}"
-_PICTURE = f":is({_MARKED}, {_LIVE}) + {_OUTPUT} img"
+_LIVE = ":is(:has(.jupyter-widgets), :not(:has(.jp-OutputArea-output)))"
+"""An output with something live in it, which is empty on an exported page."""
 _IN_DARK = '[data-jp-theme-light="false"]'
 
-FOLLOWS = f"""<style>
-{_MARKED} {{ display: none; }}
-{_IN_DARK} {_PICTURE} {{ filter: url(#pg-dark); }}
-{_PICTURE}.pg-themes {{ color-scheme: light; filter: none; }}
-{_IN_DARK} {_PICTURE}.pg-themes {{ color-scheme: dark; }}
-</style>{_filter()}<span class="pg-still"></span>"""
-"""An output for the place before a picture. Where styles are not trusted it is nothing."""
+
+def _beside(mark: str) -> str:
+    """Return how CSS finds the picture beside a mark, and no plot of a learner's own.
+
+    It is in the output that comes next, or in the one behind a live view.
+    """
+    marked = f"{_OUTPUT}:has({mark})"
+    return f":is({marked}, {marked} + {_OUTPUT}{_LIVE}) + {_OUTPUT} img"
 
 
-def show(data: dict[str, Any], metadata: dict[str, Any]) -> None:
+_STYLE = f"""<style>
+{_OUTPUT}:has(.pg-still) {{ display: none; }}
+{_IN_DARK} {_beside(".pg-turned")} {{ filter: url(#pg-dark); }}
+{_beside(".pg-still")}.pg-themes {{ color-scheme: light; filter: none; }}
+{_IN_DARK} {_beside(".pg-still")}.pg-themes {{ color-scheme: dark; }}
+</style>"""
+
+
+def follows(pictures: Iterable[Picture]) -> str:
+    """Return an output for the place before a picture; where styles are not trusted it is nothing.
+
+    `pictures`: what is shown there, one after the other.
+    """
+    if KEPT.isdisjoint(roles(pictures)):
+        return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
+    return f'{_STYLE}<span class="pg-still"></span>'
+
+
+def show(shown: Picture, data: dict[str, Any], metadata: dict[str, Any]) -> None:
     """Show what a notebook keeps of a picture, so that it follows the theme."""
     from IPython.display import display
 
-    display({"text/html": FOLLOWS, "text/plain": ""}, raw=True)
+    display({"text/html": follows([shown]), "text/plain": ""}, raw=True)
     display(data, metadata=metadata, raw=True)

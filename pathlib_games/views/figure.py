@@ -11,7 +11,6 @@ import base64
 import io
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, cast
 from xml.sax.saxutils import quoteattr
 
@@ -209,13 +208,10 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
     drawn = _painted(scene, partial(palette.colour, theme=theme))
     _lay_on_card(drawn, scene, theme)
     pixels = _pixels(drawn, fine)
-    kept = _kept(scene, fine)
     inks = _inks([scene], theme)
     few = with_few_colors([pixels.convert("RGB")], inks, len(inks) + _SHADES)[0]
-    colors, alphas = _with_alpha([few], [kept])
-    few.putpalette([*colors, *_WHITE])
-    clear = pixels.getchannel("A").point(lambda alpha: 255 * (alpha < 128))
-    few.paste(len(alphas), mask=clear)
+    around = with_clear(few)
+    few.paste(around, mask=pixels.getchannel("A").point(lambda alpha: 255 * (alpha < 128)))
     written = PngInfo()
     written.add_itxt("Title", scene.title)
     written.add_itxt("Description", scene.description)
@@ -225,45 +221,23 @@ def png(scene: Picture, theme: palette.Theme = "light", dpi: int = SHARP_DPI) ->
         compress_level=8,  # 2 % more bytes than the most, in less than half of its time
         dpi=(fine, fine),
         pnginfo=written,
-        transparency=alphas + b"\0",
+        transparency=around,
     )
     return buffer.getvalue()
 
 
-def with_one_palette(scenes: Sequence[Picture]) -> tuple[list[Image], bytes]:
-    """Draw pictures in colors that all share, and tell how opaque each of these colors is.
+def with_clear(picture: Image) -> int:
+    """Add a color to a picture's palette that is to be clear, and return its number."""
+    colors = picture.getpalette() or []
+    picture.putpalette([*colors, *_WHITE])
+    return len(colors) // 3
 
-    What is less than opaque looks alike in both themes.
-    """
+
+def with_one_palette(scenes: Sequence[Picture]) -> list[Image]:
+    """Draw pictures in colors that all share."""
     inks = _inks(scenes, "light")
     drawn = [_pixels(figure(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
-    few = with_few_colors(drawn, inks, len(inks) + _SHADES)
-    colors, alphas = _with_alpha(few, [_kept(scene, UNITS_PER_INCH) for scene in scenes])
-    for picture in few:
-        picture.putpalette(colors)
-    return few, alphas
-
-
-def png_of(picture: Image, alphas: bytes, **more: Any) -> bytes:
-    """Return a picture with a palette as a PNG; of several, an animated one."""
-    buffer = io.BytesIO()
-    picture.save(buffer, format="PNG", transparency=alphas, **more)
-    return buffer.getvalue()
-
-
-def _with_alpha(pictures: Sequence[Image], kept: Sequence[Image | None]) -> tuple[list[int], bytes]:
-    """Return the palette of pictures that share one, and how opaque each of its colors is.
-
-    If something is kept in them, they have the same colors once more, less than opaque.
-    """
-    colors = pictures[0].getpalette() or []
-    count = len(colors) // 3
-    if all(mask is None for mask in kept):
-        return colors, bytes([255] * count)
-    for picture, mask in zip(pictures, kept, strict=True):
-        if mask is not None:
-            picture.paste(picture.point(lambda color: color + count), mask=mask)
-    return [*colors, *colors], bytes([255] * count + [dark.KEPT_ALPHA] * count)
+    return with_few_colors(drawn, inks, len(inks) + _SHADES)
 
 
 def _pixels(drawn: Figure, dpi: int) -> Image:
@@ -274,25 +248,6 @@ def _pixels(drawn: Figure, dpi: int) -> Image:
     canvas: Any = FigureCanvasAgg(drawn)  # its methods have no types
     canvas.draw()
     return Image.frombuffer("RGBA", canvas.get_width_height(), canvas.buffer_rgba())
-
-
-def _roles(scene: Picture) -> Iterable[str | None]:
-    """Yield the roles whose colors a picture is drawn with; None and "none" are among them."""
-    for classes in {shape.classes for shape in scene.shapes}:
-        style = palette.resolve(classes)
-        yield from (style.fill, style.stroke)
-
-
-def _kept(scene: Picture, dpi: int) -> Image | None:
-    """Return where a picture shows what looks alike in both themes; None if nowhere."""
-    if dark.KEPT.isdisjoint(_roles(scene)):
-        return None
-
-    def paint(role: str) -> str:
-        return "none" if role == "none" else "#ffffff" if role in dark.KEPT else "#000000"
-
-    mask = _pixels(_painted(scene, paint), dpi).convert("L")
-    return mask.point(lambda brightness: 255 * (brightness >= 128))
 
 
 def _lay_on_card(drawn: Figure, scene: Picture, theme: palette.Theme) -> None:
@@ -380,5 +335,4 @@ def animation(
 
 def _inks(scenes: Iterable[Picture], theme: palette.Theme) -> list[str]:
     """Return the colors that scenes are drawn with."""
-    roles = {role for role in chain.from_iterable(map(_roles, scenes)) if role}
-    return sorted(palette.colour(role, theme) for role in {"page", *roles} - {"none"})
+    return sorted(palette.colour(role, theme) for role in {"page"} | dark.roles(scenes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 from dataclasses import dataclass
 from functools import lru_cache
@@ -214,7 +215,7 @@ class Film:
         return self._kept()
 
     def _ipython_display_(self) -> None:
-        kept.show(self.player().model_id, self._kept)
+        kept.show(self.player().model_id, self.scenes, self._kept)
 
 
 def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5, *, moves: bool = True) -> Film:
@@ -251,44 +252,47 @@ def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
 
 
 def _painted(scenes: tuple[Picture, ...], seconds: float) -> bytes:
-    """Draw a film with one palette for all pictures; what looks alike in both themes is marked."""
-    few, alphas = figure.with_one_palette(scenes)
+    """Draw a film with one palette for all pictures."""
+    from PIL.PngImagePlugin import Blend
+
+    few = figure.with_one_palette(scenes)
     stay = [round(1000 * seconds)] * len(few)
     stay[-1] *= _HELD
-    frames = [_coded(figure.png_of(each, alphas)) for each in few]
-    over = set(alphas) == {255}
-    if over:
-        few, alphas = _only_changes(few), alphas + b"\0"
-    moving = figure.png_of(
-        few[0],
-        alphas,
+    frames = [_coded(_png(each)) for each in few]
+    changes, clear = _only_changes(few)
+    moving = _png(
+        changes[0],
+        transparency=clear,
         save_all=True,
-        append_images=few[1:],
+        append_images=changes[1:],
         duration=stay,
         loop=0,
-        blend=int(over),
+        blend=Blend.OP_OVER,
         compress_level=9,
     )
     return json.dumps({"frames": frames, "moving": _coded(moving)}).encode()
 
 
-def _only_changes(pictures: Sequence[Image]) -> list[Image]:
+def _png(picture: Image, **more: Any) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, format="PNG", **more)
+    return buffer.getvalue()
+
+
+def _only_changes(pictures: Sequence[Image]) -> tuple[list[Image], int]:
     """Return pictures in which what is as in the one before is clear: half of the bytes.
 
-    What is a trace less than opaque would not be so any more if it were laid over something.
+    Beside them stands the number of the color that is clear.
     """
     from PIL import Image, ImageChops
 
-    colors = [*(pictures[0].getpalette() or []), 255, 255, 255]
-    clear = len(colors) // 3 - 1
     numbers = [Image.frombytes("L", each.size, each.tobytes()) for each in pictures]
     found = [each.copy() for each in pictures]
-    for picture in found:
-        picture.putpalette(colors)
+    clear = min(map(figure.with_clear, found))  # the same in all: they share a palette
     for picture, before, now in zip(found[1:], numbers, numbers[1:], strict=False):
         same = ImageChops.difference(before, now).point(lambda apart: 255 * (apart == 0))
         picture.paste(clear, mask=same)
-    return found
+    return found, clear
 
 
 def _saved(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme, suffix: str) -> bytes:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.views import dark
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+    from pathlib_games.views.shapes import Picture
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 LIVES = ":is(.pg, .pg-player, .widget-interact)"
@@ -25,7 +27,7 @@ _ANOTHER_DAY = f"""<style>
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}
-</style>{dark.FOLLOWS}"""
+</style>"""
 
 # The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
 # widget..." for ever. No widget takes so long to appear.
@@ -47,15 +49,22 @@ def live_view(model_id: str) -> dict[str, Any]:
     return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}}
 
 
-def show(model_id: str, keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]]) -> None:
+def show(
+    model_id: str,
+    pictures: Iterable[Picture],
+    keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]],
+) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
+
+    `pictures`: what is kept, one after the other.
 
     `keep`: gives what is kept, with its metadata. It is asked when the widget is shown already: the
     picture of a large board takes seconds.
     """
     from IPython.display import display
 
-    display({"text/html": _ANOTHER_DAY, "text/plain": ""}, raw=True)
+    before = f"{_ANOTHER_DAY}{dark.follows(pictures)}"
+    display({"text/html": before, "text/plain": ""}, raw=True)
     display(live_view(model_id), raw=True)
     data, metadata = keep()
     display(data, metadata=metadata, raw=True)

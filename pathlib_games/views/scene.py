@@ -38,4 +38,4 @@ class Scene(Picture):
         return mimebundle(self, text=self.alt)
 
     def _ipython_display_(self) -> None:
-        dark.show(*self._repr_mimebundle_())
+        dark.show(self, *self._repr_mimebundle_())

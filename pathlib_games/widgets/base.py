@@ -70,7 +70,8 @@ class SceneWidget(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         """Show the widget, and leave its picture below it for a day on which there is no kernel."""
-        kept.show(self.model_id, lambda: mimebundle(self.still(), text=repr(self)))
+        still = self.still()
+        kept.show(self.model_id, [still], lambda: mimebundle(still, text=repr(self)))
 
 
 @dataclass
