@@ -21,7 +21,6 @@ from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, in_lines
 
 _MODULE = "exercise_own_search"
-_VIEWS = "widget_own_search"
 _HURRY = 0.5  # seconds for a search that did not end in another game
 
 
@@ -89,7 +88,8 @@ class PlayedWith(Mapping[str, InGame]):
         if not wrong:
             return ()
         _, name, run, board = min(wrong, key=itemgetter(0))
-        room = importlib.import_module(f"{games.__name__}.{name}.{_VIEWS}")
+        view = next(search.view for search in game_searches() if search.game == name)
+        room = importlib.import_module(f"{games.__name__}.{name}.{view}")
         return side_by_side(run, lambda: room.own_search_view(board, run.instance))
 
 

@@ -84,6 +84,8 @@ class GameSearch(Generic[B]):
     shown: Callable[[B], str]  # names a board in a sentence, such as "on the board 1.. / ...".
     smaller: Callable[[B], Iterable[Callable[[B], B | None]]]
     """What may be done to a board to make it smaller, as `smallest` asks for it."""
+    view: str = "view"
+    """The module of the room whose ``own_search_view(board, asked)`` shows such a search."""
 
 
 @dataclass(frozen=True)

@@ -254,7 +254,7 @@ def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", SEARCHES)
 def test_a_board_shows_every_node_that_is_searched(game: str) -> None:
-    room = importlib.import_module(f"pathlib_games.games.{game}.widget_own_search")
+    room = importlib.import_module(f"pathlib_games.games.{game}.{SEARCHES[game].view}")
     for board in SEARCHES[game].boards():
         for asked in SEARCHES[game].asks(board):
             assert set(asked.graph) <= set(room.own_search_view(board, asked).nodes)

@@ -20,10 +20,12 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.battlesnake.parts import Cell, Snake
     from pathlib_games.games.battlesnake.position import Position
     from pathlib_games.games.battlesnake.replay import Replay
     from pathlib_games.views.shapes import Point, Shape
+    from pathlib_games.views.view import View
 
 CELL = 34
 """The side of a cell, in pixels."""
@@ -528,3 +530,8 @@ def _description(
         for y in reversed(range(position.height))
     ]
     return f"{words}\nWeights: {'; '.join(rows)}."
+
+
+def own_search_view(position: Position, asked: Instance) -> View:
+    """Return the view of a search on a board."""
+    return search_view(position, position.snakes[0].id, asked.graph)

@@ -33,10 +33,12 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.chutes.board import Board
     from pathlib_games.games.chutes.graphs import Route
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Shape
+    from pathlib_games.views.view import View
 
 
 _CELL = 56  # a square has room for its number, its distance and its predecessor
@@ -210,3 +212,8 @@ class ChutesAndLaddersView(View):
         yield Line((from_, foot), "offer" if improved else "refused")
         sides = ((foot[0] - 7 * uy, foot[1] + 7 * ux), (foot[0] + 7 * uy, foot[1] - 7 * ux))
         yield Polygon((tip, *sides), "offer-arrow" if improved else "refused-arrow")
+
+
+def own_search_view(board: Board, asked: Instance) -> View:
+    """Return the view of a search on a board."""
+    return ChutesAndLaddersView(board, asked.graph)

@@ -17,10 +17,12 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.color_lines.board import Cell
     from pathlib_games.games.color_lines.rules import Position
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
+    from pathlib_games.views.view import View
 
 _MARGIN = 18
 _HEAD = 52  # the row with the next balls and the score
@@ -253,3 +255,8 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
         name = COLOURS[position.at(selected) - 1]
         told.append(f"The {name} ball on {selected} can get to {counted(reached - 1, 'cell')}.")
     return " ".join(told)
+
+
+def own_search_view(way: Any, _: Instance) -> View:
+    """Return the view of a search on a board."""
+    return search_view(way.position, way.start)

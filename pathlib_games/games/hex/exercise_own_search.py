@@ -63,5 +63,12 @@ def _shown(board: Position) -> str:
 
 
 OWN_SEARCH = GameSearch(
-    "hex", "tells who is closer to winning", _boards, _asks, _says, _shown, smaller_boards
+    "hex",
+    "tells who is closer to winning",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    smaller_boards,
+    view="view_search",
 )

@@ -14,9 +14,11 @@ from pathlib_games.views.walk_view import BESIDE, WHOLE, figures, portal, walk_s
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.maze.rules import Cell, Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
+    from pathlib_games.views.view import View
 
 
 class _Asked(Protocol):
@@ -113,3 +115,8 @@ def _small_marks(position: Position, cell: Cell) -> Iterator[Shape]:
 
 def _figures(position: Position, cell: Cell, place: tuple[float, float, float]) -> Iterator[Shape]:
     yield from figures(place, walker=cell == position.walker, target=cell == position.target)
+
+
+def own_search_view(position: Position, _: Instance) -> View:
+    """Return the view of a search on a board."""
+    return search_view(position)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.smallest import cuts
-from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.exercise_questions import RINK, TWO_KEYS, VAULT
-from pathlib_games.games.own.graphs import StateGraph
+from pathlib_games.games.own.graphs import states_of
 from pathlib_games.games.own.rules import Position
 from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
 
@@ -17,21 +16,6 @@ _DRAWN = range(3)
 
 def _boards() -> list[Position]:
     return [VAULT, RINK, TWO_KEYS, *map(Position.new, _DRAWN)]
-
-
-def _named(cell: Cell, keys: str) -> str:
-    return f"{cell} with {keys}" if keys else str(cell)
-
-
-def states_of(position: Position) -> StateGraph:
-    """Return the graph of a world, whose nodes have short names.
-
-    Examples
-    --------
-    >>> states_of(Position.from_text("@.*")).graph.nodes
-    ('(0, 0)', '(1, 0)', '(2, 0)')
-    """
-    return StateGraph(position, _named)
 
 
 def _asks(position: Position) -> tuple[Instance, ...]:

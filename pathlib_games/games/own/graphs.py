@@ -140,3 +140,18 @@ class StateGraph:
     def trace(self) -> Trace[Any]:
         """The search for the target, to be stepped."""
         return dijkstra.trace(self.graph, self.source, self.target)
+
+
+def states_of(position: Position) -> StateGraph:
+    """Return the graph of a world, whose nodes have short names.
+
+    Examples
+    --------
+    >>> states_of(Position.from_text("@.*")).graph.nodes
+    ('(0, 0)', '(1, 0)', '(2, 0)')
+    """
+    return StateGraph(position, _named)
+
+
+def _named(cell: Cell, keys: str) -> str:
+    return f"{cell} with {keys}" if keys else str(cell)

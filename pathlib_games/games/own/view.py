@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.own.board import DIRECTIONS
+from pathlib_games.games.own.graphs import states_of
 from pathlib_games.views.grid_view import CELL, GridView, Layout
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
 from pathlib_games.views.view import Part
@@ -15,11 +16,13 @@ from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
     from pathlib_games.games.own.rules import Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
+    from pathlib_games.views.view import View
 
 
 class _Asked(Protocol):
@@ -274,3 +277,8 @@ def _slid(position: Position, way: Sequence[Cell]) -> list[Cell]:
             cells += [(tail[0] + dx * k // far, tail[1] + dy * k // far) for k in range(1, far)]
         cells.append(head)
     return cells
+
+
+def own_search_view(position: Position, _: Instance) -> View:
+    """Return the view of a search on a board."""
+    return search_view(states_of(position))

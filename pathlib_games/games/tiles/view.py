@@ -40,10 +40,12 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
+    from pathlib_games.views.view import View
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -358,3 +360,8 @@ def _pointer(node: Cell, tail: Cell, look: str) -> Polygon:
     dx, dy = _toward(node, tail)
     wings = ((foot[0] - 9 * dy, foot[1] + 9 * dx), (foot[0] + 9 * dy, foot[1] - 9 * dx))
     return Polygon((tip, *wings), look)
+
+
+def own_search_view(road: Road, _: Instance) -> View:
+    """Return the view of a search on a board."""
+    return RoadView(road)
