@@ -31,7 +31,7 @@ from pathlib_games.games.battlesnake.snakes import (
     playable,
 )
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.server.body import read
+from pathlib_games.server.requests import read
 from pathlib_games.words import shown
 
 USUAL_TIMEOUT = 500

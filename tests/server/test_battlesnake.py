@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import pathlib_games.server.battlesnake as server
-import pathlib_games.server.body as body_module
+import pathlib_games.server.requests as body_module
 from pathlib_games.games.battlesnake.own import NoSuchSnakeFile
 from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
@@ -22,8 +22,7 @@ from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move
 from pathlib_games.server.battlesnake import snake_app
-from pathlib_games.server.battlesnake_api import MOST_CELLS, MOST_HAZARDS, MOST_SNAKES
-from pathlib_games.server.body import LARGEST_BODY
+from pathlib_games.server.requests import LARGEST_BODY, MOST_CELLS, MOST_HAZARDS, MOST_SNAKES
 from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples
 
 SAMPLES = [pytest.param(sample, id=name) for name, sample in samples()]
