@@ -1,17 +1,17 @@
 """What the judges of notebook 02 say to simulated learners, and how often a name is true.
 
-The learners of `own_learners` have ideas that the library does not know, slip, or do not finish;
-those of the library have its misunderstandings, with their ties broken at random. The space of the
-judges has ideas of all groups but `newest_learners` and `unseen_learners`, whose authors had not
-seen it and with which nothing was tuned, though a few of their ideas happen to be in it. What is
-said to those two tells what to expect of ideas that nobody thought of.
+The learners of `simulated` have ideas that the library does not know; others slip, or do not
+finish; those of the library have its misunderstandings, with their ties broken at random. The space
+of the judges has ideas of all groups but `newest` and `unseen`, whose authors had not seen it and
+with which nothing was tuned, though a few of their ideas happen to be in it. What is said to those
+two tells what to expect of ideas that nobody thought of.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain
@@ -19,10 +19,7 @@ from statistics import mean, median
 from time import process_time
 from typing import Any, TypeVar
 
-from benchmarks.later_learners import LATER
-from benchmarks.newest_learners import NEWEST
-from benchmarks.own_learners import FRESH, OWN, RIGHT, Learner, Rows, path_back
-from benchmarks.unseen_learners import UNSEEN
+from benchmarks.simulated import GROUPS, Rows, learners
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict, written
@@ -40,7 +37,6 @@ SEEDS = 3  # items of each exercise for each learner
 MOST = 8  # so many exercises are tried until a cause is named
 FRESH_ITEMS = 10  # of each exercise and kind
 SLIPS = (0.02, 0.05, 0.1)
-GROUPS = {"own": OWN, "fresh": FRESH, "later": LATER, "newest": NEWEST, "unseen": UNSEEN}
 KINDS: dict[str, Kind] = {
     "five-nodes/fill-table": "table",
     "five-nodes/run-by-hand": "table",
@@ -85,13 +81,13 @@ def about(item: Item[Any]) -> Instance:
 # ---- answers ------------------------------------------------------------------------------------
 
 
-def answer(name: str, rows: Rows, item: Item[Any], greedy: bool = False) -> str:
+def answer(name: str, rows: Rows, item: Item[Any]) -> str:
     """Write a table as the exercise of this name asks for it."""
     instance = about(item)
     if name.endswith("order"):
         return " ".join(str(node) for node, _ in rows)
     if name.endswith("path"):
-        return " ".join(map(str, path_back(rows, instance, greedy)))
+        return " ".join(map(str, _path_back(rows, instance)))
     if name.endswith("predict"):
         given = len(item.question.after.split())
         return str(rows[given][0]) if len(rows) > given else "-"
@@ -115,8 +111,44 @@ def _actions(rows: Rows) -> Iterator[str]:
         before = cells
 
 
+def _path_back(rows: Rows, instance: Instance) -> list[Node]:
+    """Read the path to the target back from the last row."""
+    cells, path = (rows[-1][1] if rows else {}), [instance.aim]
+    while path[0] in cells and len(path) <= len(instance.graph):
+        path.insert(0, cells[path[0]][1])
+    return path
+
+
 def _given(item: Item[Any]) -> list[Node]:
     return item.question.after.split() if hasattr(item.question, "after") else []
+
+
+def right_rows(instance: Instance, rng: random.Random, given: Sequence[Node] = ()) -> Rows:
+    """Fill in the table rightly, after the rows that are given; ties are broken at random."""
+    rows: Rows = []
+    cells: dict[Node, tuple[float, Node]] = {}
+    left, settled = [instance.source], set[Node]()
+
+    def number(node: Node) -> float:
+        return 0 if node == instance.source else cells[node][0]
+
+    while left:
+        if len(rows) < len(given):
+            node = given[len(rows)]
+        else:
+            rng.shuffle(waiting := list(left))
+            node = min(waiting, key=number)
+        left.remove(node)
+        settled.add(node)
+        for head, weight in instance.graph.neighbors(node):
+            if head in settled:
+                continue
+            if head not in cells:
+                left.append(head)
+            if head not in cells or number(node) + weight < number(head):
+                cells[head] = (number(node) + weight, node)
+        rows.append((node, dict(cells)))
+    return rows
 
 
 def library_rows(
@@ -205,7 +237,7 @@ def careless(name: str, rate: float) -> Writes:
 
     def write(item: Item[Any], rng: random.Random) -> str:
         instance = about(item)
-        rows = RIGHT.rows(instance, rng, _given(item))
+        rows = right_rows(instance, rng, _given(item))
         if name.endswith("path"):
             return slipped_path(answer(name, rows, item), instance, rng)
         if name.endswith("order"):
@@ -236,28 +268,20 @@ def drawn(name: str, seed: int) -> Item[Any]:
 
 def tried(name: str, write: Writes, helps: frozenset[int], seeds: range) -> Tally:
     """Judge the answers of one learner to several items."""
-    exercise, tally = EXERCISES[name], Tally()
-    for seed in seeds:
-        item, rng = drawn(name, seed), random.Random(seed)
-        verdict = judge(exercise, write(item, rng), item, tally)
+    items = ((drawn(name, seed), random.Random(seed)) for seed in seeds)
+    return judged(name, ((item, write(item, rng)) for item, rng in items), helps)
+
+
+def judged(name: str, answers: Iterable[tuple[Item[Any], str]], helps: frozenset[int]) -> Tally:
+    """Judge the answers of one learner; only names that help are true."""
+    tally = Tally()
+    for item, given in answers:
+        verdict = judge(EXERCISES[name], given, item, tally)
         if verdict.status == "wrong":
             tally.wrong += 1
             tally.named += verdict.mistake is not None
             tally.fits += verdict.mistake in helps
     return tally
-
-
-def own(name: str, learner: Learner, slips: float = 0.0) -> Writes:
-    """Return how a learner with an idea of its own answers."""
-
-    def write(item: Item[Any], rng: random.Random) -> str:
-        instance = about(item)
-        rows = learner.rows(instance, rng, _given(item))
-        if slips:
-            rows = slipped(rows, instance, rng, slips)
-        return answer(name, rows, item, greedy=1 in learner.helps)
-
-    return write
 
 
 def of_library(name: str, variant: Variant) -> Writes:
@@ -290,11 +314,12 @@ def fitting(name: str, number: int) -> frozenset[int]:
     return frozenset({number, *(ALIKE.get((kind, form), number) for form in forms)})
 
 
-def of_learner(name: str, group: str, index: int, seeds: range) -> Tally:
-    """Judge what one of the learners with ideas of their own answers, without slips and with."""
-    learner = GROUPS[group][index]
-    writes = (own(name, learner, slips) for slips in (0.0, 0.05))
-    return sum((tried(name, write, learner.helps, seeds) for write in writes), Tally())
+def of_learner(name: str, group: str, index: int) -> Tally:
+    """Judge what one of the learners with ideas of their own answered."""
+    learner = learners(group)[index]
+    answered = learner.answered(name)
+    texts = ((item, it if isinstance(it, str) else answer(name, it, item)) for item, it in answered)
+    return judged(name, texts, learner.helps)
 
 
 def of_misunderstanding(name: str, number: int, seeds: range) -> Tally:
@@ -325,18 +350,18 @@ def run(workers: Workers = ALL_CORES) -> str:
     of_own = [
         (name, group, index)
         for name in KINDS
-        for group, learners in GROUPS.items()
-        for index in range(len(learners))
+        for group in GROUPS
+        for index in range(len(learners(group)))
     ]
     known = [(name, number) for name in KINDS for number in EXERCISES[name].catches]
-    tasks = [partial(of_learner, *who, seeds) for who in of_own]
+    tasks: list[Callable[[], Tally]] = [partial(of_learner, *who) for who in of_own]
     tasks += [partial(of_misunderstanding, *who, seeds) for who in known]
     rows: dict[tuple[str, str], Tally] = defaultdict(Tally)
     tallies = workers.map(carried_out, tasks, "own and library")
     for (name, group, index), tally in zip(of_own, tallies, strict=False):
         rows[name, f"{group} ideas"] += tally
         if tally.named > tally.fits:
-            false[GROUPS[group][index].name] += tally.named - tally.fits
+            false[learners(group)[index].idea] += tally.named - tally.fits
     for (name, _), tally in zip(known, tallies, strict=True):
         rows[name, "the library's"] += tally
     for (name, who), tally in sorted(rows.items(), key=lambda row: [*KINDS].index(row[0][0])):
@@ -352,8 +377,8 @@ def run(workers: Workers = ALL_CORES) -> str:
     stops = [(name, None) for name in ("five-nodes/fill-table", "five-nodes/order")]
     asked: list[tuple[str, float | None]] = [*slips, *stops]
     many = [range(start, start + 80 * SEEDS) for start in (2000, 3000)]
-    judged = [partial(of_careless, *who, many[who[1] is None]) for who in asked]
-    for (name, rate), tally in zip(asked, workers.map(carried_out, judged, "slips"), strict=True):
+    slipping = [partial(of_careless, *who, many[who[1] is None]) for who in asked]
+    for (name, rate), tally in zip(asked, workers.map(carried_out, slipping, "slips"), strict=True):
         if rate is None:
             what = "right, unfinished"
         else:
@@ -412,7 +437,7 @@ def unfinished(name: str) -> Writes:
 
     def write(item: Item[Any], rng: random.Random) -> str:
         instance = about(item)
-        rows = RIGHT.rows(instance, rng)
+        rows = right_rows(instance, rng)
         return answer(name, rows[: rng.randrange(2, len(rows))], item)
 
     return write

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
+from typing import Any
 
 from benchmarks.report import digits
-from benchmarks.stepper import board as stepper_board
 from benchmarks.timing import interleaved, processor
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.battlesnake.tournament import match
 from pathlib_games.games.hex.advice import suggest
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.graphs import astar, bfs, dijkstra, manhattan
+from pathlib_games.graphs import Graph, Trace, astar, bfs, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
 from pathlib_games.views.figure import png
@@ -23,10 +23,23 @@ TITLE = "Quick figures, for `python -m benchmarks compare`"
 ROUNDS = 9
 
 
+def stepped() -> tuple[Trace[Any], GridView]:
+    """Return the first 39 steps of a search on a full board, 40 frames, and their view."""
+    cells = [(x, y) for y in range(11) for x in range(11)]
+    edges = [
+        ((x, y), beside, 1 + (3 * x + 5 * y) % 4)
+        for x, y in cells
+        for beside in ((x + 1, y), (x, y + 1))
+        if beside in cells
+    ]
+    graph = Graph.from_edges(edges, nodes=cells)
+    return Trace(graph, (5, 5), dijkstra.trace(graph, (5, 5)).steps[:39], None), GridView(graph)
+
+
 def contenders() -> dict[str, Callable[[], object]]:
     """Return what is measured."""
     graph, far = board(40, "weighted"), (39, 39)
-    trace, view = stepper_board()
+    trace, view = stepped()
     full = board(11, "open")
     run, picture = dijkstra.trace(full, (0, 0)), GridView(full)
     start = Position.empty(7).play((3, 2))

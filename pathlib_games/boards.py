@@ -1,4 +1,4 @@
-"""Loads and validates the JSON files in data/."""
+"""Finds what the course brings along: its notebooks, and the files in data/, which it validates."""
 
 from __future__ import annotations
 
@@ -45,9 +45,18 @@ class DrawnGraph:
 
 def data_folder() -> Path:
     """Return the folder of the data files: in the installed package, or beside it in a checkout."""
+    return _brought_along("data")
+
+
+def notebooks() -> dict[str, Path]:
+    """Return the notebooks of the course by the names of their files."""
+    return {path.name: path for path in sorted(_brought_along("notebooks").glob("*.ipynb"))}
+
+
+def _brought_along(name: str) -> Path:
     package = Path(__file__).parent
-    installed = package / "data"
-    return installed if installed.is_dir() else package.parent / "data"
+    installed = package / name
+    return installed if installed.is_dir() else package.parent / name
 
 
 def data_files(kind: str) -> dict[str, Path]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pathlib_games import files
-from pathlib_games.boards import BESIDE_A_LEARNER, data_folder
+from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.graphs.errors import PathlibGamesError
 
 NOTES = ".pathlib-games.json"
@@ -33,14 +33,6 @@ _OF_THE_KERNEL = ("kernelspec", "language_info")
 
 class CannotOpen(PathlibGamesError):
     """The course cannot be opened; says why, and what to do."""
-
-
-def notebooks() -> dict[str, Path]:
-    """Return the notebooks of the course: in the installed package, or beside it in a checkout."""
-    package = Path(__file__).parent
-    installed = package / "notebooks"
-    folder = installed if installed.is_dir() else package.parent / "notebooks"
-    return {path.name: path for path in sorted(folder.glob("*.ipynb"))}
 
 
 def hand_out(folder: Path) -> list[str]:
@@ -59,9 +51,9 @@ def hand_out(folder: Path) -> list[str]:
     except files.CannotSave:
         raise
     except (OSError, ValueError) as problem:  # a ValueError: no folder has such a name
-        why = getattr(problem, "strerror", None) or type(problem).__name__
         raise CannotOpen(
-            f"The notebooks cannot be put into {str(folder)!r} ({why}): name another folder."
+            f"The notebooks cannot be put into {str(folder)!r} ({files.reason(problem)}): "
+            "name another folder."
         ) from None
     files.save(folder / NOTES, json.dumps({"handed_out": handed}, indent=1))
     return [line for line in told if line]

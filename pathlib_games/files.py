@@ -31,8 +31,13 @@ def save(path: str | Path, content: str | bytes) -> None:
     try:
         replace(path, content)
     except (OSError, ValueError) as problem:  # a ValueError: no file has such a name
-        why = getattr(problem, "strerror", None) or type(problem).__name__
-        raise CannotSave(f"{path} could not be saved ({why}).") from None
+        raise CannotSave(f"{path} could not be saved ({reason(problem)}).") from None
+
+
+def reason(problem: Exception) -> str:
+    """Return in a few words why a file cannot be used: the system's, if it says any."""
+    told: str = getattr(problem, "strerror", None) or type(problem).__name__
+    return told
 
 
 def replace(

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games import cli, course
+from pathlib_games.boards import notebooks
 
 ROOT = Path(__file__).parents[1]
 
@@ -44,9 +45,7 @@ def contents(folder: Path) -> dict[str, str]:
 
 def test_all_notebooks_are_handed_out_and_the_second_time_nothing_happens(tmp_path: Path) -> None:
     there = tmp_path / "a folder" / "of mine"
-    assert course.hand_out(there) == [
-        f"{name}: new." for name in [*course.notebooks(), "AGENTS.md"]
-    ]
+    assert course.hand_out(there) == [f"{name}: new." for name in [*notebooks(), "AGENTS.md"]]
     assert "never give the solution" in (there / "AGENTS.md").read_text("utf-8").lower()
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         assert (there / path.name).read_bytes() == path.read_bytes()
@@ -198,7 +197,7 @@ def test_jupyterlab_opens_at_the_first_notebook_and_only_for_this_computer(tmp_p
             address = f"{server['url']}api/contents?token={server['token']}"
             with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
                 names = {entry["name"] for entry in json.load(answer)["content"]}
-            assert names == {*course.notebooks(), "AGENTS.md"}
+            assert names == {*notebooks(), "AGENTS.md"}
         finally:
             os.killpg(process.pid, signal.SIGINT)  # Ctrl+C reaches all programs of a terminal
             time.sleep(0.5)

@@ -28,7 +28,7 @@ SNAKES = ["tutorial", "random"]
 GAMES = 4
 SEEDS = range(1000, 1001)
 TASKS: list[partial[Any]] = [
-    partial(of_learner, "five-nodes/order", "own", 0, SEEDS),
+    partial(of_learner, "five-nodes/order", "own", 0),
     partial(of_misunderstanding, "five-nodes/path", 1, SEEDS),
     partial(until_named, "five-nodes/order", 2, 0),
     partial(telling_graph, "path", 1, 14),

@@ -118,8 +118,7 @@ class Program:
         names = [node for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)]
         used = {name.id for name in names if isinstance(name.ctx, ast.Load)}
         made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
-        alone = not self.is_typed or used <= made | {*vars(builtins)}
-        return alone and self.exercise in EXERCISES
+        return not self.is_typed or used <= made | {*vars(builtins)}
 
     def load(self) -> Any:
         """Run it as a cell of a notebook is run, and return the answer that it gives."""
@@ -161,19 +160,14 @@ def rows(exercise: str | None = None) -> tuple[Program, ...]:
 def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
     """Return the rows that answer each cell of a notebook, by the ids of its cells.
 
-    A cell that asks no single item has a folder of its own, ``<notebook>/<cell>``.
-
     Examples
     --------
     >>> [row.source for row in answered_in("00-start-here")["check-answer"]][:2]
     ['my_steps = 9', 'my_steps = 22']
     """
-    asked = {cell.id: (cell.exercise.id, cell.recipe) for cell in catalog()[notebook]}
-    for folder in sorted(ROOT.glob(f"{notebook}/*")):
-        asked[folder.name] = (f"{notebook}/{folder.name}",) * 2
     return {
-        cell: tuple(row for row in rows(exercise) if row.recipe == recipe)
-        for cell, (exercise, recipe) in asked.items()
+        cell.id: tuple(row for row in rows(cell.exercise.id) if row.recipe == cell.recipe)
+        for cell in catalog()[notebook]
     }
 
 
@@ -264,7 +258,7 @@ def _parts(lines: Iterable[str], exercise: str) -> Iterator[str]:
 
 
 def _is_recipe(line: str, exercise: str) -> bool:
-    return line == exercise or line.startswith(f"{exercise} ")
+    return line.startswith(f"{exercise} ")
 
 
 def _number(text: str | None) -> int | None:

@@ -11,8 +11,7 @@ from typing import Any
 
 import lazy_loader
 
-from pathlib_games.check.run_again import let_go_of_earlier_runs
-from pathlib_games.check.too_early import explain_missing_names
+from pathlib_games.check.kernel import explain_missing_names, let_go_of_earlier_runs
 from pathlib_games.exercises.registry import places
 from pathlib_games.programs.processes import prepare
 from pathlib_games.views.painter import painter

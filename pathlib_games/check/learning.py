@@ -236,7 +236,8 @@ def progress() -> Scene:
     sections: dict[str, list[ProgressRow]] = {}
     for name, exercise in EXERCISES.items():
         tried = [entry for entry in entries if entry.exercise == name]
-        sections.setdefault(exercise.notebook, []).append(_row(exercise.title, tried))
+        if tried or exercise.in_notebook:
+            sections.setdefault(exercise.notebook, []).append(_row(exercise.title, tried))
     others = dict.fromkeys(e.exercise for e in entries if e.exercise not in EXERCISES)
     for name in others:
         tried = [entry for entry in entries if entry.exercise == name]

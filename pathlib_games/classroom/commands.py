@@ -13,6 +13,7 @@ from pathlib_games import files
 from pathlib_games.classroom.catalog import notebook_called
 from pathlib_games.classroom.draws import Draws, read_secret
 from pathlib_games.classroom.feedback import canvas, csv_text, feedback, moodle
+from pathlib_games.classroom.handed_in import files_in
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
 from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook
@@ -154,7 +155,7 @@ def _tell_problems(path: Path, problems: Sequence[str]) -> None:
 def _report(options: argparse.Namespace) -> None:
     folder, roster = _folder(options.folder), read_roster(options.roster)
     tried, problems = from_logbooks(folder, roster)
-    if any(files_found(folder)):
+    if any(files_in(folder, ".ipynb")):
         marks = mark_folder(folder, roster, _asking(options))
         for learner, attempts in from_marks(marks).items():
             tried.setdefault(learner, []).extend(attempts)
@@ -164,11 +165,6 @@ def _report(options: argparse.Namespace) -> None:
     for problem in problems:
         _say(problem, sys.stderr)
     _say(f"{options.to} is written; open it in a browser, which can print it.")
-
-
-def files_found(folder: Path) -> Sequence[Path]:
-    """Return the notebooks in a folder."""
-    return list(folder.rglob("*.ipynb"))
 
 
 def _sheet(options: argparse.Namespace) -> None:

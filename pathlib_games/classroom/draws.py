@@ -40,10 +40,9 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
             files.replace(file, secrets.token_hex(32) + "\n", _PRIVATE)
         secret = file.read_bytes()
     except OSError as problem:
-        why = problem.strerror or type(problem).__name__
         raise BadSecret(
-            f"The secret {path} cannot be read ({why}). Marks need the file from which the "
-            "notebooks or sheets were made."
+            f"The secret {path} cannot be read ({files.reason(problem)}). Marks need the file from "
+            "which the notebooks or sheets were made."
         ) from None
     if len(secret.strip()) < _SHORTEST:
         raise BadSecret(f"{path} should hold a secret of at least {_SHORTEST} characters.")

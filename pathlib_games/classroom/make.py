@@ -11,18 +11,21 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games import files
-from pathlib_games.boards import BESIDE_A_LEARNER, data_folder
+from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.drawn import item_variable, makes_item, question_shown
-from pathlib_games.classroom.handed_in import MARK, Unreadable, cell_ids, json_in
+from pathlib_games.classroom.handed_in import (
+    MARK,
+    Unreadable,
+    cell_ids,
+    item_variable,
+    json_in,
+    makes_item,
+    question_shown,
+)
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import Item
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
-
-_COURSE = (Path(__file__).resolve().parents[2] / "notebooks", Path("notebooks"))
-"""Where they are in a clone, also one in which the package was not installed."""
-
 
 OWN = (
     "**Your own question.** The text above tells of an example that is the same for all. The "
@@ -33,7 +36,6 @@ GIVEN = (
     "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
     "question below is the one that counts."
 )
-
 
 SHUFFLED = "**Your question.** The answers stand in an order of your own."
 
@@ -49,16 +51,15 @@ class AlreadyThere(PathlibGamesError, FileExistsError):
 def course_notebook(name: str, given: str = "") -> Any:
     """Return a notebook of the course as JSON.
 
-    `given`: what somebody typed: its file, if they like; else it is looked for.
+    `given`: what somebody typed: its file, if they like; else it is the course's own.
 
     Raises `NoNotebook` if it is not there, or not as we know it.
     """
-    known = next((folder for folder in _COURSE if folder.is_dir()), _COURSE[-1])
-    path = Path(given) if given.endswith(".ipynb") else known / f"{name}.ipynb"
+    path = Path(given) if given.endswith(".ipynb") else notebooks()[f"{name}.ipynb"]
     try:
         notebook = json_in(path)
     except Unreadable as problem:
-        raise NoNotebook(f"{path}: {problem}. Run this in the folder of the course.") from None
+        raise NoNotebook(f"{path}: {problem}.") from None
     missing = {cell.id for cell in catalog()[name]} - cell_ids(notebook)
     if missing:
         raise NoNotebook(f"{path} has no cell {min(missing)}: it is of another version.")

@@ -15,17 +15,16 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.drawn import item_shown
 from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.handed_in import (
     Notebook,
     Unreadable,
     answer_in,
     files_in,
+    item_shown,
     read_notebook,
 )
-from pathlib_games.classroom.owners import named, owner
-from pathlib_games.classroom.roster import Learner
+from pathlib_games.classroom.roster import Learner, named, owner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.programs.marking import MARKING

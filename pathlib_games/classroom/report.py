@@ -11,8 +11,7 @@ from typing import Any
 
 from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in
 from pathlib_games.classroom.mark import Marks
-from pathlib_games.classroom.owners import owner
-from pathlib_games.classroom.roster import Learner
+from pathlib_games.classroom.roster import Learner, owner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook

@@ -133,6 +133,9 @@ class Exercise(Generic[Q]):
     view
         The function that draws a question, as ``"module:function"``: views lie beside exercises,
         and neither imports the other.
+    in_notebook
+        Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+        told that it was not tried yet.
 
     Examples
     --------
@@ -171,6 +174,7 @@ class Exercise(Generic[Q]):
     listed: Weighs[Q] | None = None
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
+    in_notebook: bool = True
 
     def __repr__(self) -> str:
         return f"<Exercise {self.id}>"

@@ -10,9 +10,7 @@ import json
 import os
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cache
@@ -64,17 +62,6 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class ExerciseSummary:
-    """What became of one exercise."""
-
-    exercise: str
-    attempts: int  # how often it was tried, up to now
-    solved_at: int | None  # which attempt was the first right one, or None
-    mistakes: dict[int, int]
-    """How often each misunderstanding was the only explanation of a wrong answer."""
-
-
-@dataclass(frozen=True)
 class _Content:
     """All that the file holds."""
 
@@ -94,8 +81,6 @@ class Logbook:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
         self._unsaved: list[Callable[[_Content], _Content]] = []
-        self._waits = False
-        self._seen: _Content | None = None
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
         """Write down an attempt; one that says "not tried" is none.
@@ -144,55 +129,18 @@ class Logbook:
         """Return the recipe of the item that was given last, or None."""
         return self._content().items.get(exercise)
 
-    def attempts(self, exercise: str) -> int:
-        """Return how often an exercise was tried."""
-        return sum(entry.exercise == exercise for entry in self.entries())
-
     def before(self, recipe: str) -> tuple[set[int], bool]:
         """Return the ideas pointed out so far, and whether an item was answered wrongly before."""
         entries = self.entries()
         met = {number for entry in entries for number in entry.causes}
         return met, any(entry.recipe == recipe and not entry.right for entry in entries)
 
-    def summary(self) -> list[ExerciseSummary]:
-        """Return what became of each exercise, in the order in which they were first tried."""
-        by_exercise: dict[str, list[Entry]] = {}
-        for entry in self.entries():
-            by_exercise.setdefault(entry.exercise, []).append(entry)
-        return [
-            ExerciseSummary(
-                exercise,
-                len(tried),
-                next((at for at, entry in enumerate(tried, start=1) if entry.right), None),
-                dict(Counter(entry.causes[0] for entry in tried if len(entry.causes) == 1)),
-            )
-            for exercise, tried in by_exercise.items()
-        ]
-
-    @contextmanager
-    def at_once(self) -> Iterator[list[str]]:
-        """Look at the file once and write it once, whatever is noted meanwhile.
-
-        In a browser each look at a file takes a thirtieth of a second.
-        """
-        told: list[str] = []
-        self._waits = True
-        try:
-            yield told
-        finally:
-            self._waits, self._seen = False, None
-            if self._unsaved and (problem := self._change(lambda content: content)):
-                told.append(problem)
-
     def _content(self) -> _Content:
         """Return what the file holds, with what could not be saved yet."""
-        content = self._seen
-        if content is None:
-            try:
-                content = self._read(keep_damaged=False)[0]
-            except (OSError, _NewerFile):
-                content = _Content()
-            self._seen = content if self._waits else None
+        try:
+            content = self._read(keep_damaged=False)[0]
+        except (OSError, _NewerFile):
+            content = _Content()
         for change in self._unsaved:
             content = change(content)
         return content
@@ -200,8 +148,6 @@ class Logbook:
     def _change(self, change: Callable[[_Content], _Content]) -> str | None:
         """Change what the file holds, together with all changes that could not be saved before."""
         self._unsaved.append(change)
-        if self._waits:
-            return None
         try:
             with files.locked(self.path):
                 content, problem = self._read(keep_damaged=True)
@@ -220,7 +166,7 @@ class Logbook:
         except OSError as trouble:
             return (
                 f"Your progress could not be saved in {self.path} "
-                f"({trouble.strerror or type(trouble).__name__}). The exercises work all the same."
+                f"({files.reason(trouble)}). The exercises work all the same."
             )
         return problem
 

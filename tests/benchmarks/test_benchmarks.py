@@ -151,7 +151,8 @@ def test_contenders_take_turns() -> None:
 
     timings = interleaved({name: partial(run, name) for name in "ab"}, 2, "turns")
     assert set(timings) == {"a", "b"}
-    assert all(0 < t.lower <= t.median <= t.upper for t in timings.values())
+    # Quartiles of two rounds lie outside of them, below 0 where one took very long.
+    assert all(t.least > 0 and t.lower <= t.median <= t.upper for t in timings.values())
     rounds = order[4:]  # after two runs of each to see how fast it is
     assert "".join(dict.fromkeys(rounds)) == "ab"
     assert rounds == rounds[: len(rounds) // 2] * 2

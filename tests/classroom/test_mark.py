@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def marked(folder: Path) -> Marks:
+def marked(folder: Path, handed_in: Mapping[str, Mapping[str, str]] | None = None) -> Marks:
+    """Mark a folder, after some have handed in notebooks with these cells."""
+    for learner, sources in (handed_in or {}).items():
+        hand_in(folder / "in" / f"{learner}.ipynb", notebook(sources))
     return mark_folder(folder / "in", read_roster(folder / "roster.csv"), Asking())
 
 
@@ -72,12 +76,8 @@ def test_right_half_right_and_untouched_answers(folder: Path) -> None:
         "path-answer": written_down("path-answer", ["A", "D", "E"]),
         "alone-answer": DIJKSTRA,
     }
-    hand_in(folder / "in" / "ada.ipynb", notebook(right))
-    hand_in(
-        folder / "in" / "bob.ipynb", notebook({"fill-answer": written_down("fill-answer", HALF)})
-    )
-    hand_in(folder / "in" / "cy-3.ipynb", notebook({}))
-    marks = marked(folder)
+    half = {"fill-answer": written_down("fill-answer", HALF)}
+    marks = marked(folder, {"ada": right, "bob": half, "cy-3": {}})
     assert {name for name, share in shares(marks).items() if share} == set(right)
     assert {shares(marks)[name] for name in right} == {1.0}
     assert shares(marks, "bob")["fill-answer"] == 0.4
@@ -133,14 +133,10 @@ def test_what_a_notebook_redefines_does_not_count(tampered: str, folder: Path) -
         "fill-answer": f"{tampered}\n{written_down('fill-answer', HALF)}",
         "alone-answer": f"{tampered}\ndef my_dijkstra(graph, source):\n    return {{}}, {{}}",
     }
-    hand_in(folder / "in" / "ada.ipynb", notebook(sources))
-    marks = marked(folder)
+    marks = marked(folder, {"ada": sources})
     assert shares(marks)["fill-answer"] == 0.4
     assert shares(marks)["alone-answer"] < 0.5
-    assert (
-        EXERCISES["five-nodes/fill-table"].judge(HALF, cell_called("fill-answer").given).share
-        == 0.4
-    )
+    assert TABLE.judge(HALF, cell_called("fill-answer").given).share == 0.4
 
 
 def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
@@ -151,8 +147,7 @@ def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
         "alone-answer": f"{touch}\n{DIJKSTRA}\n{touch}",
         "path-answer": f"my_path = __import__('os').system({touch!r})",
     }
-    hand_in(folder / "in" / "ada.ipynb", notebook(sources))
-    marks = marked(folder)
+    marks = marked(folder, {"ada": sources})
     assert not (folder / "touched").exists()
     assert shares(marks)["alone-answer"] == 1
     assert sum("computed" in problem for problem in marks.problems) == 2
@@ -167,20 +162,17 @@ def my_dijkstra(graph, source):
     check.hand_in("five-nodes/order given=five-nodes", "A B C D E")
     raise SystemExit
 """
-    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": noting}))
-    hand_in(
-        folder / "in" / "bob.ipynb",
-        notebook({"alone-answer": "@nobody\ndef my_dijkstra(graph, source):\n    return 1"}),
-    )
-    marks = marked(folder)
+    decorated = "@nobody\ndef my_dijkstra(graph, source):\n    return 1"
+    programs = {"ada": noting, "bob": decorated}
+    marks = marked(folder, {name: {"alone-answer": each} for name, each in programs.items()})
     assert shares(marks)["alone-answer"] == shares(marks, "bob")["alone-answer"] == 0
     assert (book.read_bytes() if book.exists() else None) == before
 
 
 def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
     crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1\n\ncheck"
-    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": crashing}))
-    (verdict,) = (m.verdict for m in marked(folder).answers["ada"] if "alone" in m.where)
+    marks = marked(folder, {"ada": {"alone-answer": crashing}})
+    (verdict,) = (m.verdict for m in marks.answers["ada"] if "alone" in m.where)
     assert "in line 3, `return here[source], 1`" in verdict.message
 
 
@@ -203,8 +195,7 @@ def test_what_stands_above_a_function_is_there_when_it_runs(
     program = DIJKSTRA.replace("INFINITY = 1e9", above).replace(
         "node, INFINITY", f"node, {infinity}"
     )
-    hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": program}))
-    assert shares(marked(folder))["alone-answer"] == 1
+    assert shares(marked(folder, {"ada": {"alone-answer": program}}))["alone-answer"] == 1
 
 
 def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
@@ -214,12 +205,9 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     hand_in(folder / "in" / "bob" / "broken.ipynb", '{"cells": [')
     hand_in(folder / "in" / "list.ipynb", "[1, 2]")
     hand_in(folder / "in" / "bob" / "deep.ipynb", "[" * 200_000)
-    hand_in(folder / "in" / "mallory.ipynb", notebook({}))
     hand_in(folder / "in" / "bob-other.ipynb", '{"cells": [{"cell_type": "code"}, 7]}')
-    hand_in(
-        folder / "in" / "cy-3.ipynb", notebook({"path-answer": "my_path = (((", "fill-answer": "x"})
-    )
-    told = "\n".join(marked(folder).problems)
+    bad = {"path-answer": "my_path = (((", "fill-answer": "x"}
+    told = "\n".join(marked(folder, {"mallory": {}, "cy-3": bad}).problems)
     for name in ("broken", "list", "deep", "mallory", "bob-other"):
         assert f"{name}.ipynb: " in told
     assert "the cell fill-answer is missing" in told
@@ -236,11 +224,8 @@ def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
 
 
 def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
-    path = written_down("path-answer", "A D E")
-    hand_in(folder / "in" / "ada (1).ipynb", notebook({}))
-    hand_in(folder / "in" / "ada (2).ipynb", notebook({"path-answer": path}))
-    hand_in(folder / "in" / "ada (3).ipynb", notebook({}))
-    marks = marked(folder)
+    better = {"path-answer": written_down("path-answer", "A D E")}
+    marks = marked(folder, {"ada (1)": {}, "ada (2)": better, "ada (3)": {}})
     assert shares(marks)["path-answer"] == 1
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
 
@@ -303,9 +288,7 @@ def test_who_drew_a_question_is_asked_that_one(folder: Path, recipe: str, counts
 
 
 def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) -> None:
-    wrong = written_down("fill-answer", HALF)
-    hand_in(folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong}))
-    marks = marked(folder)
+    marks = marked(folder, {"bob": {"fill-answer": written_down("fill-answer", HALF)}})
     (bob,) = marks.answers
     page = feedback(marks.learners[1], marks.answers[bob])
     (only,) = (m for m in marks.answers[bob] if m.verdict.status == "wrong")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.owners import owner
-from pathlib_games.classroom.roster import BadRoster, Learner, read_roster
+from pathlib_games.classroom.roster import BadRoster, Learner, owner, read_roster
 
 
 def written(folder: Path, text: str) -> Path:

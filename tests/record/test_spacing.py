@@ -8,15 +8,14 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from pathlib_games import check
 from pathlib_games.check.learning import Today
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.spacing import INTERVALS, MOST, Due, due_on
+from tests.kernels import outputs
 
 START = date(2026, 11, 2)
 ORDER, WRITE = "five-nodes/order", "five-nodes/write-dijkstra"
@@ -169,10 +168,8 @@ def test_the_clock_can_be_set() -> None:
 def test_an_ordinary_session_shows_the_question_the_form_and_how_to_hand_in() -> None:
     noted_on(datetime.now(UTC).date() - timedelta(days=2), "five-nodes/exit-table", 26)
     assert Path(os.environ["PATHLIB_GAMES_PROGRESS"]).exists()
-    cells = ["from pathlib_games import check\ncheck.today()", "due = check.today().items[0]\ndue"]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    words, _theme, picture = notebook.cells[0].outputs
+    [shown] = outputs("from pathlib_games import check\ncheck.today()")
+    words, _theme, picture = shown
     told = " ".join(words["data"]["text/plain"].split())
     assert "1 of 1, from notebook 02 Five nodes (2 days ago you missed this)." in told
     assert "fill in the table" in told

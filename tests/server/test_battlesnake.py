@@ -80,7 +80,6 @@ BAD: dict[str, tuple[Any, str]] = {
     "no board": (request(board=None), "board should be an object {...}, but it is None"),
     "no you": (request(you=[]), "you should be an object {...}, but it is []"),
     "width as a text": (board(width="7"), "board.width should be a valid integer, but it is '7'"),
-    "width 7.0": (board(width=7.0), "board.width should be a valid integer, but it is 7.0"),
     "no cells": (board(height=0), "board.height should be greater than or equal to 1"),
     "a board without end": (
         board(width=10**9, height=10**9),
@@ -92,7 +91,6 @@ BAD: dict[str, tuple[Any, str]] = {
         "of the food should be on the board of",
     ),
     "a cell that is none": (board(food=[{"x": 1}]), "board.food[0].y should be there"),
-    "a cell of floats": (board(food=[{"x": 1, "y": 0.5}]), "board.food[0].y should be a valid int"),
     "a number of more than 32 bits": (
         board(food=[{"x": 2**31, "y": 0}]),
         f"board.food[0].x should be less than {2**31}",
@@ -119,7 +117,6 @@ BAD: dict[str, tuple[Any, str]] = {
     ),
     "two snakes with one id": (board(snakes=[request()["you"]] * 2), "snakes with different ids"),
     "not on the board": (board(snakes=[]), "`you` should be a living snake of the board, []"),
-    "no snakes": (board(snakes=None), "`you` should be a living snake of the board, []"),
     "no body": (me(body=[]), "body should have at least 1 item"),
     "length 0": (me(length=0), "length should be 2, like that of body, but it is 0"),
     "another head": (me(head={"x": 1, "y": 1}), "head should be the first cell of body, x=0 y=0"),
@@ -130,9 +127,7 @@ BAD: dict[str, tuple[Any, str]] = {
         "cells of the snake 'me' should be at most",
     ),
     "negative health": (me(health=-1), "health should be greater than or equal to 0, but it is -1"),
-    "no health": (me(health=None), "health should be a valid integer, but it is None"),
     "an id that is no text": (me(id=7), "id should be a valid string, but it is 7"),
-    "a latency that is no text": (me(latency=7), "latency should be a valid string, but it is 7"),
     "a negative turn": (request(turn=-1), "turn should be greater than or equal to 0"),
     "a negative timeout": (request(game={"timeout": -1}), "game.timeout should be greater"),
     "absurd damage": (
@@ -144,10 +139,8 @@ BAD: dict[str, tuple[Any, str]] = {
     "empty": (b"", "should be JSON, but: EOF"),
     "cut off": (json.dumps(request()).encode()[:-9], "should be JSON, but: EOF"),
     "NaN": (b'{"moon": NaN}', "should be JSON, but: expected value"),
-    "Infinity": (b'{"turn": Infinity}', "should be JSON, but: expected value"),
     "a float too large": (b'{"turn": 1e999}', "turn should be a valid integer, but it is inf"),
     "brackets in brackets": (b"[" * 100_000, "should be JSON, but: recursion limit exceeded"),
-    "objects in objects": (b'{"a":' * 100_000, "should be JSON, but: recursion limit exceeded"),
     "thousands of digits": (b'{"turn": ' + b"9" * 9000 + b"}", "JSON, but: number out of range"),
     "half a character": (b'{"turn": "\\ud800"}', "should be JSON, but: "),
 }

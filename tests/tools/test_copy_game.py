@@ -93,7 +93,7 @@ def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
         *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{NEW} or every_kind_of_data"),
         *(f"pathlib_games/games/{NEW}", f"pathlib_games/check/{NEW}.py", "tests/games"),
         *("tests/exercises/test_contract.py", "tests/exercises/test_golden.py"),
-        *("tests/test_boards.py", "tests/test_check.py"),
+        *("tests/test_boards.py", "tests/check/test_check.py"),
     )
     passed = int(said.splitlines()[-1].split()[0])
     assert passed > 100

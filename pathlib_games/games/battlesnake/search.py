@@ -2,7 +2,7 @@
 
 A snake that plays thousands of games asks for this way in every turn. The textbook's search looks
 at most of the board each time; this one mostly looks at the way itself. It is tested to find
-what the textbook finds, and benchmarks/results/snake.md shows what it saves.
+what the textbook finds.
 """
 
 from __future__ import annotations

@@ -131,6 +131,7 @@ READ_OFF = Exercise(
     draws_showing=partial(_fresh, "path"),
     mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 19, 24, 27, 29)),
     view=_GRAPH,
+    in_notebook=False,
 )
 
 

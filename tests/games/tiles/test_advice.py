@@ -4,13 +4,64 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from statistics import median
 
 import pytest
 
 from pathlib_games.games.tiles.advice import gain, suggest
 from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.rules import PILE, Position
+from pathlib_games.games.tiles.rules import PILE, Move, Position
 from pathlib_games.graphs import GameOver
+
+GAMES = 20
+
+
+def greedy(position: Position, rng: random.Random) -> Move:
+    """Take the most points that this turn can bring."""
+    now = position.player - 1
+    points = {move: position.play(move).scores[now] for move in position.legal_moves()}
+    return rng.choice([move for move in points if points[move] == max(points.values())])
+
+
+RIVALS: dict[str, Callable[[Position, random.Random], Move]] = {
+    "greedy": greedy,
+    "random": lambda position, rng: rng.choice(position.legal_moves()),
+    "itself": lambda position, rng: suggest(position, rng.randrange(2**31)),
+}
+
+
+@cache
+def games(rival: str) -> list[tuple[Position, int, int]]:
+    """Play short games against a rival; give how each ends, the opponent's seat and deliveries."""
+    found = []
+    for seed in range(GAMES):
+        rng = random.Random(f"{seed} {rival}")
+        position, deliveries = Position.short(seed // 2), 0
+        while position.tile is not None:
+            ours = position.player - 1 == seed % 2
+            turn = position.turn(RIVALS["itself" if ours else rival](position, rng))
+            position = turn.position
+            deliveries += len(turn.score.deliveries) if turn.score else 0
+        found.append((position, seed % 2, deliveries))
+    return found
+
+
+@pytest.mark.parametrize("rival", ["greedy", "random"])
+def test_it_is_better_than_greed_and_chance(rival: str) -> None:
+    points = [(end.scores[seat], end.scores[1 - seat]) for end, seat, _ in games(rival)]
+    assert sum(ours > theirs for ours, theirs in points) > sum(a < b for a, b in points)
+    assert sum(ours for ours, _ in points) > sum(theirs for _, theirs in points)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rival", ["greedy", "itself"])
+def test_a_short_game_comes_to_several_deliveries(rival: str) -> None:
+    deliveries = [count for _, _, count in games(rival)]
+    assert sum(count > 0 for count in deliveries) >= GAMES - 1
+    assert median(deliveries) >= 3
+    assert max(end.turns for end, _, _ in games(rival)) <= 24
 
 
 def test_it_delivers_and_does_not_help_the_other() -> None:

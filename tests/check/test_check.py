@@ -7,28 +7,26 @@ import subprocess
 import sys
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from pathlib_games import check
 from pathlib_games.check.answer import side_by_side
+from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets.simulation import RunByHand
+from tests.kernels import outputs
 
 
 def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
-    cell = nbformat.v4.new_code_cell(
+    [shown] = outputs(
         "from pathlib_games import check\n"
         "check.shortest_paths(lambda graph, source: ({source: 0, 'B': 4}, {source: None}))"
     )
-    notebook = nbformat.v4.new_notebook(cells=[cell])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    words, _theme, picture = notebook.cells[0].outputs
+    words, _theme, picture = shown
     assert "the distance of B should be 5; yours is 4." in " ".join(
         words["data"]["text/plain"].split()
     )
@@ -57,14 +55,10 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
 
 
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
-    cells = [
-        "from pathlib_games import check\nfrom pathlib_games.exercises.questions import WHY_FINAL",
-        "check.order('A B C')",
-        "WHY_FINAL",
-    ]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    answer, question = (cell.outputs[0]["data"]["text/plain"] for cell in notebook.cells[1:])
+    imports = "from pathlib_games import check\n"
+    imports += "from pathlib_games.exercises.questions import WHY_FINAL"
+    shown = outputs(imports, "check.order('A B C')", "WHY_FINAL")
+    answer, question = (first["data"]["text/plain"] for first, *_ in shown[1:])
     assert question.split() == repr(WHY_FINAL).split()
     assert answer.startswith("Not yet. After A, B, C:")
     for text in (answer, question):
@@ -97,10 +91,12 @@ def test_nothing_is_noted_while_somebody_marks(
     assert Logbook().path.read_bytes() == before
 
 
-def test_an_answer_is_worth_its_share_of_the_points(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check.order("A B C D E").points(10) == 10
-    assert check.order("A B E").points(10) == 4
-    assert check.order(...).points(10) == 0
+def test_a_right_answer_is_true_and_any_is_worth_its_share(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    right, wrong, blank = (check.order(given) for given in ("A B C D E", "A B E", ...))
+    assert [bool(each) for each in (right, wrong, blank)] == [True, False, False]
+    assert [each.points(10) for each in (right, wrong, blank)] == [10, 4, 0]
     told = capsys.readouterr().out.splitlines()
     assert [line.partition(".")[0] for line in told if line[0] in "RN"] == [
         "Right",
@@ -125,12 +121,8 @@ def test_another_graph_stays_until_a_new_one_is_asked_for() -> None:
 
 
 def test_a_sheet_shows_the_question_the_form_and_the_recipe() -> None:
-    cell = nbformat.v4.new_code_cell(
-        "from pathlib_games import check\ncheck.Sheet(check.another())"
-    )
-    notebook = nbformat.v4.new_notebook(cells=[cell])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    words, _theme, picture = notebook.cells[0].outputs
+    [shown] = outputs("from pathlib_games import check\ncheck.Sheet(check.another())")
+    words, _theme, picture = shown
     assert "fill in the table" in words["data"]["text/plain"]
     assert "settled | B" in words["data"]["text/plain"]
     assert "(five-nodes/fill-table seed=" in words["data"]["text/plain"]
@@ -146,18 +138,16 @@ def test_answers_are_kept_on_demand() -> None:
     assert [entry.answer for entry in Logbook().entries()] == [None, None]
 
 
-def test_an_answer_is_true_only_if_it_is_right() -> None:
-    assert check.order("A B C D E")
-    assert not check.order("A E")
-    assert not check.order(...)
-
-
-def test_progress_lists_every_exercise_of_the_course() -> None:
+def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried() -> None:
+    asked = {cell.exercise.id for cells in catalog().values() for cell in cells}
     told = check.progress().description
     for exercise in EXERCISES.values():
+        assert exercise.in_notebook == (exercise.id in asked)
+        assert (f"{exercise.title}: not tried yet" in told) == exercise.in_notebook
         assert exercise.notebook in told
-        assert f"{exercise.title}: not tried yet" in told
     assert "Others" not in told
+    check.hand_in("five-nodes/read-off given=to-C", 8)
+    assert "Read off a distance: solved at attempt 1" in check.progress().description
 
 
 def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:

@@ -1,13 +1,51 @@
-"""What cells need no more is let go of: pictures that a later run replaces, and free memory."""
+"""What the course adds to the kernel of a notebook, as soon as it is imported.
+
+A name that is not there yet is explained. What cells need no more is let go of: pictures that a
+later run replaces, and free memory. Outside of a kernel nothing happens.
+"""
 
 from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
+from types import TracebackType
 from typing import Any
 
 from pathlib_games.system import give_back
 from pathlib_games.widgets.cells import running_cell
+
+
+def explain_missing_names() -> None:
+    """Let the running notebook explain, below Python's own words, that a name is not there yet."""
+    if "IPython" not in sys.modules:
+        return
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        shell.set_custom_exc((NameError,), _show)
+
+
+def _show(
+    shell: Any,
+    kind: type[BaseException],
+    error: NameError,
+    trace: TracebackType,
+    tb_offset: int | None = None,
+) -> None:
+    from IPython.display import display
+
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+    if error.name:
+        display({"text/plain": missing(error.name)}, raw=True)
+
+
+def missing(name: str) -> str:
+    """Return what to do about a name that nothing has."""
+    return (
+        f"Nothing is called {name} yet. If a cell above makes it, run that cell first (menu Run, "
+        "Run All\nAbove Selected Cell). If none does, look for a slip in the name."
+    )
 
 
 def let_go_of_earlier_runs() -> None:
@@ -15,7 +53,7 @@ def let_go_of_earlier_runs() -> None:
 
     IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees it any more, and
     a notebook that is run twenty times would take a hundred megabytes for it. Only values of this
-    package are taken out of ``Out``. Outside of a kernel nothing happens.
+    package are taken out of ``Out``.
     """
     if "IPython" not in sys.modules:
         return

@@ -1,12 +1,12 @@
-"""What is shown no more and memory that is free again are let go of, and nothing else."""
+"""What the course adds to a kernel: hints for missing names, and what is let go of."""
 
 from __future__ import annotations
 
 import platform
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
+
+from tests.kernels import outputs
 
 SETUP = "from pathlib_games import check\nfrom pathlib_games.views.shapes import Picture"
 OURS = "Picture(20, 10, (), 'Empty', 'Nothing.')"
@@ -19,11 +19,8 @@ ours, sorted(n for n, value in Out.items() if value == 42), shown, '_2' in dir()
 
 def test_only_the_latest_run_of_a_cell_is_kept() -> None:
     sources = [SETUP, OURS, "6 * 7", "'another cell'", "6 * 7", OURS, "None", KEPT]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    assert (
-        notebook.cells[-1].outputs[0].data["text/plain"] == "([6], [3, 5], [4, 5, 6], False, True)"
-    )
+    [told] = outputs(*sources)[-1]
+    assert told.data["text/plain"] == "([6], [3, 5], [4, 5, 6], False, True)"
 
 
 MEMORY = """\
@@ -36,7 +33,20 @@ def test_memory_that_is_free_again_goes_back_to_the_system() -> None:
     megabyte = 2**20 // 4096
     sources = [SETUP, f"many = [bytes(4096) for _ in range(120 * {megabyte})]", MEMORY]
     sources += ["last = many[-1]\ndel many", MEMORY]  # the last one keeps the others' place
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
-    NotebookClient(notebook, kernel_name="python3").execute()
-    full, freed = (int(notebook.cells[number].outputs[0].text) for number in (2, 4))
+    shown = outputs(*sources)
+    full, freed = (int(shown[number][0].text) for number in (2, 4))
     assert full - freed > 100
+
+
+def test_a_cell_that_is_run_too_early_is_told_what_to_run_first() -> None:
+    error, told = outputs("from pathlib_games import check", "graph.nodes", allow_errors=True)[1]
+    assert error.ename == "NameError"
+    assert told.data["text/plain"].startswith(
+        "Nothing is called graph yet. If a cell above makes it, run that cell first"
+    )
+
+
+def test_other_errors_are_left_alone() -> None:
+    others = ["raise ValueError('other')", "1 / 0", "None.graph"]
+    for shown in outputs("from pathlib_games import check", *others, allow_errors=True)[1:]:
+        assert [output.output_type for output in shown] == ["error"]

@@ -1,0 +1,32 @@
+"""What simulated learners answered is read whole; nothing is judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.simulated import FORMS, GROUPS, Rows, learners
+from pathlib_games.graphs import Node
+
+
+def written(rows: Rows) -> str:
+    """Write a table as the data have it: what changes in each row."""
+    parts: list[str] = []
+    before: dict[Node, tuple[float, Node]] = {}
+    for node, cells in rows:
+        new = [f"{head}={cells[head][0]:g}{cells[head][1]}" for head in cells]
+        old = [f"{head}={number:g}{came}" for head, (number, came) in before.items()]
+        parts.append(": ".join(filter(None, [str(node), " ".join(c for c in new if c not in old)])))
+        before = cells
+    return "; ".join(parts)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_answer_of_a_group_is_read(group: str) -> None:
+    for learner in learners(group):
+        assert {len(learner.answers[form]) for form in FORMS.values()} == {6}, learner.idea
+        for exercise, form in FORMS.items():
+            for (item, told), text in zip(
+                learner.answered(exercise), learner.answers[form], strict=True
+            ):
+                assert item.exercise == exercise
+                assert (told if isinstance(told, str) else written(told)) == text
