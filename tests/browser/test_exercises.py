@@ -45,12 +45,6 @@ bug""",
 
 click = Predict.next_settled(after="A B")
 click""",
-    """number = Predict.distance("C")
-number""",
-    """from pathlib_games.exercises.questions import WHY_FINAL
-
-choice = Predict.choice(WHY_FINAL, after="A B D")
-choice""",
     """Predict.next_settled(after="A B")""",
 ]
 
@@ -68,7 +62,7 @@ def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[Noteboo
     app = cast("App", request.param)
     page = jupyter.open_notebook(jupyter.write(f"exercises-{app}.ipynb", CELLS), app)
     page.run_all()
-    page.page.locator(".pg-predict").nth(3).wait_for()
+    page.page.locator(".pg-predict").nth(1).wait_for()
     yield page
     assert page.errors() == []
 
@@ -403,38 +397,18 @@ def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
     assert opened.python("print(click.prediction)").strip() == "E"
 
 
-def test_a_number_is_a_prediction(opened: NotebookPage) -> None:
-    widget = opened.page.locator(".pg-predict").nth(1)
-    widget.get_by_role("textbox", name="Your prediction").focus()
-    widget.page.keyboard.type("lots")
-    press(widget, "Enter")
-    expect(said(widget)).to_contain_text("Write a number")
-    widget.get_by_role("textbox").fill("8")
-    widget.get_by_role("button", name="Predict").click()
-    expect(said(widget)).to_contain_text("C: 5 + 3 = 8 beats 10")
-
-
-def test_a_choice_is_a_prediction(opened: NotebookPage) -> None:
-    widget = opened.page.locator(".pg-predict").nth(2)
-    widget.get_by_role("button", name="Predict").click()
-    expect(said(widget)).to_contain_text("Choose one of the answers first.")
-    widget.get_by_role("radio").first.focus()
-    press(widget, "ArrowDown", "Tab", "Enter")
-    expect(said(widget)).to_contain_text("Right.")
-
-
 KINDS = (".pg-simulation", ".pg-line-order", ".pg-bug-finder", ".pg-predict")
 
 
 def test_what_was_handed_in_is_in_the_saved_notebook(
     opened: NotebookPage, jupyter: Jupyter
 ) -> None:
-    widget = opened.page.locator(".pg-predict").nth(3)
+    widget = opened.page.locator(".pg-predict").nth(1)
     node(widget, "D").click()
     expect(said(widget)).to_contain_text("Right.")
     expect(opened.page.get_by_text("Handed in: five-nodes/predict").last).to_be_visible()
     opened.save()
-    text = jupyter.outputs(opened.path, 6)[-1]["data"]["text/plain"]
+    text = jupyter.outputs(opened.path, 4)[-1]["data"]["text/plain"]
     first, given, verdict = text.splitlines()[:3]
     assert first == "Handed in: five-nodes/predict given=after-A-B"
     assert given == "  D"
