@@ -11,12 +11,13 @@ as it is, a light card on a dark page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathlib_games.views.palette import THEMES, resolve
+from pathlib_games.views.palette import THEMES, roles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pathlib_games.views.shapes import Picture
 
 _DEPTH, _PAGE = 0.92, 0.09
@@ -50,13 +51,6 @@ KEPT = frozenset(
     if _difference(color, THEMES["dark"][role]) < _difference(turned(color), THEMES["dark"][role])
 )
 """The roles whose dark color is nearer to their light one than to what the filter makes of it."""
-
-
-def roles(pictures: Iterable[Picture]) -> set[str]:
-    """Return the roles of the palette that pictures are drawn with."""
-    styles = {shape.classes for each in pictures for shape in each.shapes}
-    found = {role for one in map(resolve, styles) for role in (one.fill, one.stroke) if role}
-    return found - {"none"}
 
 
 def _filter() -> str:
@@ -105,11 +99,3 @@ def follows(pictures: Iterable[Picture]) -> str:
     if KEPT.isdisjoint(roles(pictures)):
         return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
     return f'{_STYLE}<span class="pg-still"></span>'
-
-
-def show(shown: Picture, data: dict[str, Any], metadata: dict[str, Any]) -> None:
-    """Show what a notebook keeps of a picture, so that it follows the theme."""
-    from IPython.display import display
-
-    display({"text/html": follows([shown]), "text/plain": ""}, raw=True)
-    display(data, metadata=metadata, raw=True)
