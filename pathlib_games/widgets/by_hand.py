@@ -33,20 +33,6 @@ class ByHand(HandingInWidget[Any], GameBoard, Generic[Place, Found]):
     A wrong place is refused, with the reason; the last one is judged as the typed form of the
     exercise does. Each kind says how places are found and told, each game what its board looks like
     and who judges.
-
-    Parameters
-    ----------
-    item
-        What is asked.
-    begin
-        The search before anything is found.
-    welcome
-        What is said first.
-
-    Attributes
-    ----------
-    found
-        What has been found so far.
     """
 
     def __init__(self, item: Item[Any], begin: Found, welcome: str) -> None:

@@ -23,11 +23,6 @@ class TellingWidget(LiveWidget):
     All that is shown goes to the browser in one state, with the words and a number that grows: so
     the same words said twice are announced twice. The browser sends the id of a shape that was
     clicked, the words of a button that was pressed, or something that only one widget knows.
-
-    Parameters
-    ----------
-    welcome
-        What is said first.
     """
 
     _state = traitlets.Dict().tag(sync=True)

@@ -14,7 +14,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import BadGraph, NodeNotFound, NoPath, bfs, dijkstra, fast
+from pathlib_games.graphs import BadGraph, NodeNotFound, NoPath, dijkstra, fast
 from pathlib_games.graphs.fast import (
     COMPILED_FROM,
     HEXAGONAL,
@@ -111,21 +111,6 @@ def test_agrees_with_networkx(
 
 
 @plain_and_compiled
-@examples(200)
-@given(graph=boards(), source=cells)
-def test_agrees_with_the_textbook(compiled: bool, graph: CellGraph, source: int) -> None:
-    found = dijkstra(graph, source).distance
-    assert search(graph, [source], compiled=compiled).distance == [
-        found.get(cell) for cell in range(12)
-    ]
-    ones = CellGraph(graph.shape, [None if w is None else 1 for w in graph.weights])
-    waves = bfs(ones, source).distance
-    assert search(ones, [source], compiled=compiled).distance == [
-        waves.get(cell) for cell in range(12)
-    ]
-
-
-@plain_and_compiled
 @pytest.mark.parametrize("side", [11, 40])
 @pytest.mark.parametrize("steps", [SQUARE, HEXAGONAL])
 def test_agrees_with_the_textbook_on_real_boards(
@@ -145,29 +130,6 @@ def test_it_stops_at_the_targets(compiled: bool) -> None:
     distance = search(graph, [0], targets=[3, 7], compiled=compiled).distance
     assert distance[:8] == list(range(8))
     assert distance[20:] == [None] * 80
-
-
-@plain_and_compiled
-def test_a_target_behind_a_wall_keeps_no_one_waiting(compiled: bool) -> None:
-    assert search(LINE, [0], targets=[4], compiled=compiled).distance == [0, 2, 5, None, None]
-    assert search(LINE, [0], targets=[3], compiled=compiled).distance[3] is None
-    assert search(LINE, [3], targets=[3], compiled=compiled).distance[3] == 0
-
-
-@plain_and_compiled
-def test_no_sources_reach_nothing(compiled: bool) -> None:
-    assert search(LINE, [], compiled=compiled).distance == [None] * 5
-
-
-@plain_and_compiled
-def test_a_source_may_be_a_wall_and_be_named_twice(compiled: bool) -> None:
-    assert search(LINE, [3, 3], compiled=compiled).distance == [6, 5, 3, 0, 1]
-
-
-@plain_and_compiled
-def test_an_end_point_is_reached_but_not_passed(compiled: bool) -> None:
-    assert search(LINE, [0], end_only=[1], compiled=compiled).distance == [0, 2, None, None, None]
-    assert search(LINE, [1], end_only=[1], compiled=compiled).distance == [1, 0, 3, None, None]
 
 
 def test_nearest() -> None:
@@ -210,11 +172,6 @@ def test_whole_numbers_as_floats_are_told_from_whole_numbers(compiled: bool) -> 
 
 
 @plain_and_compiled
-def test_a_board_where_everything_is_free(compiled: bool) -> None:
-    assert search(CellGraph(board_shape(3, 2), [0] * 6), [4], compiled=compiled).distance == [0] * 6
-
-
-@plain_and_compiled
 @pytest.mark.parametrize("wrong", [-1, 1.5, True, "1", 100_001])
 def test_weights_that_are_none(compiled: bool, wrong: Any) -> None:
     graph = CellGraph(board_shape(3, 1), [2, 3, wrong])
@@ -244,11 +201,6 @@ def test_the_board_is_left_as_it_was(compiled: bool) -> None:
     weights: list[int | None] = [1, None, 2]
     search(CellGraph(board_shape(3, 1), weights), [0], compiled=compiled)
     assert weights == [1, None, 2]
-
-
-def test_a_board_of_no_cells() -> None:
-    empty = search(CellGraph(BoardShape([]), []), [])
-    assert (empty.distance, empty.predecessor) == ([], [])
 
 
 @needs_numba
