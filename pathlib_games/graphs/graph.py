@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
-from pathlib_games.graphs import tables, texts
+from pathlib_games.graphs import maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_node
@@ -301,6 +301,31 @@ class Graph:
         """
         parts = tables.read_csv(file)
         return cls.from_edges(parts.edges, parts.nodes, directed)
+
+    @classmethod
+    def from_geojson(cls, file: str | Path, *, flat: bool = False) -> Graph:
+        """Read the lines of a map as a graph; `load_map` tells also where the nodes stand.
+
+        Parameters
+        ----------
+        file
+            The path of a GeoJSON file, or the JSON itself.
+        flat
+            Whether the coordinates are metres of a plan; else they are degrees of the earth.
+
+        Raises
+        ------
+        BadFile
+            Names the file, the field and what was expected there.
+
+        Examples
+        --------
+        >>> line = '{"type": "LineString", "coordinates": [[13.4, 52.5], [13.4, 52.6]]}'
+        >>> Graph.from_geojson(line).edges
+        (('P1', 'P2', 11120),)
+        """
+        found = maps.read_geojson(file, flat=flat)
+        return cls.from_edges(found.edges, found.positions, found.directed)
 
     def to_networkx(self) -> nx.Graph[Any] | nx.DiGraph[Any]:
         """Return the same graph as a networkx graph, its weights under ``"weight"``.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.boards import load_map
-from pathlib_games.graphs import BadFile, dijkstra
+from pathlib_games.graphs import BadFile, Graph, dijkstra
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,31 +33,31 @@ HALL, ROOM, DOOR = (0, 0), (3, 4), (3, 16)
 
 def test_points_give_names_and_lengths_are_weights() -> None:
     plan = text(line(HALL, ROOM), point("Hall", *HALL), point("Door", *DOOR), line(ROOM, DOOR))
-    graph = load_map(plan, flat=True).graph
+    graph = Graph.from_geojson(plan, flat=True)
     assert list(graph.edges) == [("Hall", "P1", 5.0), ("P1", "Door", 12)]
     assert load_map(plan, flat=True).positions == {"Hall": (0, 0), "P1": (3, -4), "Door": (3, -16)}
 
 
 def test_on_the_earth_lengths_are_metres() -> None:
     # A degree of a great circle is 111.195 km on a sphere of the mean radius.
-    graph = load_map(text(line((0, 0), (0, 1), (1, 1)))).graph
+    graph = Graph.from_geojson(text(line((0, 0), (0, 1), (1, 1))))
     assert [weight for *_, weight in graph.edges] == [111_195, 111_178]
 
 
 def test_lines_beside_each_other_are_one_edge() -> None:
-    graph = load_map(text(line(HALL, ROOM), line(DOOR, ROOM, HALL)), flat=True).graph
+    graph = Graph.from_geojson(text(line(HALL, ROOM), line(DOOR, ROOM, HALL)), flat=True)
     assert len(graph.edges) == 2
 
 
 def test_a_one_way_line_makes_all_edges_directed() -> None:
-    graph = load_map(text(line(HALL, ROOM, oneway=True), line(ROOM, DOOR)), flat=True).graph
+    graph = Graph.from_geojson(text(line(HALL, ROOM, oneway=True), line(ROOM, DOOR)), flat=True)
     assert graph.directed
     assert [edge[:2] for edge in graph.edges] == [("P1", "P2"), ("P2", "P3"), ("P3", "P2")]
 
 
 def test_a_line_may_say_its_weight_and_names_are_told_apart() -> None:
     stops = [point("Station", *HALL), point("Station", *ROOM), point("P1", *DOOR)]
-    graph = load_map(text(line(HALL, ROOM, DOOR, (9, 9), weight=4), *stops), flat=True).graph
+    graph = Graph.from_geojson(text(line(HALL, ROOM, DOOR, (9, 9), weight=4), *stops), flat=True)
     assert graph.nodes == ("Station", "Station 2", "P1", "P2")
     assert {weight for *_, weight in graph.edges} == {4}
 
@@ -68,7 +68,7 @@ def test_what_is_no_line_is_left_out(tmp_path: Path) -> None:
     features = [{"type": "Feature", "properties": None, "geometry": each} for each in (room, lines)]
     file = tmp_path / "plan.geojson"
     file.write_text(text(*features, {"type": "Feature", "geometry": None}))
-    assert len(load_map(file).graph) == 3
+    assert len(Graph.from_geojson(file)) == 3
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ def test_what_is_no_line_is_left_out(tmp_path: Path) -> None:
 )
 def test_a_bad_field_is_named(given: str, field: str) -> None:
     with pytest.raises(BadFile) as caught:
-        load_map(given)
+        Graph.from_geojson(given)
     assert caught.value.field == field
 
 
 def test_ten_thousand_edges_can_be_searched() -> None:
-    graph = load_map(text(line(*((i / 1e4, 0) for i in range(10_001))))).graph
+    graph = Graph.from_geojson(text(line(*((i / 1e4, 0) for i in range(10_001)))))
     assert len(dijkstra(graph, "P1").distance) == 10_001

@@ -216,11 +216,6 @@ def test_what_is_no_picture_is_told_by_its_name(given: Any) -> None:
         film(given, "A film.")
 
 
-def test_an_animation_needs_a_scene() -> None:
-    with pytest.raises(ValueError, match="at least one scene"):
-        figure.animation([])
-
-
 def test_nothing_is_loaded_to_make_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ipywidgets", "matplotlib", "matplotlib.animation"):
         monkeypatch.setitem(sys.modules, name, None)
