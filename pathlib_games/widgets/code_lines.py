@@ -18,7 +18,7 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 
 class LineOrder(HandingInWidget[ShuffledLines]):

@@ -19,10 +19,9 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.story import animate
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.edits import EDITS
-from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.widgets.live import Message, TellingWidget, scene_data
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.widgets.stepper import Stepper
-from pathlib_games.widgets.telling import TellingWidget
 from pathlib_games.words import counted, cut, shown
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.film import Film
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 # ---- A picture from a file that lies under something: read, checked, and written as a data URI
 

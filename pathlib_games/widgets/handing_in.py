@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.attempts import as_text, hand_in, in_words
-from pathlib_games.widgets.telling import TellingWidget
+from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.words import in_lines
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pathlib_games.exercises import Item
     from pathlib_games.ideas.ledger import Action
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.telling import Buttons, Tone
+    from pathlib_games.widgets.live import Buttons, Tone
 
 
 class RunByHand(HandingInWidget[Instance]):
