@@ -27,29 +27,7 @@ _DEPTH, _PAGE = 0.92, 0.09
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
 
 
-def _channels(color: str) -> list[float]:
-    return [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-
-
-def turned(color: str) -> str:
-    """Return what the filter makes of a color."""
-    channels = _channels(color)
-    made = (
-        _PAGE + _DEPTH * (1 - sum(a * b for a, b in zip(row, channels, strict=True)))
-        for row in _OPPOSITE_HUE
-    )
-    return "#" + "".join(f"{round(255 * min(max(value, 0), 1)):02x}" for value in made)
-
-
-def _difference(first: str, second: str) -> float:
-    return sum(abs(a - b) for a, b in zip(_channels(first), _channels(second), strict=True))
-
-
-KEPT = frozenset(
-    role
-    for role, color in THEMES["light"].items()
-    if _difference(color, THEMES["dark"][role]) < _difference(turned(color), THEMES["dark"][role])
-)
+KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startswith("ball_")}
 """The roles whose dark color is nearer to their light one than to what the filter makes of it."""
 
 
