@@ -53,8 +53,6 @@ class RunByHand(HandingInWidget[Instance]):
     ----------
     asked
         What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
-    seed
-        Chooses the first new graph; the next one gets the next number.
 
     Attributes
     ----------
@@ -83,13 +81,9 @@ class RunByHand(HandingInWidget[Instance]):
     _tutor: Tutor
     _view: GraphView
 
-    def __init__(
-        self,
-        asked: Instance | Item[Instance] | None = None,
-        seed: int = 1,
-    ) -> None:
+    def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
         self.attempts: list[Verdict] = []
-        self._seed = seed
+        self._seed = 1  # of the first new graph; the next one gets the next number
         self._accepted = True
         question = asked or five_nodes()
         instance = question if isinstance(question, Instance) else question.question
