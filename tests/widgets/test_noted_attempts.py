@@ -21,17 +21,6 @@ def noted() -> list[tuple[str, bool, tuple[int, ...]]]:
     return [(entry.exercise, entry.right, entry.causes) for entry in Logbook().entries()]
 
 
-def test_each_widget_notes_its_attempt() -> None:
-    Predict.next_settled(after="A").predict("B")
-    LineOrder().run()
-    BugFinder(find_the_bug(4)).answer("K", "if head not in settled:")
-    assert [(name, right) for name, right, _ in noted()] == [
-        ("five-nodes/predict", True),
-        ("five-nodes/lines", False),
-        ("five-nodes/find-the-bug", False),
-    ]
-
-
 def test_a_refused_step_is_noted_with_its_cause() -> None:
     widget = RunByHand()
     for node, cell in {"B": "5 A", "C": "10 A", "D": "8 A"}.items():
