@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from pathlib_games.views.bundles import Bundle, svg_bundle
 from pathlib_games.views.palette import Style, colour, resolve
 from pathlib_games.views.shapes import Circle, Line, Text, as_picture
-from pathlib_games.views.svg import markup, svg_bundle
+from pathlib_games.views.svg import markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -165,7 +166,7 @@ class _ShownSvg:
 
     scene: Picture
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         alt = self.scene.alt
         return svg_bundle(markup(self.scene, theme=None), alt, f"<Figure: {alt}>")
 

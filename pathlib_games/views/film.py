@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathlib_games import files
 from pathlib_games.views import figure, kept, svg
+from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.painter import painter
 from pathlib_games.views.png import moving_png
 from pathlib_games.views.shapes import NoPicture, as_picture
@@ -184,7 +185,7 @@ class Film:
                 f"data:image/png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames
             ]
         except ModuleNotFoundError:
-            drawn = [svg.data_uri(svg.markup(each, None)) for each in self.scenes]
+            drawn = [svg_address(svg.markup(each, None)) for each in self.scenes]
         told = [
             escape(f"Picture {number} of {len(drawn)}. {scene.alt}")
             for number, scene in enumerate(self.scenes, 1)
@@ -194,17 +195,16 @@ class Film:
             for words, source in zip(told, drawn, strict=True)
         ]
 
-    def _kept(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _kept(self) -> Bundle:
         """Return what a saved notebook keeps of the film."""
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
             drawn = svg.film(self.scenes, self.alt, self.seconds, theme=None)
-            return svg.svg_bundle(drawn, self.alt, self.alt)
-        data = {"text/plain": self.alt, "image/png": base64.b64encode(moving).decode("ascii")}
-        return data, {"image/png": {"alt": self.alt}}
+            return svg_bundle(drawn, self.alt, self.alt)
+        return png_bundle(moving, self.alt, alt=self.alt)
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         return self._kept()
 
     def _ipython_display_(self) -> None:

@@ -8,14 +8,14 @@ opened on another day.
 
 from __future__ import annotations
 
-import base64
 import sys
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views import dark
+from pathlib_games.views.bundles import Bundle, png_bundle, svg_bundle
 from pathlib_games.views.painter import painter
 from pathlib_games.views.png import png
-from pathlib_games.views.svg import markup, svg_bundle
+from pathlib_games.views.svg import markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -49,7 +49,7 @@ if sys.platform == "emscripten":
     _ANOTHER_DAY += _WAITS
 
 
-def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def mimebundle(scene: Picture, text: str) -> Bundle:
     """Return a PNG of a scene with alternative text, and a plain text; each with its metadata.
 
     Without matplotlib, as in a browser, it is an SVG.
@@ -58,9 +58,8 @@ def mimebundle(scene: Picture, text: str) -> tuple[dict[str, Any], dict[str, Any
         drawn = painter.draw(png, scene)
     except ModuleNotFoundError:
         return svg_bundle(markup(scene, theme=None), scene.alt, text)
-    data = {"text/plain": text, "image/png": base64.b64encode(drawn).decode("ascii")}
     width, height = round(scene.width * scene.zoom), round(scene.height * scene.zoom)
-    return data, {"image/png": {"alt": scene.alt, "width": width, "height": height}}
+    return png_bundle(drawn, text, alt=scene.alt, width=width, height=height)
 
 
 def show(scene: Picture) -> None:
@@ -80,7 +79,7 @@ def live_view(model_id: str) -> dict[str, Any]:
 def show_live(
     model_id: str,
     pictures: Iterable[Picture],
-    keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]],
+    keep: Callable[[], Bundle],
 ) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
 

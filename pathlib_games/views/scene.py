@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pathlib_games.views import kept
+from pathlib_games.views.bundles import Bundle
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
 
@@ -28,7 +28,7 @@ class Scene(Picture):
         size = f"{self.width:g} x {self.height:g}"
         return f'<Scene "{self.title}", {size}, {counted(len(self.shapes), "shape")}>'
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         return kept.mimebundle(self, text=self.alt)
 
     def _ipython_display_(self) -> None:

@@ -6,7 +6,6 @@ and creates exactly these elements; `markup` writes the same elements into a doc
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -130,19 +129,3 @@ def _drawn(scene: Picture) -> Iterator[str]:
         written = "".join(f" {name}={quoteattr(str(value))}" for name, value in attributes.items())
         tooltip = f"<title>{escape(label)}</title>" if label else ""
         yield f"<{tag}{written}>{escape(text)}{tooltip}</{tag}>"
-
-
-def data_uri(drawn: str) -> str:
-    """Return an SVG as the address of an image."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(drawn.encode()).decode('ascii')}"
-
-
-def svg_bundle(drawn: str, alt: str, text: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a notebook keeps of an SVG.
-
-    It is there as a picture in HTML as well: only so JupyterLab knows its alternative text, and
-    shows it on another day, when nobody has run the cell yet.
-    """
-    image = f'<img class="pg-themes" alt={quoteattr(alt)} src="{data_uri(drawn)}">'
-    data = {"text/plain": text, "image/svg+xml": drawn, "text/html": image}
-    return data, {"image/svg+xml": {"alt": alt}}
