@@ -49,10 +49,9 @@ def drawn_for(name: str, data: st.DataObject) -> tuple[Graph, Node]:
     kinds = [kind for kind in WEIGHTS if kind != "fractions"]
     kind = data.draw(st.sampled_from(kinds)) if name in ANY_WEIGHTS else "ties and zeros"
     graph, source = data.draw(graphs(kind))
-    fits = {"0-1": lambda weight: int(weight) % 2, "breadth-first": lambda _: 1}
-    if fit := fits.get(name):
-        edges = [(tail, head, fit(weight)) for tail, head, weight in graph.edges]
-        graph = Graph.from_edges(edges, graph.nodes, graph.directed)
+    if name in {"0-1", "breadth-first"}:
+        fit = [(t, h, int(w) % 2 if name == "0-1" else 1) for t, h, w in graph.edges]
+        graph = Graph.from_edges(fit, graph.nodes, graph.directed)
     return graph, source
 
 
@@ -73,7 +72,8 @@ def test_distances_are_those_of_networkx_and_paths_lead_there(
 @given(data=st.data())
 def test_a_target_ends_the_search_when_it_is_settled(name: str, data: st.DataObject) -> None:
     graph, source = drawn_for(name, data)
-    search = partial(astar, heuristic=lambda _: 0) if name == "A*" else SEARCHES[name]
+    unguided: Any = partial(astar, heuristic=lambda _: 0)
+    search = unguided if name == "A*" else SEARCHES[name]
     whole = dijkstra(graph, source) if name == "A*" else search(graph, source)
     assert list(whole.distance.values()) == sorted(whole.distance.values())
     for target in graph:
@@ -107,7 +107,8 @@ def test_the_trace_folds_to_the_result(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_source_that_is_no_node_is_told(name: str) -> None:
-    for source in ("Q", []):
+    sources: tuple[Any, ...] = ("Q", [])
+    for source in sources:
         with pytest.raises(NodeNotFound, match="is not a node of this graph; its nodes are 'A',"):
             SEARCHES[name](LINE, source)
 
