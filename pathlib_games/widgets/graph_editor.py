@@ -26,7 +26,6 @@ from pathlib_games.words import counted, cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     import networkx as nx
 
@@ -286,12 +285,9 @@ class GraphEditor(TellingWidget):
     def _run(self, source: object) -> tuple[Trace[Any], GraphView]:
         asked = self.question(source)
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
-        drawing, known = self._drawing, (asked.graph, asked.positions)
-        if drawing.is_large:
-            wide, high = drawing.width, drawing.height
-            view = GraphView(*known, title=asked.title, width=wide, height=high)
-        else:
-            view = GraphView(*known, title=asked.title)
+        drawing = self._drawing
+        size = {"width": drawing.width, "height": drawing.height} if drawing.is_large else {}
+        view = GraphView(asked.graph, asked.positions, title=asked.title, **size)
         return search.trace(asked.graph, asked.source), view
 
     # ---- what the page does --------------------------------------------------------------------
