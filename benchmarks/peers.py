@@ -94,7 +94,7 @@ def queue_alone(board: Board) -> Callable[[], object]:
 
     def run() -> object:
         distance = prices.copy()
-        return distance, queue(around, distance, heaviest, (source, nowhere, nowhere))
+        return distance, queue(around, distance, heaviest, (source, nowhere))
 
     return run
 

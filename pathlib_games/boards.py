@@ -23,24 +23,13 @@ BESIDE_A_LEARNER = "beside_a_learner.md"
 
 @dataclass(frozen=True)
 class DrawnGraph:
-    """A graph with chosen positions for a picture.
-
-    Attributes
-    ----------
-    title
-        What the graph is called.
-    source
-        Where it comes from.
-    graph
-        The graph itself.
-    positions
-        For each node its place ``(x, y)``, y growing downwards, in units of one node distance.
-    """
+    """A graph with chosen positions for a picture."""
 
     title: str
-    source: str
+    source: str  # where it comes from
     graph: Graph
     positions: dict[Node, tuple[float, float]]
+    """For each node its place ``(x, y)``, y growing downwards, in units of one node distance."""
 
 
 def data_folder() -> Path:
@@ -137,21 +126,11 @@ def drawn_graph(fields: Fields) -> DrawnGraph:
 
 @dataclass(frozen=True)
 class Measured:
-    """Times that were measured on another day and perhaps on another computer.
+    """Times that were measured on another day and perhaps on another computer."""
 
-    Attributes
-    ----------
-    title
-        What was measured.
-    source
-        When, where and with what.
-    seconds
-        For each search pairs of (number of cells, seconds).
-    """
-
-    title: str
-    source: str
-    seconds: dict[str, list[tuple[float, float]]]
+    title: str  # what was measured
+    source: str  # when, where and with what
+    seconds: dict[str, list[tuple[float, float]]]  # for each search pairs of (cells, seconds)
 
 
 def load_times(name: str) -> Measured:

@@ -1,6 +1,8 @@
-"""How well two colors can be told apart."""
+"""How well two colors can be told apart, and what a dark page makes of one."""
 
 from __future__ import annotations
+
+from pathlib_games.views import dark
 
 
 def contrast(first: str, second: str) -> float:
@@ -19,3 +21,13 @@ def contrast(first: str, second: str) -> float:
 
     darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def turned(color: str) -> str:
+    """Return what the filter of a dark page makes of a color."""
+    channels = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    made = (
+        dark._PAGE + dark._DEPTH * (1 - sum(a * b for a, b in zip(row, channels, strict=True)))
+        for row in dark._OPPOSITE_HUE
+    )
+    return "#" + "".join(f"{round(255 * min(max(value, 0), 1)):02x}" for value in made)

@@ -43,7 +43,7 @@ from pathlib import Path
 from matplotlib.image import imread
 from pathlib_games import boards
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.figure import png
+from pathlib_games.views.png import png
 from pathlib_games.views.graph_view import GraphView
 
 files = {{}}

@@ -27,8 +27,6 @@ def astar(
 
     Parameters
     ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
     graph
         Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
     source, target

@@ -24,8 +24,6 @@ def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[Shortes
 
     Parameters
     ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
     graph
         Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
     source

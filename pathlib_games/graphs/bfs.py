@@ -28,8 +28,6 @@ def bfs(
 
     Parameters
     ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
     graph
         Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs. The weights are
         not looked at: every edge counts 1.

@@ -49,11 +49,11 @@ def spread(
     around: Around,
     weights: Sequence[int | None],
     heaviest: int,
-    ends: tuple[Collection[int], Collection[int], Collection[int]],
+    ends: tuple[Collection[int], Collection[int]],
 ) -> tuple[list[int | None], list[int | None]]:
     """Find distances and predecessors, as `fast.search` says, which has checked all but floats.
 
-    The ends are those of `fast`: the sources, the targets, and where paths may not go on.
+    The ends are those of `fast`: the sources, and where paths may not go on.
 
     Raises `TypeError` if a weight is a float.
     """
@@ -65,8 +65,8 @@ def spread(
     except TypeError:
         price = array(code, [_WALL if weight is None else weight for weight in entering])
     distance = np.array(price)
-    sources, targets, closed = (np.fromiter(cells, np.int32, len(cells)) for cells in ends)
-    predecessor = queue(around, distance, heaviest, (sources, targets, closed))
+    sources, closed = (np.fromiter(cells, np.int32, len(cells)) for cells in ends)
+    predecessor = queue(around, distance, heaviest, (sources, closed))
     return _with_none(distance), _with_none(predecessor)
 
 
@@ -106,14 +106,12 @@ def _append(chains: Chains, bucket: int, cell: int) -> None:
 
 
 @_faster
-def queue(
-    around: Around, price: Numbers, heaviest: int, ends: tuple[Numbers, Numbers, Numbers]
-) -> Numbers:
+def queue(around: Around, price: Numbers, heaviest: int, ends: tuple[Numbers, Numbers]) -> Numbers:
     """Turn the price of each cell, -1 for a wall, into its distance, and give the predecessors.
 
     In both, -1 means none. This is what is compiled; all else is the way there and back.
     """
-    sources, targets, closed = ends
+    sources, closed = ends
     size, ring = len(price), heaviest + 1  # a step can leap over no more buckets than that
     none, predecessor = np.full(ring, -1, np.int32), np.full(size, -1, np.int32)
     chains = Chains(none, np.empty(ring, np.int32), np.empty(size, np.int32))
@@ -144,8 +142,6 @@ def queue(
                         waiting += 1
                 cell = chains.after[cell]
             chains.first[bucket] = -1
-            if len(targets) and np.all(price[targets] < 0):
-                break
         length += 1
         bucket = bucket + 1 if bucket < heaviest else 0
     for cell in range(size):

@@ -29,8 +29,6 @@ def dijkstra(  # noqa: PLR0912 - the textbook's branches, and those of somebody 
 
     Parameters
     ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
     graph
         Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
     source

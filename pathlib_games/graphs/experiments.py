@@ -13,11 +13,10 @@ from typing import Literal, cast
 from pathlib_games.graphs.astar import astar
 from pathlib_games.graphs.dijkstra import dijkstra
 from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
-from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_fibonacci import FibonacciHeap, dijkstra_fibonacci
 from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
-from pathlib_games.graphs.fibonacci_heap import FibonacciHeap
 from pathlib_games.graphs.graph import Edge, Graph
 from pathlib_games.graphs.heuristics import manhattan
 from pathlib_games.graphs.measuring import interleaved
@@ -204,24 +203,14 @@ def _place(node: Node) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ManyTargets:
-    """How many nodes are settled for 1, 2, 4, ... targets, on average over many boards.
+    """How many nodes are settled for 1, 2, 4, ... targets, on average over many boards."""
 
-    Attributes
-    ----------
-    kind
-        What boards they were.
-    targets
-        The numbers of targets.
-    once
-        For each: how many nodes Dijkstra's algorithm settles until it has settled all of them.
-    each
-        For each: how many A* settles in one search for each target, all together.
-    """
-
-    kind: Kind
-    targets: tuple[int, ...]
+    kind: Kind  # what boards they were
+    targets: tuple[int, ...]  # the numbers of targets
     once: tuple[float, ...]
+    """For each: how many nodes Dijkstra's algorithm settles until it has settled all of them."""
     each: tuple[float, ...]
+    """For each: how many A* settles in one search for each target, all together."""
 
     @property
     def crossing(self) -> int | None:

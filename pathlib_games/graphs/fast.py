@@ -24,8 +24,8 @@ HEAVIEST = 100_000
 # Smaller boards are searched at once in plain Python; for them nobody waits until numba is loaded.
 COMPILED_FROM = 300
 
-# Where paths begin, where they are looked for, and where they may not go on.
-Ends = tuple[tuple[int, ...], tuple[int, ...], set[int]]
+# Where paths begin, and where they may not go on.
+Ends = tuple[tuple[int, ...], set[int]]
 
 SQUARE = ((0, -1), (-1, 0), (1, 0), (0, 1))
 HEXAGONAL = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
@@ -133,15 +133,6 @@ class CellPaths:
             path.append(before)
         return path[::-1]
 
-    def nearest(self, cells: Iterable[int]) -> int | None:
-        """Return the first of the cells with the least distance; None if none was reached."""
-        best, least = None, None
-        for cell in cells:
-            length = self.distance[cell]
-            if length is not None and (least is None or length < least):
-                best, least = cell, length
-        return best
-
 
 class NotCompiled(PathlibGamesError, RuntimeError):
     """The compiled search was asked for, and numba is not there; says how to get it."""
@@ -150,7 +141,6 @@ class NotCompiled(PathlibGamesError, RuntimeError):
 def search(
     graph: CellGraph,
     sources: Collection[int],
-    targets: Iterable[int] = (),
     end_only: Iterable[int] = (),
     *,
     compiled: bool | None = None,
@@ -162,9 +152,6 @@ def search(
     `sources`: the cells to start from, each at distance 0; it does not matter whether they can be
     entered.
 
-    `targets`: the search may stop when all of these that can be reached are reached. Without them
-    it goes on to the end. Whatever was reached has its final distance.
-
     `end_only`: cells where a path may end, but which it may not pass. Those among the sources can
     be left.
 
@@ -172,7 +159,7 @@ def search(
     boards of 300 cells and more, if numba is installed (``pip install 'pathlib-games[speed]'``).
     The first call waits for numba: about a second, and some more when it was just installed.
 
-    Raises `NodeNotFound` if a source, a target or an end point is not a cell of the board.
+    Raises `NodeNotFound` if a source or an end point is not a cell of the board.
 
     Raises `BadGraph` if there is not one weight for each cell, or one is neither None nor a whole
     number from 0 to 100,000.
@@ -193,18 +180,18 @@ def search(
     R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of
     the ACM 12 (1969), 632-633.
     """
-    sources, targets, closed = tuple(sources), tuple(targets), set(end_only).difference(sources)
-    _check_cells(graph, (*sources, *targets, *closed))
+    sources, closed = tuple(sources), set(end_only).difference(sources)
+    _check_cells(graph, (*sources, *closed))
     heaviest = _heaviest(graph)
     spread = _spread_compiled if _is_compiled(graph, compiled) else _spread
     try:
-        return spread(graph, (sources, targets, closed), heaviest)
+        return spread(graph, (sources, closed), heaviest)
     except TypeError:  # 2.0 is no bucket's number; among the kinds it hid behind an equal 2
         raise _bad_weight(graph) from None
 
 
 def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
-    sources, targets, closed = ends
+    sources, closed = ends
     around: Sequence[Sequence[int]] = graph.shape.neighbors
     if closed:
         around = [() if cell in closed else heads for cell, heads in enumerate(around)]
@@ -230,8 +217,6 @@ def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
                         price[head] = None
                         predecessor[head] = cell
                         buckets[reached].append(head)
-            if targets and all(price[cell] is None for cell in targets):
-                break
         else:
             empty += 1
             if empty >= heaviest:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from pathlib_games.graphs.errors import BadFile
-from pathlib_games.graphs.reading import text_of
+from pathlib_games.graphs.fields import text_of
 from pathlib_games.graphs.texts import Parts, read_number
 
 _TAILS = ("tail", "source", "from", "start")

@@ -23,8 +23,6 @@ def zero_one_bfs(
 
     Parameters
     ----------
-    watched
-        Filled in by the decorator, not by the caller: whether somebody looks at the steps.
     graph
         Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
     source

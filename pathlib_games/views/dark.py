@@ -11,12 +11,13 @@ as it is, a light card on a dark page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathlib_games.views.palette import THEMES, resolve
+from pathlib_games.views.palette import THEMES, roles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pathlib_games.views.shapes import Picture
 
 _DEPTH, _PAGE = 0.92, 0.09
@@ -26,37 +27,8 @@ _DEPTH, _PAGE = 0.92, 0.09
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
 
 
-def _channels(color: str) -> list[float]:
-    return [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-
-
-def turned(color: str) -> str:
-    """Return what the filter makes of a color."""
-    channels = _channels(color)
-    made = (
-        _PAGE + _DEPTH * (1 - sum(a * b for a, b in zip(row, channels, strict=True)))
-        for row in _OPPOSITE_HUE
-    )
-    return "#" + "".join(f"{round(255 * min(max(value, 0), 1)):02x}" for value in made)
-
-
-def _difference(first: str, second: str) -> float:
-    return sum(abs(a - b) for a, b in zip(_channels(first), _channels(second), strict=True))
-
-
-KEPT = frozenset(
-    role
-    for role, color in THEMES["light"].items()
-    if _difference(color, THEMES["dark"][role]) < _difference(turned(color), THEMES["dark"][role])
-)
+KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startswith("ball_")}
 """The roles whose dark color is nearer to their light one than to what the filter makes of it."""
-
-
-def roles(pictures: Iterable[Picture]) -> set[str]:
-    """Return the roles of the palette that pictures are drawn with."""
-    styles = {shape.classes for each in pictures for shape in each.shapes}
-    found = {role for one in map(resolve, styles) for role in (one.fill, one.stroke) if role}
-    return found - {"none"}
 
 
 def _filter() -> str:
@@ -105,11 +77,3 @@ def follows(pictures: Iterable[Picture]) -> str:
     if KEPT.isdisjoint(roles(pictures)):
         return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
     return f'{_STYLE}<span class="pg-still"></span>'
-
-
-def show(shown: Picture, data: dict[str, Any], metadata: dict[str, Any]) -> None:
-    """Show what a notebook keeps of a picture, so that it follows the theme."""
-    from IPython.display import display
-
-    display({"text/html": follows([shown]), "text/plain": ""}, raw=True)
-    display(data, metadata=metadata, raw=True)

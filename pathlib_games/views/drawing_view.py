@@ -6,9 +6,10 @@ number of shapes, all edges come first, and an arrow's tip is where its edge mee
 
 from __future__ import annotations
 
-from math import cos, hypot, sin, tau
+from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
+from pathlib_games.views.curves import along, bent, direction
 from pathlib_games.views.drawing import FEW_NODES, described, written
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
@@ -77,15 +78,7 @@ def _route(drawing: Drawing, link: Link, nth: int, twins: int) -> tuple[Point, .
     # All twins are bent as seen from the same end, else opposite arrows would coincide.
     flip = 1 if link.tail < link.head else -1
     bend = flip * (nth - (twins - 1) / 2) * _BEND
-    if not bend:
-        return (start, end)
-    long = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-    curve = [(share, 4 * bend * share * (1 - share)) for share in (k / 10 for k in range(11))]
-    return tuple(
-        (start[0] + s * long * ux - off * uy, start[1] + s * long * uy + off * ux)
-        for s, off in curve
-    )
+    return bent(start, end, bend)
 
 
 def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
@@ -112,30 +105,18 @@ def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
 
 def _tip(drawing: Drawing, route: Sequence[Point]) -> tuple[Point, ...]:
     """Return the arrowhead where an edge meets its head."""
-    end, before = route[-1], route[-2]
-    long = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
-    back = ((before[0] - end[0]) / long, (before[1] - end[1]) / long)
-    radius = radius_of(drawing)
-    return arrow(end, back, (radius + 13, radius + 1), 6.5, "arrow").points
+    radius, back = radius_of(drawing), direction(route[-1], route[-2])
+    return arrow(route[-1], back, (radius + 13, radius + 1), 6.5, "arrow").points
 
 
 def _free_place(route: Sequence[Point], taken: set[tuple[int, int]]) -> Point:
     """Return a place for a weight on an edge: in the middle, or beside it where that is taken."""
-    places = [_along(route, share) for share in (0.5, 0.38, 0.62, 0.28, 0.72)]
+    places = [along(route, share) for share in (0.5, 0.38, 0.62, 0.28, 0.72)]
     fields = [(int(x // _PLATE), int(y // _PLATE)) for x, y in places]
     free = next((i for i, at in enumerate(fields) if at not in taken), 0)
     x, y = fields[free]
     taken |= {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     return places[free]
-
-
-def _along(route: Sequence[Point], share: float) -> Point:
-    """Return the point at a share of a line whose pieces are about equally long."""
-    place = share * (len(route) - 1)
-    index = min(int(place), len(route) - 2)
-    (ax, ay), (bx, by) = route[index], route[index + 1]
-    part = place - index
-    return ax + part * (bx - ax), ay + part * (by - ay)
 
 
 def _nodes(drawing: Drawing) -> Iterator[Shape]:

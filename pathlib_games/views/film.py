@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import base64
-import io
 import json
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathlib_games import files
-from pathlib_games.views import figure, kept, palette, svg
+from pathlib_games.views import figure, kept, svg
+from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.painter import painter
+from pathlib_games.views.png import moving_png
 from pathlib_games.views.shapes import NoPicture, as_picture
 from pathlib_games.words import counted
 
@@ -22,15 +23,12 @@ if TYPE_CHECKING:
 
     from ipywidgets import VBox
     from matplotlib.animation import FuncAnimation
-    from PIL.Image import Image
 
     from pathlib_games.views.shapes import Picture
 
 SPEEDS = {"half": 0.5, "usual": 1.0, "double": 2.0, "four times": 4.0}
 _KINDS = (".gif", ".mp4", ".png", ".svg")
 _CONTROLS = {"flex_flow": "wrap"}
-_HELD = 3
-"""So many times as long as the others the last picture stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +45,6 @@ class Film:
         The alternative text: what is shown, in words.
     seconds
         How long each picture stays.
-    moves
-        Whether it moves in a saved notebook. Where it answers a question that is asked nearby it
-        should not: then its first picture is kept.
 
     Raises
     ------
@@ -68,7 +63,6 @@ class Film:
     scenes: tuple[Picture, ...]
     alt: str
     seconds: float = 1.5
-    moves: bool = True
 
     def __post_init__(self) -> None:
         for each in self.scenes:
@@ -92,7 +86,7 @@ class Film:
         """
         return figure.animation(self.scenes, self.seconds)
 
-    def save(self, path: str | Path, theme: palette.Theme = "light") -> Path:
+    def save(self, path: str | Path) -> Path:
         """Write the film as its name says: ``.gif``, ``.mp4`` (with ffmpeg), ``.png`` or ``.svg``.
 
         Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
@@ -122,19 +116,19 @@ class Film:
         if target.suffix == ".mp4" and not _has_ffmpeg():
             raise _cannot(target, "*.mp4 needs the program ffmpeg; *.gif does not")
         try:
-            content = self._written(target.suffix, theme)
+            content = self._written(target.suffix)
         except ModuleNotFoundError:
             target = target.with_suffix(".svg")
-            content = self._written(".svg", theme)
+            content = self._written(".svg")
         files.save(target, content)
         return target
 
-    def _written(self, suffix: str, theme: palette.Theme) -> str | bytes:
+    def _written(self, suffix: str) -> str | bytes:
         if suffix == ".svg":
-            return svg.film(self.scenes, self.alt, self.seconds, theme)
+            return svg.film(self.scenes, self.alt, self.seconds)
         if suffix == ".png":
             return _drawn(self.scenes, self.seconds).moving
-        return painter.draw(_saved, self.scenes, self.seconds, theme, suffix)
+        return painter.draw(_saved, self.scenes, self.seconds, suffix)
 
     def player(self) -> VBox:
         """Return a new player of the film, an ipywidget: Play, single steps, a slider, the speed.
@@ -187,38 +181,37 @@ class Film:
     def _frames(self) -> list[str]:
         """Return each picture as HTML, with its words."""
         try:
-            drawn = [f"png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames]
+            drawn = [
+                f"data:image/png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames
+            ]
         except ModuleNotFoundError:
-            drawn = [f"svg+xml;base64,{_coded(svg.markup(each, None))}" for each in self.scenes]
+            drawn = [svg_address(svg.markup(each, None)) for each in self.scenes]
         told = [
             escape(f"Picture {number} of {len(drawn)}. {scene.alt}")
             for number, scene in enumerate(self.scenes, 1)
         ]
         return [
-            f'<img class="pg-frame" style="max-width:100%" alt="{words}" src="data:image/{source}">'
+            f'<img class="pg-frame" style="max-width:100%" alt="{words}" src="{source}">'
             for words, source in zip(told, drawn, strict=True)
         ]
 
-    def _kept(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _kept(self) -> Bundle:
         """Return what a saved notebook keeps of the film."""
-        if not self.moves:
-            return figure.mimebundle(self.scenes[0], text=self.alt)
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
             drawn = svg.film(self.scenes, self.alt, self.seconds, theme=None)
-            return figure.with_svg(drawn, self.alt, self.alt)
-        data = {"text/plain": self.alt, "image/png": base64.b64encode(moving).decode("ascii")}
-        return data, {"image/png": {"alt": self.alt}}
+            return svg_bundle(drawn, self.alt, self.alt)
+        return png_bundle(moving, self.alt, alt=self.alt)
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         return self._kept()
 
     def _ipython_display_(self) -> None:
-        kept.show(self.player().model_id, self.scenes, self._kept)
+        kept.show_live(self.player().model_id, self.scenes, self._kept)
 
 
-def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5, *, moves: bool = True) -> Film:
+def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5) -> Film:
     """Return a film of pictures; see `Film`.
 
     Examples
@@ -228,7 +221,7 @@ def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5, *, moves: bo
     'Empty'
     """
     try:
-        return Film(tuple(scenes), alt, seconds, moves)
+        return Film(tuple(scenes), alt, seconds)
     except NoPicture as problem:
         raise NoPicture(f"a film is made of a list of pictures: {problem}") from None
     except TypeError:
@@ -247,59 +240,15 @@ class _Drawn:
 
 @lru_cache(maxsize=4)  # it is played and kept, and to draw it takes seconds
 def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
-    said = json.loads(painter.draw(_painted, scenes, seconds))
+    said = json.loads(painter.draw(moving_png, scenes, seconds))
     return _Drawn(tuple(said["frames"]), base64.b64decode(said["moving"]))
 
 
-def _painted(scenes: tuple[Picture, ...], seconds: float) -> bytes:
-    """Draw a film with one palette for all pictures."""
-    from PIL.PngImagePlugin import Blend
-
-    few = figure.with_one_palette(scenes)
-    stay = [round(1000 * seconds)] * len(few)
-    stay[-1] *= _HELD
-    frames = [_coded(_png(each)) for each in few]
-    changes, clear = _only_changes(few)
-    moving = _png(
-        changes[0],
-        transparency=clear,
-        save_all=True,
-        append_images=changes[1:],
-        duration=stay,
-        loop=0,
-        blend=Blend.OP_OVER,
-        compress_level=9,
-    )
-    return json.dumps({"frames": frames, "moving": _coded(moving)}).encode()
-
-
-def _png(picture: Image, **more: Any) -> bytes:
-    buffer = io.BytesIO()
-    picture.save(buffer, format="PNG", **more)
-    return buffer.getvalue()
-
-
-def _only_changes(pictures: Sequence[Image]) -> tuple[list[Image], int]:
-    """Return pictures in which what is as in the one before is clear: half of the bytes.
-
-    Beside them stands the number of the color that is clear.
-    """
-    from PIL import Image, ImageChops
-
-    numbers = [Image.frombytes("L", each.size, each.tobytes()) for each in pictures]
-    found = [each.copy() for each in pictures]
-    clear = min(map(figure.with_clear, found))  # the same in all: they share a palette
-    for picture, before, now in zip(found[1:], numbers, numbers[1:], strict=False):
-        same = ImageChops.difference(before, now).point(lambda apart: 255 * (apart == 0))
-        picture.paste(clear, mask=same)
-    return found, clear
-
-
-def _saved(scenes: tuple[Picture, ...], seconds: float, theme: palette.Theme, suffix: str) -> bytes:
+def _saved(scenes: tuple[Picture, ...], seconds: float, suffix: str) -> bytes:
     """Let matplotlib write a film as it writes any animation."""
     import tempfile
 
-    moving = figure.animation(scenes, seconds, theme)
+    moving = figure.animation(scenes, seconds)
     writer = "pillow" if suffix == ".gif" else "ffmpeg"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, f"film{suffix}")
@@ -317,7 +266,3 @@ def _has_ffmpeg() -> bool:
 
 def _cannot(target: Path, why: str) -> files.CannotSave:
     return files.CannotSave(f"{str(target)[-200:]} could not be saved ({why}).")
-
-
-def _coded(content: str | bytes) -> str:
-    return base64.b64encode(content if isinstance(content, bytes) else content.encode()).decode()

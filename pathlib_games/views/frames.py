@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pathlib_games.views.moments import shown_moments
-from pathlib_games.views.rows import queue_rows, table_row
+from pathlib_games.views.moments import queue_rows, shown_moments, table_row
 from pathlib_games.views.shapes import zoom
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import step_nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pathlib_games.graphs import Trace, TraceState
     from pathlib_games.views.scene import Scene
@@ -54,10 +53,6 @@ def frames(trace: Trace[Any], view: View) -> Frames:
     """Return the first picture of a trace and, for each step, only what the step changed.
 
     Of a search that is too long for a page only the beginning, which says so: `shown_moments`.
-
-    Complexity
-    ----------
-    O(parts + steps), plus the length of the queue for each step if the view wants a table.
     """
     rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
     numbers_of: dict[Shape, int] = {}
@@ -87,15 +82,7 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             if not after.in_rounds:
                 frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
         found.append(frame)
-    return {
-        "title": view.title,
-        "width": view.width,
-        "height": view.height,
-        "zoom": zoom(view.width, view.height),
-        "places": [list(place) for place in view.places],
-        "shapes": elements(numbers_of),
-        "frames": found,
-    }
+    return _whole(view, [list(place) for place in view.places], numbers_of, found)
 
 
 def _counts(state: TraceState, view: View) -> list[int]:
@@ -105,28 +92,25 @@ def _counts(state: TraceState, view: View) -> list[int]:
 
 
 def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
-    """Return pictures of one size as frames, each with what is said about it.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> data = scene_frames([(Scene(9, 9, (), "Nothing", "Empty."), "Nothing yet.")])
-    >>> data["frames"]
-    [{'say': 'Nothing yet.', 'description': 'Empty.', 'parts': {0: ['']}}]
-    """
+    """Return pictures of one size as frames, each with what is said about it."""
     numbers_of: dict[Shape, int] = {}
     found: list[Frame] = []
     for scene, words in told:
         shapes = [numbers_of.setdefault(shape, len(numbers_of)) for shape in scene.shapes]
         parts: dict[int, list[str | int]] = {0: ["", *shapes]}
         found.append({"say": words, "description": scene.description, "parts": parts})
-    first = told[0][0]
+    return _whole(told[0][0], [[0, 0]], numbers_of, found)
+
+
+def _whole(
+    shown: View | Scene, places: list[list[float]], shapes: Iterable[Shape], found: list[Frame]
+) -> Frames:
     return {
-        "title": first.title,
-        "width": first.width,
-        "height": first.height,
-        "zoom": first.zoom,
-        "places": [[0, 0]],
-        "shapes": elements(numbers_of),
+        "title": shown.title,
+        "width": shown.width,
+        "height": shown.height,
+        "zoom": zoom(shown.width, shown.height),
+        "places": places,
+        "shapes": elements(shapes),
         "frames": found,
     }

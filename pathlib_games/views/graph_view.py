@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING, Any, Protocol
+from math import atan2, cos, pi, sin, tau
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadGraph, Relax
+from pathlib_games.views.curves import (
+    Box,
+    along,
+    bent,
+    bounds,
+    crosses,
+    direction,
+    distance,
+    overlap,
+    touches,
+    with_arrow,
+)
 from pathlib_games.views.layout import circular_layout, fitted
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
@@ -37,10 +49,7 @@ if TYPE_CHECKING:
 
 _MARGIN = 54.0
 _LEGEND_HEIGHT = 52.0
-_ARROW = 13.0  # length of an arrowhead
 _BADGE_HEIGHT = 22.0
-
-Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +61,9 @@ class _Route:
     plate: Box
 
 
-class Searched(Protocol):
-    """A question about a search, as far as a picture of it needs to know."""
-
-    @property
-    def title(self) -> str:
-        """What the graph is called."""
-
-    @property
-    def graph(self) -> Graph:
-        """What is searched."""
-
-    @property
-    def source(self) -> Node:
-        """Where the search begins."""
-
-    @property
-    def positions(self) -> dict[Node, Point] | None:
-        """Where to draw the nodes; None: on a circle."""
-
-
 def question_scene(question: Any) -> Scene:
-    """Return the graph of a question before the first step."""
-    asked: Searched = getattr(question, "instance", question)
+    """Return the graph of a question about a search, or of its instance, before the first step."""
+    asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
     return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
 
@@ -208,7 +197,7 @@ class GraphView(View):
             else:
                 curves.append(self._curve(tail, head, nth, groups[pair]))
         routes: list[_Route] = []
-        bounded = [(_bounds(curve), curve) for curve in curves]
+        bounded = [(bounds(curve), curve) for curve in curves]
         for curve, (_, _, weight) in zip(curves, self._edges, strict=True):
             taken = [route.plate for route in routes]
             words = number(weight)
@@ -222,15 +211,15 @@ class GraphView(View):
         if twins > 1:
             # All twins are bent as seen from the same end, else opposite arrows would coincide.
             flip = 1 if self.nodes.index(tail) < self.nodes.index(head) else -1
-            return _bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
+            return bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
         others = [self._centres[node] for node in self.nodes if node not in {tail, head}]
         clear = self._radius + 12
         for bend in (0, 46, -46, 92, -92, 138, -138):
-            curve = _bent(start, end, bend)
-            left, top, right, bottom = _bounds(curve)
+            curve = bent(start, end, bend)
+            left, top, right, bottom = bounds(curve)
             around = (left - clear, top - clear, right + clear, bottom + clear)
-            near = [other for other in others if _touches((*other, *other), around)]
-            if all(_distance(other, curve) > clear for other in near):
+            near = [other for other in others if touches((*other, *other), around)]
+            if all(distance(other, curve) > clear for other in near):
                 return curve
         return (start, end)
 
@@ -238,7 +227,7 @@ class GraphView(View):
         """Return a loop at a node, turned to where the fewest edges are, never onto the badge."""
         x, y = self._centres[node]
         taken = [
-            _direction((x, y), self._centres[b if a == node else a])
+            direction((x, y), self._centres[b if a == node else a])
             for a, b, _ in self._edges
             if (a == node) != (b == node)
         ]
@@ -266,14 +255,14 @@ class GraphView(View):
         wide, high = max(22.0, text_width(words, "text") + 8), 22.0
         best: tuple[float, Box] | None = None
         for place in (0.5, 0.42, 0.58, 0.35, 0.65, 0.29, 0.71, 0.24, 0.76):
-            x, y = _along(curve, place)
+            x, y = along(curve, place)
             box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-            hidden = 4.0 * sum(_overlap(box, other) for other in taken)
-            hidden += 4.0 * sum(_overlap(box, other) for other in self._node_boxes())
+            hidden = 4.0 * sum(overlap(box, other) for other in taken)
+            hidden += 4.0 * sum(overlap(box, other) for other in self._node_boxes())
             hidden += sum(
-                any(_crosses(a, b, box) for a, b in pairwise(other))
+                any(crosses(a, b, box) for a, b in pairwise(other))
                 for bounds, other in others
-                if _touches(bounds, box)
+                if touches(bounds, box)
             )
             if best is None or hidden < best[0]:
                 best = (hidden, box)
@@ -307,7 +296,7 @@ class GraphView(View):
         label = f"edge {tail} {joint} {head}, weight {route.weight}{words}"
         shapes: list[Shape] = []
         if self._directed or kind in {"offer", "refused"}:
-            points, tip = _cut(points, self._radius + 5)
+            points, tip = with_arrow(points, self._radius + 5)
             shapes.append(Polygon(tip, _ARROWS[kind]))
         left, top, right, bottom = route.plate
         shapes.append(rectangle(left, top, right - left, bottom - top, "plate"))
@@ -365,115 +354,3 @@ def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:
     right = [(x + width / 2 - r + r * sin(a), y - r * cos(a)) for a in turns]
     left = [(x - width / 2 + r - r * sin(a), y + r * cos(a)) for a in turns]
     return (*right, *left)
-
-
-def _direction(start: Point, end: Point) -> Point:
-    """Return the unit vector from start to end; (0, 0) if they coincide."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy) or 1.0
-    return (dx / length, dy / length)
-
-
-def _bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
-    """Return a parabola from start to end whose middle is off the straight line by bend pixels."""
-    if bend == 0:
-        return (start, end)
-    ux, uy = _direction(start, end)
-    off = 2 * bend
-    cx, cy = (start[0] + end[0]) / 2 - uy * off, (start[1] + end[1]) / 2 + ux * off
-    steps = [k / 16 for k in range(17)]
-    return tuple(
-        (
-            (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * cx + t * t * end[0],
-            (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * cy + t * t * end[1],
-        )
-        for t in steps
-    )
-
-
-def _along(points: tuple[Point, ...], share: float) -> Point:
-    """Return the point at a share (0 to 1) of a line's length."""
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-    left = share * sum(lengths)
-    for (a, b), length in zip(pairwise(points), lengths, strict=True):
-        if left <= length and length > 0:
-            part = left / length
-            return (a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]))
-        left -= length
-    return points[-1]
-
-
-def _distance(point: Point, curve: tuple[Point, ...]) -> float:
-    """Return the least distance of a point from a line."""
-
-    def to_segment(a: Point, b: Point) -> float:
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        squared = dx * dx + dy * dy
-        t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared if squared else 0.0
-        t = min(1.0, max(0.0, t))
-        return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
-
-    return min(to_segment(a, b) for a, b in pairwise(curve))
-
-
-def _bounds(points: tuple[Point, ...]) -> Box:
-    """Return the smallest box around some points: what is outside of it need not be looked at."""
-    xs, ys = zip(*points, strict=True)
-    return (min(xs), min(ys), max(xs), max(ys))
-
-
-def _touches(one: Box, other: Box) -> bool:
-    """Return whether two boxes meet, if only at their rims."""
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _crosses(a: Point, b: Point, box: Box) -> bool:
-    """Return whether a segment meets a box (the clipping of Liang and Barsky)."""
-    enter, leave = 0.0, 1.0
-    for axis in (0, 1):
-        delta = b[axis] - a[axis]
-        low, high = box[axis] - a[axis], box[axis + 2] - a[axis]
-        if delta == 0:
-            if low > 0 or high < 0:
-                return False
-            continue
-        near, far = sorted((low / delta, high / delta))
-        enter, leave = max(enter, near), min(leave, far)
-    return enter <= leave
-
-
-def _cut(
-    points: tuple[Point, ...], gap: float
-) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
-    """End a line before its last point, and return it with the arrowhead that fills the rest.
-
-    gap is how far the arrow's tip stays away from the last point.
-    """
-    end = points[-1]
-
-    def at(distance: float) -> tuple[int, Point]:
-        """Return the last point on the line that is so far from its end."""
-        for i in range(len(points) - 2, -1, -1):
-            a, b = points[i], points[i + 1]
-            if hypot(a[0] - end[0], a[1] - end[1]) >= distance:
-                low, high = 0.0, 1.0
-                for _ in range(20):
-                    t = (low + high) / 2
-                    x, y = a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
-                    if hypot(x - end[0], y - end[1]) >= distance:
-                        low = t
-                    else:
-                        high = t
-                return i, (x, y)
-        return 0, points[0]
-
-    _, tip = at(gap)
-    i, base = at(gap + _ARROW)
-    ux, uy = _direction(base, tip)
-    half = _ARROW / 2
-    sides = ((base[0] - uy * half, base[1] + ux * half), (base[0] + uy * half, base[1] - ux * half))
-    return (*points[: i + 1], base), (tip, *sides)

@@ -272,12 +272,6 @@ def jump_curve(
 
     It is bent towards the middle of the board, so that it stays inside the picture and apart from
     straight rows of cells; its points are relative to the corner of the first cell.
-
-    Examples
-    --------
-    >>> curve = jump_curve((0, 0), (4, 0), (2, 2))
-    >>> curve[0], curve[16], curve[-1]
-    ((36.6, 30.0), (110.0, 48.4), (183.4, 30.0))
     """
     dx, dy = CELL * (tail[0] - head[0]), up * CELL * (tail[1] - head[1])
     inwards = (middle[0] - (head[0] + tail[0]) / 2, up * (middle[1] - (head[1] + tail[1]) / 2))

@@ -1,8 +1,9 @@
-"""How what lives in a notebook leaves a picture behind, for a day on which there is no kernel.
+"""What a notebook keeps of a picture, and shows on a day on which there is no kernel.
 
-Jupyter shows one form of an output, and of a widget whose kernel has ended it shows an error. So
-the picture is an output of its own below the widget: hidden while the widget lives, and seen with a
-line in place of the error when the notebook is opened on another day.
+A picture is kept as a PNG with its words. Jupyter shows one form of an output, and of a widget
+whose kernel has ended it shows an error. So the picture of a widget is an output of its own below
+it: hidden while the widget lives, and seen with a line in place of the error when the notebook is
+opened on another day.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views import dark
+from pathlib_games.views.bundles import Bundle, png_bundle, svg_bundle
+from pathlib_games.views.painter import painter
+from pathlib_games.views.png import png
+from pathlib_games.views.svg import markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,12 +23,12 @@ if TYPE_CHECKING:
     from pathlib_games.views.shapes import Picture
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-LIVES = ":is(.pg, .pg-player, .widget-interact)"
+_LIVES = ":is(.pg, .pg-player, .widget-interact)"
 """Our widgets, the player of a film, and what `interact` shows."""
 
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
-.jp-OutputArea-child:has({LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
+.jp-OutputArea-child:has({_LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}
@@ -44,15 +49,37 @@ if sys.platform == "emscripten":
     _ANOTHER_DAY += _WAITS
 
 
+def mimebundle(scene: Picture, text: str) -> Bundle:
+    """Return a PNG of a scene with alternative text, and a plain text; each with its metadata.
+
+    Without matplotlib, as in a browser, it is an SVG.
+    """
+    try:
+        drawn = painter.draw(png, scene)
+    except ModuleNotFoundError:
+        return svg_bundle(markup(scene, theme=None), scene.alt, text)
+    width, height = round(scene.width * scene.zoom), round(scene.height * scene.zoom)
+    return png_bundle(drawn, text, alt=scene.alt, width=width, height=height)
+
+
+def show(scene: Picture) -> None:
+    """Show a picture, so that it follows the theme."""
+    from IPython.display import display
+
+    data, metadata = mimebundle(scene, scene.alt)
+    display({"text/html": dark.follows([scene]), "text/plain": ""}, raw=True)
+    display(data, metadata=metadata, raw=True)
+
+
 def live_view(model_id: str) -> dict[str, Any]:
     """Return the output that is a widget."""
     return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}}
 
 
-def show(
+def show_live(
     model_id: str,
     pictures: Iterable[Picture],
-    keep: Callable[[], tuple[dict[str, Any], dict[str, Any]]],
+    keep: Callable[[], Bundle],
 ) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
 

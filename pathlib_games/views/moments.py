@@ -1,4 +1,7 @@
-"""Go through a trace: each state with the state before it, since what changed matters most."""
+"""What a trace shows, moment by moment: its states, words for them, the table and the queue.
+
+Each state comes with the state before it, since what changed matters most.
+"""
 
 from __future__ import annotations
 
@@ -7,36 +10,27 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadGraph, Graph
 from pathlib_games.views.sentences import end_sentence, sentence, start_sentence
+from pathlib_games.views.view import NOTHING, distance_text, number
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pathlib_games.graphs import Trace, TraceState
+    from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
     from pathlib_games.views.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One state of a trace with the state before it and the words for what happened.
+    """One state of a trace with the state before it and the words for what happened."""
 
-    `before`: the state one step earlier; None at the start.
-
-    `words`: what is said about it; at the end of the trace the end is told as well.
-    """
-
-    before: TraceState | None
+    before: TraceState | None  # the state one step earlier; None at the start
     after: TraceState
-    words: str
+    words: str  # what is said about it; at the end of the trace the end is told as well
 
 
 def moments(trace: Trace[Any]) -> Iterator[Moment]:
-    """Go through a trace from the start to the end; one moment more than it has steps.
-
-    Complexity
-    ----------
-    O(steps), plus what folding the trace costs.
-    """
+    """Go through a trace from the start to the end; one moment more than it has steps."""
     graph, before = trace.graph, None
     for k, after in enumerate(trace.states()):
         words = start_sentence(after) if before is None else sentence(before, after)
@@ -78,3 +72,67 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
             )
             return
         yield moment
+
+
+# ---- the table and the queue --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the distance table, in words and numbers as they are shown."""
+
+    node: str
+    distance: str
+    settled: str
+    predecessor: str
+    # What the step replaced, to be struck out; None if it did not.
+    old_distance: str | None
+    old_predecessor: str | None
+    changed: bool
+
+
+COLUMNS = ("node", "distance", "settled?", "predecessor")
+
+
+def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
+    """Return the row of one node in a state, with what the step to this state changed."""
+    distance, predecessor, settled = _cells(node, after)
+    if before is None:
+        return Row(str(node), distance, settled, predecessor, None, None, changed=False)
+    cells = _cells(node, before)
+    return Row(
+        str(node),
+        distance,
+        settled,
+        predecessor,
+        cells[0] if cells[0] != distance else None,
+        cells[1] if cells[1] not in {predecessor, NOTHING} else None,
+        changed=cells != (distance, predecessor, settled),
+    )
+
+
+def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
+    predecessor = state.predecessor.get(node)
+    return (
+        distance_text(state, node),
+        NOTHING if predecessor is None else str(predecessor),
+        "yes" if node in state.settled else "no",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One entry of the queue as it is shown: its words, and whether it is stale."""
+
+    words: str
+    stale: bool
+
+
+def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
+    """Return the queue of a state, the next entry first."""
+    return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+
+
+def _entry_words(entry: QueueEntry) -> str:
+    words = f"{entry.node} at {number(entry.distance)}"
+    return words if entry.estimate is None else f"{words} + {number(entry.estimate)}"

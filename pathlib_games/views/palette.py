@@ -15,7 +15,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathlib_games.views.shapes import Picture
 
 Theme = Literal["light", "dark"]
 
@@ -33,92 +38,52 @@ _BALLS = {
     "ball_9": "#f4f4f4",
 }
 
+# For each role what it is in the light theme, and in the dark one.
+_COLORS = {
+    "page": ("#ffffff", "#16191e"),
+    "ink": ("#1c2530", "#e9edf2"),
+    "soft_ink": ("#4d5866", "#b1bbc7"),
+    "rule": ("#c9d0d8", "#3d4650"),
+    "outline": ("#69737f", "#8d98a5"),
+    "plain_fill": ("#ffffff", "#20252c"),
+    "frontier_fill": ("#fff2d4", "#3d3114"),
+    "frontier_line": ("#8f5600", "#f0ba57"),
+    "settled_fill": ("#d9eaf7", "#15364f"),
+    "settled_line": ("#14598f", "#78bdf0"),
+    "current_line": ("#b8320f", "#ff8d70"),
+    "wall_fill": ("#5b6570", "#7c8793"),
+    "changed_fill": ("#fdeee9", "#42251d"),
+    "ladder_line": ("#24774a", "#5fc48d"),
+    "chute_fill": ("#efe4f7", "#382a47"),
+    "chute_line": ("#7b4ea3", "#c29be6"),
+    "grass_fill": ("#dcebd0", "#22382a"),
+    "street_fill": ("#fffaf0", "#3a3f47"),
+    "button_fill": ("#f1f4f7", "#2a3038"),
+    "focus": ("#0b62c4", "#7cb8ff"),
+    "grass_line": ("#7d9d6a", "#6d8f5c"),
+    "city_fill": ("#ecd3a8", "#5a4420"),
+    "city_line": ("#7a4d12", "#e0b06a"),
+    "road_fill": ("#ffffff", "#20252c"),
+    "road_line": ("#4d5866", "#c3ccd6"),
+    "shield_fill": ("#2c66b8", "#8db9ff"),
+    "stone_black": ("#1c2530", "#07090b"),
+    "stone_white": ("#ffffff", "#f4f6f8"),
+    "stone_line": ("#1c2530", "#b1bbc7"),
+    "heat_0_fill": ("#9fd0f5", "#1d5d92"),
+    "heat_1_fill": ("#c6e3f9", "#1b4669"),
+    "heat_2_fill": ("#e4f1fb", "#1c3446"),
+    "weigh_0": ("#ffffff", "#20252c"),
+    "weigh_1": ("#e8f1f8", "#1f3040"),
+    "weigh_2": ("#cfe1ee", "#213c54"),
+    "weigh_3": ("#b4cfe2", "#254968"),
+    "weigh_4": ("#f3c9bd", "#5a2e24"),
+    **{role: (color, color) for role, color in _BALLS.items()},
+}
+
 THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
     {
-        "light": MappingProxyType(
-            {
-                "page": "#ffffff",
-                "ink": "#1c2530",
-                "soft_ink": "#4d5866",
-                "rule": "#c9d0d8",
-                "outline": "#69737f",
-                "plain_fill": "#ffffff",
-                "frontier_fill": "#fff2d4",
-                "frontier_line": "#8f5600",
-                "settled_fill": "#d9eaf7",
-                "settled_line": "#14598f",
-                "current_line": "#b8320f",
-                "wall_fill": "#5b6570",
-                "changed_fill": "#fdeee9",
-                "ladder_line": "#24774a",
-                "chute_fill": "#efe4f7",
-                "chute_line": "#7b4ea3",
-                "grass_fill": "#dcebd0",
-                "street_fill": "#fffaf0",
-                "button_fill": "#f1f4f7",
-                "focus": "#0b62c4",
-                "grass_line": "#7d9d6a",
-                "city_fill": "#ecd3a8",
-                "city_line": "#7a4d12",
-                "road_fill": "#ffffff",
-                "road_line": "#4d5866",
-                "shield_fill": "#2c66b8",
-                "stone_black": "#1c2530",
-                "stone_white": "#ffffff",
-                "stone_line": "#1c2530",
-                "heat_0_fill": "#9fd0f5",
-                "heat_1_fill": "#c6e3f9",
-                "heat_2_fill": "#e4f1fb",
-                "weigh_0": "#ffffff",
-                "weigh_1": "#e8f1f8",
-                "weigh_2": "#cfe1ee",
-                "weigh_3": "#b4cfe2",
-                "weigh_4": "#f3c9bd",
-                **_BALLS,
-            }
-        ),
-        "dark": MappingProxyType(
-            {
-                "page": "#16191e",
-                "ink": "#e9edf2",
-                "soft_ink": "#b1bbc7",
-                "rule": "#3d4650",
-                "outline": "#8d98a5",
-                "plain_fill": "#20252c",
-                "frontier_fill": "#3d3114",
-                "frontier_line": "#f0ba57",
-                "settled_fill": "#15364f",
-                "settled_line": "#78bdf0",
-                "current_line": "#ff8d70",
-                "wall_fill": "#7c8793",
-                "changed_fill": "#42251d",
-                "ladder_line": "#5fc48d",
-                "chute_fill": "#382a47",
-                "chute_line": "#c29be6",
-                "grass_fill": "#22382a",
-                "street_fill": "#3a3f47",
-                "button_fill": "#2a3038",
-                "focus": "#7cb8ff",
-                "grass_line": "#6d8f5c",
-                "city_fill": "#5a4420",
-                "city_line": "#e0b06a",
-                "road_fill": "#20252c",
-                "road_line": "#c3ccd6",
-                "shield_fill": "#8db9ff",
-                "stone_black": "#07090b",
-                "stone_white": "#f4f6f8",
-                "stone_line": "#b1bbc7",
-                "heat_0_fill": "#1d5d92",
-                "heat_1_fill": "#1b4669",
-                "heat_2_fill": "#1c3446",
-                "weigh_0": "#20252c",
-                "weigh_1": "#1f3040",
-                "weigh_2": "#213c54",
-                "weigh_3": "#254968",
-                "weigh_4": "#5a2e24",
-                **_BALLS,
-            }
-        ),
+        "light": MappingProxyType({role: light for role, (light, _) in _COLORS.items()}),
+        "dark": MappingProxyType({role: dark for role, (_, dark) in _COLORS.items()}),
     }
 )
 
@@ -291,6 +256,13 @@ def resolve(classes: str) -> Style:
             chosen = {field.name: getattr(style, field.name) for field in fields(Style)}
             merged |= {key: value for key, value in chosen.items() if value is not None}
     return Style(**merged)
+
+
+def roles(pictures: Iterable[Picture]) -> set[str]:
+    """Return the roles that pictures are drawn with."""
+    styles = {shape.classes for each in pictures for shape in each.shapes}
+    found = {role for one in map(resolve, styles) for role in (one.fill, one.stroke) if role}
+    return found - {"none"}
 
 
 def colour(role: str, theme: Theme = "light") -> str:

@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from pathlib_games.views import dark
-from pathlib_games.views.figure import mimebundle
+from pathlib_games.views import kept
+from pathlib_games.views.bundles import Bundle
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
 
@@ -17,11 +16,6 @@ from pathlib_games.words import counted
 @dataclass(frozen=True, slots=True, repr=False)
 class Scene(Picture):
     """A finished picture as data; the last line of a notebook cell shows it as a PNG.
-
-    Parameters
-    ----------
-    width, height, shapes, title, description
-        As for `Picture`.
 
     Examples
     --------
@@ -34,8 +28,8 @@ class Scene(Picture):
         size = f"{self.width:g} x {self.height:g}"
         return f'<Scene "{self.title}", {size}, {counted(len(self.shapes), "shape")}>'
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        return mimebundle(self, text=self.alt)
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
+        return kept.mimebundle(self, text=self.alt)
 
     def _ipython_display_(self) -> None:
-        dark.show(self, *self._repr_mimebundle_())
+        kept.show(self)

@@ -102,31 +102,14 @@ def _stale_sentence(step: Stale, before: TraceState) -> str:
 
 
 def start_sentence(state: TraceState) -> str:
-    """Return the sentence for the state before the first step.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> trace = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
-    >>> start_sentence(trace.at(0))
-    'Start at A: its distance is 0. No other node has a distance yet.'
-    """
+    """Return the sentence for the state before the first step."""
     source = state.source
     distance = number(state.distance[source])
     return f"Start at {source}: its distance is {distance}. No other node has a distance yet."
 
 
 def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
-    """Return the sentence for the state after the last step, given all nodes of the graph.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C"])
-    >>> trace = dijkstra.trace(graph, "A")
-    >>> end_sentence(trace.at(len(trace)), graph.nodes)
-    'The end: nothing is left in the queue. C cannot be reached.'
-    """
+    """Return the sentence for the state after the last step, given all nodes of the graph."""
     settled = set(state.settled)
     waiting = [node for node in nodes if node in state.distance and node not in settled]
     missed = [node for node in nodes if node not in state.distance]

@@ -6,8 +6,7 @@ looks. Lengths are in pixels, y grows downwards.
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs.errors import PathlibGamesError
@@ -31,7 +30,6 @@ class Circle:
     classes: str = ""
     label: str | None = None
     id: str | None = None
-    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,6 @@ class Line:
     classes: str = ""
     label: str | None = None
     id: str | None = None
-    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,6 @@ class Polygon:
     classes: str = ""
     label: str | None = None
     id: str | None = None
-    key: str | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,6 @@ class Text:
     classes: str = ""
     label: str | None = None
     id: str | None = None
-    key: str | None = field(default=None, repr=False, compare=False)
 
 
 Shape = Circle | Line | Polygon | Text
@@ -89,18 +84,7 @@ class NoPicture(PathlibGamesError, TypeError):
 def as_picture(what: object) -> Picture:
     """Return what is a picture as it is.
 
-    Raises
-    ------
-    NoPicture
-        If it is none; says how to get one.
-
-    Examples
-    --------
-    >>> as_picture("A")
-    Traceback (most recent call last):
-        ...
-    pathlib_games.views.shapes.NoPicture: a picture was expected, such as \
-`GraphView(graph).scene(trace.at(3))`; got a str
+    Raises `NoPicture` if it is none; says how to get one.
     """
     if isinstance(what, Picture):
         return what
@@ -112,51 +96,23 @@ def as_picture(what: object) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What `figure.py` and `svg.py` draw; a `Scene` is one that a notebook can show.
+    """What `figure.py` and `svg.py` draw; a `Scene` is one that a notebook can show."""
 
-    Parameters
-    ----------
-    width, height
-        In pixels.
-    shapes
-        Drawn in this order, so later shapes cover earlier ones.
-    title
-        A short name.
-    description
-        The picture in words.
-
-    Examples
-    --------
-    >>> Picture(20, 20, (Circle(10, 10, 5, "node"),), "One node", "A single node.").width
-    20
-    """
-
+    # In pixels.
     width: float
     height: float
-    shapes: tuple[Shape, ...]
-    title: str
-    description: str
+    shapes: tuple[Shape, ...]  # drawn in this order, so later shapes cover earlier ones
+    title: str  # a short name
+    description: str  # the picture in words
 
     @property
     def zoom(self) -> float:
-        """How many times its own size it is shown: small pictures are shown larger.
-
-        Examples
-        --------
-        >>> Picture(800, 200, (), "Wide", "").zoom, Picture(220, 200, (), "Small", "").zoom
-        (1, 1.4)
-        """
+        """How many times its own size it is shown: small pictures are shown larger."""
         return zoom(self.width, self.height)
 
     @property
     def alt(self) -> str:
-        """Title and description in one line: the alternative text of every drawing.
-
-        Examples
-        --------
-        >>> Picture(9, 9, (), "Empty board", "No stones yet.").alt
-        'Empty board. No stones yet.'
-        """
+        """Title and description in one line: the alternative text of every drawing."""
         return f"{self.title}. {self.description}"
 
 
@@ -173,23 +129,6 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
     """Return a rectangle as a polygon, from its top left corner."""
     right, bottom = x + width, y + height
     return Polygon(((x, y), (right, y), (right, bottom), (x, bottom)), classes, label, id)
-
-
-def keyed(shapes: Iterable[Shape], name: str) -> tuple[Shape, ...]:
-    """Return the shapes of a thing with keys: its name, what a shape is, and the how manieth.
-
-    Examples
-    --------
-    >>> [shape.key for shape in keyed([Circle(1, 1, 1, "ball"), Circle(9, 1, 1, "ball")], "A")]
-    ['A Circle ball 1', 'A Circle ball 2']
-    """
-    count: Counter[str] = Counter()
-    made = []
-    for shape in shapes:
-        kind = f"{name} {type(shape).__name__} {shape.classes}"
-        count[kind] += 1
-        made.append(replace(shape, key=f"{kind} {count[kind]}"))
-    return tuple(made)
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:

@@ -5,12 +5,12 @@ It is apart from `figure`, for to define it loads matplotlib.
 
 from __future__ import annotations
 
-import base64
 import io
-from typing import Any
 
 from matplotlib.figure import Figure
 from PIL import Image
+
+from pathlib_games.views.bundles import Bundle, png_bundle
 
 _COLORS = 64  # a third of the bytes, and nobody sees it
 SHARPNESS = 1.5
@@ -23,7 +23,7 @@ class ShownFigure(Figure):
     IPython prints no figure without axes and lines, with pyplot or without.
     """
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         buffer, drawn = io.BytesIO(), io.BytesIO()
         # No date and no version: the same picture has the same bytes.
         self.savefig(drawn, dpi=self.dpi * SHARPNESS, format="png", metadata={"Software": None})
@@ -32,9 +32,5 @@ class ShownFigure(Figure):
         few.save(buffer, format="PNG", optimize=True)
         width, height = (round(side * self.dpi) for side in self.get_size_inches())
         alt = str(self.get_label())
-        shown = {"alt": alt, "width": width, "height": height}
-        data = {
-            "image/png": base64.b64encode(buffer.getvalue()).decode("ascii"),
-            "text/plain": f"<Figure: {alt}>",
-        }
-        return data, {"image/png": shown}
+        words = f"<Figure: {alt}>"
+        return png_bundle(buffer.getvalue(), words, alt=alt, width=width, height=height)

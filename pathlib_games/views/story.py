@@ -7,8 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.film import Film
-from pathlib_games.views.moments import Moment, moments
-from pathlib_games.views.rows import COLUMNS, queue_rows, table_row
+from pathlib_games.views.moments import COLUMNS, Moment, moments, queue_rows, table_row
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.view import short_name, text_width

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 Element = list[Any]
 """[tag, attributes], and if there are any the text, and the label: plain data for JSON."""
 
-FONT = "'DejaVu Sans', Verdana, 'Segoe UI', system-ui, sans-serif"
+HELD = 3
+"""So many times as long as the others the last picture of a film stays."""
+
+_FONT = "'DejaVu Sans', Verdana, 'Segoe UI', system-ui, sans-serif"
 
 
 def _number(value: float) -> float:
@@ -74,26 +77,20 @@ def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
 
 
 def film(
-    scenes: Sequence[Picture], alt: str, seconds: float = 1.5, theme: palette.Theme | None = "light"
+    scenes: Sequence[Picture], alt: str, seconds: float, theme: palette.Theme | None = "light"
 ) -> str:
     """Return one SVG document that shows scenes one after the other, for ever; the last one longer.
 
     Who has asked the system for less motion sees the last scene only.
-
-    `scenes`: at least one; all of the size of the first.
-
-    Raises `ValueError` if there are no scenes.
     """
-    if not scenes:
-        raise ValueError("a film needs at least one scene, none was given")
-    turns = len(scenes) - 1 + _HELD
+    turns = len(scenes) - 1 + HELD
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format
     lines = [
         *_head(scenes[0], alt, theme),
         f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end infinite}}",
         f".last{{animation-name:last}}@keyframes frame{{{shown(100 / turns)}}}",
-        f"@keyframes last{{{shown(100 * _HELD / turns)}}}",
+        f"@keyframes last{{{shown(100 * HELD / turns)}}}",
         "@media (prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:visible}}",
         "</style>",
     ]
@@ -102,10 +99,6 @@ def film(
         lines.append(f'<g class="frame{last}" style="animation-delay:{index * seconds:g}s">')
         lines += [*_drawn(scene), "</g>"]
     return "\n".join([*lines, "</svg>"])
-
-
-_HELD = 3
-"""So many times as long as the others the last scene of a film stays."""
 
 
 def _head(scene: Picture, description: str, theme: palette.Theme | None) -> list[str]:
@@ -125,7 +118,7 @@ def _head(scene: Picture, description: str, theme: palette.Theme | None) -> list
         "background:var(--pg-page);border-radius:10px}",
         *either,
         palette.shape_rules(".pg-scene"),
-        f".pg-scene text{{font-family:{FONT};dominant-baseline:central}}</style>",
+        f".pg-scene text{{font-family:{_FONT};dominant-baseline:central}}</style>",
     ]
 
 

@@ -47,33 +47,15 @@ class Part(NamedTuple):
 
 
 class View(ABC):
-    """Turns the states of a trace into scenes.
+    """Turns the states of a trace into scenes of one size.
 
-    Parameters
-    ----------
-    width, height
-        Of every scene, in pixels.
-    title
-        A short name for the picture.
-    nodes
-        The nodes that are drawn.
-    places
-        For each part the point that its shapes are relative to; later parts cover earlier ones.
-        The parts of the nodes follow each other in their order; they come last, unless a view sets
-        another `first_node`.
-
-    Attributes
-    ----------
-    tabular
-        Whether a table with a row for each node helps beside this picture.
-    first_node
-        The index of the first node's part.
-    lines
-        How many lines there are for what is said about a step.
+    `places`: for each part the point that its shapes are relative to; later parts cover earlier
+    ones. The parts of the nodes follow each other in their order; they come last, unless a view
+    sets another `first_node`.
     """
 
-    tabular: bool = True
-    lines: int = 2
+    tabular: bool = True  # whether a table with a row for each node helps beside this picture
+    lines: int = 2  # for what is said about a step
 
     def __init__(
         self,
@@ -102,12 +84,7 @@ class View(ABC):
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the whole picture of a state.
 
-        Parameters
-        ----------
-        state
-            What to draw.
-        clickable
-            Whether the nodes can be clicked; the id of a node is its place in `nodes`, as a text.
+        `clickable`: whether the nodes can be clicked; the id of a node is its place in `nodes`.
         """
         shapes: list[Shape] = []
         for index, (x, y) in enumerate(self.places):

@@ -42,13 +42,6 @@ def walk_scene(
     `way`: cells that are joined by a line; a jump is a dashed curve.
 
     `clickable`: the cells that can be clicked; their ids are ``"x y"``.
-
-    Examples
-    --------
-    >>> wall = {(1, 0)}
-    >>> part = lambda cell: None if cell in wall else Part("floor", ())
-    >>> walk_scene((2, 1), part, (), (), ("Two cells", "It is small.")).description
-    'It is small. Walls in row 0: 1.'
     """
     wide, high = size
     cells: list[Shape] = [*_numbers(wide, high)]

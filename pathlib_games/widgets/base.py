@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from pathlib_games.views import kept, palette
-from pathlib_games.views.figure import mimebundle
+from pathlib_games.views.bundles import Bundle
 from pathlib_games.widgets.cells import running_cell
 
 if TYPE_CHECKING:
@@ -63,15 +63,15 @@ class SceneWidget(anywidget.AnyWidget):
         """Return the picture for a notebook that nobody runs."""
         return self.picture()
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         """Return the live view, and the picture and words for where there is no kernel."""
-        data, metadata = mimebundle(self.still(), text=repr(self))
+        data, metadata = kept.mimebundle(self.still(), text=repr(self))
         return data | kept.live_view(self.model_id), metadata
 
     def _ipython_display_(self) -> None:
         """Show the widget, and leave its picture below it for a day on which there is no kernel."""
         still = self.still()
-        kept.show(self.model_id, [still], lambda: mimebundle(still, text=repr(self)))
+        kept.show_live(self.model_id, [still], lambda: kept.mimebundle(still, text=repr(self)))
 
 
 @dataclass

@@ -21,44 +21,19 @@ class Board(LiveWidget):
     """A scene that answers to clicks on the shapes that have an id.
 
     The arrow keys go from shape to shape, Enter or space clicks. After a click Python may set
-    `scene` to a new picture; the place of the keyboard stays.
-
-    Parameters
-    ----------
-    scene
-        What to show. Shapes with an id can be clicked; each needs an id of its own and a label.
-
-    Attributes
-    ----------
-    clicked
-        The id of the shape clicked last, or None.
-    beside
-        Lines beside the picture, or above it on a narrow page. Who cannot see them hears the
-        scene's description and labels, which say them too.
-
-    Raises
-    ------
-    ValueError
-        If a shape with an id has no label, or two shapes have the same id.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> from pathlib_games.views.shapes import rectangle
-    >>> cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
-    >>> board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
-    >>> @board.on_click
-    ... def tell(shape_id):
-    ...     print("clicked", shape_id)
-    >>> board
-    <Board "One cell": It is empty.>
+    `scene` to a new picture; the place of the keyboard stays. Each shape with an id needs an id of
+    its own and a label, else there is a `ValueError`.
     """
 
     _esm = script("renderBoard", "live.js", "board.js")
     _css = style_sheet("live.css")
 
     clicked = traitlets.Unicode(None, allow_none=True)
+    """The id of the shape clicked last, or None."""
     beside = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """Lines beside the picture, or above it on a narrow page.
+
+    Who cannot see them hears the scene's description and labels, which say them too."""
     _scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene) -> None:

@@ -1,16 +1,18 @@
-"""Something found by hand: the learner clicks one place of a board after the other."""
+"""Something found by hand: the learner clicks one place of a board after the other, or waves."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
+from pathlib_games.exercises.waves import ByWaves, Cell
 from pathlib_games.widgets.game_board import GameBoard
 from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 
 class SoFar(Protocol):
@@ -33,20 +35,6 @@ class ByHand(HandingInWidget[Any], GameBoard, Generic[Place, Found]):
     A wrong place is refused, with the reason; the last one is judged as the typed form of the
     exercise does. Each kind says how places are found and told, each game what its board looks like
     and who judges.
-
-    Parameters
-    ----------
-    item
-        What is asked.
-    begin
-        The search before anything is found.
-    welcome
-        What is said first.
-
-    Attributes
-    ----------
-    found
-        What has been found so far.
     """
 
     def __init__(self, item: Item[Any], begin: Found, welcome: str) -> None:
@@ -110,3 +98,39 @@ class ByHand(HandingInWidget[Any], GameBoard, Generic[Place, Found]):
 
     def _buttons(self) -> Buttons:
         return {"Undo": self.undo, "Hint": self.hint, "Start again": self.start_again}
+
+
+class WaveByWave(ByHand[Cell, ByWaves]):
+    """A board on which the learner clicks the cells that a search finds, wave after wave."""
+
+    @property
+    def _complete(self) -> bool:
+        return self.found.open_wave is None
+
+    def _find(self, place: Cell) -> str:
+        self.found = self.found.find(place)
+        number, open_wave = self.found.wave[place], self.found.open_wave
+        complete = open_wave is not None and open_wave > number
+        end = ", and the wave is complete." if complete else "."
+        return f"{self.found.name(place)} is in wave {number}{end}"
+
+    def _typed(self) -> str:
+        return " ".join(map(self.found.name, self.found.cells))
+
+    def _taken_back(self) -> str:
+        count = len(self.found.cells)
+        return f"{counted(count, 'cell')} {'is' if count == 1 else 'are'} found."
+
+    def _missing(self) -> str:
+        waves, number = self.found.wave, self.found.open_wave
+        if number is None:
+            return "All cells are found."
+        known = {self.found.start, *self.found.cells}
+        missing = sum(n == number and cell not in known for cell, n in waves.items())
+        count = f"{counted(missing, 'cell')} {'is' if missing == 1 else 'are'} missing."
+        where = f"Wave {number}: {count}" if max(waves.values()) > 1 else count
+        return f"{where} {self.found.where_to_look()}"
+
+    def __repr__(self) -> str:
+        found, every = len(self.found.cells), counted(len(self.found.wave) - 1, "cell")
+        return f"<{type(self).__name__}, {found} of {every}: {self.said}>"

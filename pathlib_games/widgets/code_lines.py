@@ -18,7 +18,7 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 
 class LineOrder(HandingInWidget[ShuffledLines]):
@@ -26,11 +26,6 @@ class LineOrder(HandingInWidget[ShuffledLines]):
 
     Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
     that of the typed form, which is given the letters of the lines.
-
-    Parameters
-    ----------
-    lines
-        The lines.
 
     Attributes
     ----------
@@ -52,10 +47,10 @@ class LineOrder(HandingInWidget[ShuffledLines]):
     _esm = script("renderLineOrder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    def __init__(self, lines: ShuffledLines | Item[ShuffledLines] = DIJKSTRA_LINES) -> None:
-        item = EXERCISES["five-nodes/lines"].ask(lines)
+    def __init__(self) -> None:
+        item = EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
         self.verdict = _NOT_RUN
-        self._lines: ShuffledLines = item.question
+        self._lines = DIJKSTRA_LINES
         self._letters = list(self._lines.by_letter())
         super().__init__(item, _WELCOME)
 

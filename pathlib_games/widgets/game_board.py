@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import scene_data
-from pathlib_games.widgets.telling import TellingWidget
+from pathlib_games.widgets.live import TellingWidget, scene_data
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

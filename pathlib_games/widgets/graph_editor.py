@@ -19,15 +19,13 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.story import animate
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.edits import EDITS
-from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.widgets.live import Message, TellingWidget, scene_data
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.widgets.stepper import Stepper
-from pathlib_games.widgets.telling import TellingWidget
 from pathlib_games.words import counted, cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     import networkx as nx
 
@@ -36,7 +34,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.film import Film
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 # ---- A picture from a file that lies under something: read, checked, and written as a data URI
 
@@ -287,12 +285,9 @@ class GraphEditor(TellingWidget):
     def _run(self, source: object) -> tuple[Trace[Any], GraphView]:
         asked = self.question(source)
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
-        drawing, known = self._drawing, (asked.graph, asked.positions)
-        if drawing.is_large:
-            wide, high = drawing.width, drawing.height
-            view = GraphView(*known, title=asked.title, width=wide, height=high)
-        else:
-            view = GraphView(*known, title=asked.title)
+        drawing = self._drawing
+        size = {"width": drawing.width, "height": drawing.height} if drawing.is_large else {}
+        view = GraphView(asked.graph, asked.positions, title=asked.title, **size)
         return search.trace(asked.graph, asked.source), view
 
     # ---- what the page does --------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.attempts import as_text, hand_in, in_words
-from pathlib_games.widgets.telling import TellingWidget
+from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.words import in_lines
 
 if TYPE_CHECKING:
@@ -25,20 +25,6 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     The answer is judged and noted as the typed form of the exercise is. What was handed in stands
     below the widget as text, so a notebook that is saved and given to somebody else shows it.
-
-    Parameters
-    ----------
-    item
-        What is asked.
-    welcome
-        What is said first.
-
-    Attributes
-    ----------
-    item
-        What is asked.
-    handed_in
-        What was handed in last, in words.
     """
 
     WRONG: ClassVar = "Not yet."
@@ -46,7 +32,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def __init__(self, item: Item[Q], welcome: str) -> None:
         self.item = item
-        self.handed_in = NOTHING
+        self.handed_in = NOTHING  # later what was handed in last, in words
         self._papers: list[DisplayHandle] = []
         super().__init__(welcome)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import astuple
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -23,8 +23,7 @@ from pathlib_games.ideas.tutor import Tutor
 from pathlib_games.record.attempts import note
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import Moment
-from pathlib_games.views.rows import table_row
+from pathlib_games.views.moments import Moment, table_row
 from pathlib_games.views.sentences import sentence
 from pathlib_games.views.story import story
 from pathlib_games.widgets.base import script, style_sheet
@@ -36,11 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pathlib_games.exercises import Item
+    from pathlib_games.graphs import TraceState
     from pathlib_games.ideas.ledger import Action
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.telling import Buttons, Tone
-
-Feedback = Literal["at once", "at the end"]
+    from pathlib_games.widgets.live import Buttons, Tone
 
 
 class RunByHand(HandingInWidget[Instance]):
@@ -48,18 +46,14 @@ class RunByHand(HandingInWidget[Instance]):
 
     A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
     instead. Each row of the table has a field for a new
-    distance and predecessor, such as ``8 B``. Nothing is graded in the browser: `verdict` judges
-    the same actions as the typed form of this exercise does.
+    distance and predecessor, such as ``8 B``. A wrong action is refused, with the reason and a
+    hint. Nothing is graded in the browser: `verdict` judges the same actions as the typed form of
+    this exercise does.
 
     Parameters
     ----------
     asked
         What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
-    feedback
-        ``"at once"``: a wrong action is refused, with the reason and a hint. ``"at the end"``:
-        every action is taken, and judged when the learner is done.
-    seed
-        Chooses the first new graph; the next one gets the next number.
 
     Attributes
     ----------
@@ -67,11 +61,6 @@ class RunByHand(HandingInWidget[Instance]):
         What the learner did so far.
     attempts
         The verdicts of the times when the learner was done.
-
-    Raises
-    ------
-    ValueError
-        If feedback is something else.
 
     Examples
     --------
@@ -93,17 +82,9 @@ class RunByHand(HandingInWidget[Instance]):
     _tutor: Tutor
     _view: GraphView
 
-    def __init__(
-        self,
-        asked: Instance | Item[Instance] | None = None,
-        feedback: Feedback = "at once",
-        seed: int = 1,
-    ) -> None:
-        if feedback not in {"at once", "at the end"}:
-            raise ValueError(f"feedback is 'at once' or 'at the end', not {feedback!r}")
-        self.feedback = feedback
+    def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
         self.attempts: list[Verdict] = []
-        self._seed = seed
+        self._seed = 1  # of the first new graph; the next one gets the next number
         self._accepted = True
         question = asked or five_nodes()
         instance = question if isinstance(question, Instance) else question.question
@@ -186,13 +167,18 @@ class RunByHand(HandingInWidget[Instance]):
 
     def picture(self) -> Scene:
         """Return graph, table and the last words as one scene."""
-        trace = self.run.trace()
-        before = trace.at(len(trace) - 1) if len(trace) else None
-        return story(Moment(before, trace.at(len(trace)), self.said), self._view)
+        return story(Moment(*self._states, self.said), self._view)
 
     def __repr__(self) -> str:
         steps = counted(len(self.run.actions), "step")
         return f'<RunByHand "{self.run.instance.title}", {steps}: {self.said}>'
+
+    @property
+    def _states(self) -> tuple[TraceState | None, TraceState]:
+        """The state before the last step, and where the run stands."""
+        trace = self.run.trace()
+        before = trace.at(len(trace) - 1) if len(trace) else None
+        return before, trace.at(len(trace))
 
     @property
     def _has_rounds(self) -> bool:
@@ -216,7 +202,7 @@ class RunByHand(HandingInWidget[Instance]):
         except Wrong as unreadable:
             self._say(str(unreadable), "wrong", accepted=False)
             return
-        if self.feedback == "at once" and (reason := self._tutor.reply(self.run.actions, action)):
+        if reason := self._tutor.reply(self.run.actions, action):
             refused, suspects = self.run.do(action), self._tutor.suspects
             share = judge_simulation(refused).share
             verdict = Verdict("wrong", reason, causes=suspects, share=share)
@@ -224,14 +210,8 @@ class RunByHand(HandingInWidget[Instance]):
             self._say(reason, "wrong", accepted=False)
             return
         self.run = self.run.do(action)
-        self._say(self._told(action))
-
-    def _told(self, action: Action) -> str:
-        """Say what was done; at the end only means that nothing is said about it now."""
-        if self.feedback == "at the end":
-            return f"Step {len(self.run.actions)}: {action}."
         trace = self.run.trace()
-        return sentence(trace.at(len(trace) - 1), trace.at(len(trace)))
+        self._say(sentence(trace.at(len(trace) - 1), trace.at(len(trace))))
 
     def _say(self, text: str, tone: Tone = "", *, accepted: bool = True) -> None:
         """Show where things stand; what was not accepted stays where it was written."""
@@ -255,9 +235,7 @@ class RunByHand(HandingInWidget[Instance]):
         }
 
     def _data(self) -> dict[str, Any]:
-        trace = self.run.trace()
-        state = trace.at(len(trace))
-        before = trace.at(len(trace) - 1) if len(trace) else None
+        before, state = self._states
         return {
             "rounds": self._has_rounds,
             "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),

@@ -12,6 +12,7 @@ A test asks for `jupyter` and opens notebooks with it, in JupyterLab or in Noteb
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -27,6 +28,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import pytest
+from PIL import Image
 
 from pathlib_games.course import EXTENSION
 
@@ -508,6 +510,25 @@ def come_to_rest(target: Locator) -> Locator:
     return target
 
 
+def said(widget: Locator) -> Locator:
+    """Return where a widget says what has happened."""
+    return widget.locator(".pg-say")
+
+
+def drawn_colours(widget: Locator) -> dict[Any, int]:
+    """Count the pixels of each colour in a screenshot."""
+    picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
+    counted = picture.getcolors(picture.width * picture.height) or []
+    return {colour: count for count, colour in counted}
+
+
+def assert_not_blank(widget: Locator, colours: int = 30) -> None:
+    """Look whether a picture has many colours, and none of them nearly everywhere."""
+    drawn = drawn_colours(widget)
+    assert len(drawn) > colours
+    assert max(drawn.values()) / sum(drawn.values()) < 0.97
+
+
 def wait_for_answer(widget: Locator) -> None:
     """Wait until Python has dealt with all that was done in a widget, so that the page shows it."""
     from playwright.sync_api import expect
@@ -633,6 +654,22 @@ def jupyter(server: Server, browser: BrowserContext) -> Iterator[Jupyter]:
         session = JupyterLite(server, browser)
     yield session
     session.close()
+
+
+@pytest.fixture(scope="module", params=APPS)
+def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
+    """Open a notebook with a module's CELLS, and run it until so many widgets are there as SHOWN.
+
+    At the end of the tests no error has come.
+    """
+    module, app = request.module, request.param
+    name = f"{module.__name__.rpartition('.')[2]}-{app}.ipynb"
+    page = jupyter.open_notebook(jupyter.write(name, module.CELLS), app)
+    page.run_all()
+    for widget, count in module.SHOWN.items():
+        page.page.locator(widget).nth(count - 1).wait_for()
+    yield page
+    assert page.errors() == []
 
 
 @pytest.fixture(params=THEMES)

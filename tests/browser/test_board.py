@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
-from tests.browser.conftest import APPS, App, axe, wait_for_answer
+from tests.browser.conftest import App, axe, wait_for_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,15 +53,8 @@ board
 """.strip()
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open a notebook with a board and run it."""
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"board-{app}.ipynb", [CELL]), app)
-    page.run_all()
-    page.page.locator(".pg-board").wait_for()
-    yield page
-    assert page.errors() == []
+CELLS = [CELL]
+SHOWN = {".pg-board": 1}
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Jupyter, NotebookPage, Theme, axe
+from tests.browser.conftest import Jupyter, NotebookPage, Theme, axe, drawn_colours
 from tests.browser.test_exercises import node, press, said, settle, write
-from tests.browser.test_stepper import drawn_colours
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-choose-a-search.ipynb"
 

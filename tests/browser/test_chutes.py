@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import APPS, axe
+from tests.browser.conftest import axe, said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import App, Jupyter, NotebookPage
+    from tests.browser.conftest import NotebookPage
 
 CELLS = [
     """
@@ -37,16 +35,7 @@ by_hand
 ]
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open a notebook with the game and the designer, and run it."""
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"chutes-{app}.ipynb", CELLS), app)
-    page.run_all()
-    expect(page.page.locator(".pg-board")).to_have_count(2)
-    expect(page.page.locator(".pg-game-board")).to_have_count(1)
-    yield page
-    assert page.errors() == []
+SHOWN = {".pg-board": 2, ".pg-game-board": 1}
 
 
 @pytest.fixture
@@ -72,10 +61,6 @@ def by_hand(opened: NotebookPage) -> Locator:
 
 def told(board: Locator) -> Locator:
     return board.get_by_role("group")
-
-
-def said(board: Locator) -> Locator:
-    return board.locator(".pg-say")
 
 
 def square(board: Locator, number: int) -> Locator:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import statistics
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -14,16 +14,14 @@ from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene
 from pathlib_games.games.history import History
-from tests.browser.conftest import APPS, assert_drawn, axe, press_to, work_of_a_click
+from tests.browser.conftest import assert_drawn, axe, press_to, said, work_of_a_click
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
     from pathlib_games.games.color_lines.board import Cell
     from pathlib_games.games.color_lines.rules import Move, Turn
-    from tests.browser.conftest import App, Jupyter, NotebookPage
+    from tests.browser.conftest import NotebookPage
 
 CELL = """
 from pathlib_games.games.color_lines.rules import Position
@@ -62,14 +60,8 @@ TURNS = turns(GOOD)
 BEGIN = len(TURNS) - MOVES
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"color-lines-{app}.ipynb", [CELL, WAVES_CELL]), app)
-    page.run_all()
-    expect(page.page.locator(".pg-game-board")).to_have_count(2)
-    yield page
-    assert page.errors() == []
+CELLS = [CELL, WAVES_CELL]
+SHOWN = {".pg-game-board": 2}
 
 
 @pytest.fixture
@@ -86,10 +78,6 @@ def board(opened: NotebookPage) -> Locator:
     found = opened.page.locator(".pg-game-board").first
     assert_shows(found, BEGIN)
     return found
-
-
-def said(board: Locator) -> Locator:
-    return board.locator(".pg-say")
 
 
 def cell(board: Locator, at: Cell) -> Locator:

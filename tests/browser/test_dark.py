@@ -11,10 +11,9 @@ from nbconvert import HTMLExporter
 from PIL import Image
 from playwright.sync_api import expect
 
-from pathlib_games.views.dark import turned
 from pathlib_games.views.palette import colour
 from tests.browser.conftest import not_on_the_site
-from tests.contrast import contrast
+from tests.contrast import contrast, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import APPS, App, axe
+from tests.browser.conftest import axe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.conftest import NotebookPage
 
 CELL = """
 from pathlib_games import Graph, dijkstra
@@ -27,15 +25,8 @@ animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Three nodes"), secon
 LAST = 8
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open a notebook with a film and run it."""
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"film-{app}.ipynb", [CELL]), app)
-    page.run_all()
-    page.page.locator(".pg-player").wait_for()
-    yield page
-    assert page.errors() == []
+CELLS = [CELL]
+SHOWN = {".pg-player": 1}
 
 
 @pytest.fixture

@@ -14,23 +14,21 @@ from pathlib_games.games.hex.board import move_to_text
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from tests.browser.conftest import (
-    APPS,
     WIDE,
     assert_drawn,
     axe,
     not_on_the_site,
     press_to,
+    said,
     work_of_a_click,
 )
 from tests.browser.test_fit import LOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
     from pathlib_games.games.hex.board import Cell, Move
-    from tests.browser.conftest import App, Jupyter, NotebookPage
+    from tests.browser.conftest import NotebookPage
 
 CELL = """
 from pathlib_games.games.hex.advice import LEVELS
@@ -65,16 +63,8 @@ def won_game() -> list[Move]:
 GAME = won_game()
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(
-        jupyter.write(f"hex-{app}.ipynb", [CELL, HAND_CELL, TOUCH_CELL]), app
-    )
-    page.run_all()
-    expect(page.page.locator(".pg-game-board")).to_have_count(3)
-    yield page
-    assert page.errors() == []
+CELLS = [CELL, HAND_CELL, TOUCH_CELL]
+SHOWN = {".pg-game-board": 3}
 
 
 @pytest.fixture
@@ -84,10 +74,6 @@ def board(opened: NotebookPage) -> Locator:
     found = opened.page.locator(".pg-game-board").first
     assert_shows(found, 0)
     return found
-
-
-def said(board: Locator) -> Locator:
-    return board.locator(".pg-say")
 
 
 def cell(board: Locator, at: Cell) -> Locator:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.games.maze.widget import ShortestWay
-from tests.browser.conftest import APPS, assert_drawn, axe, press_to, wait_for_answer
-from tests.browser.test_stepper import drawn_colours
+from tests.browser.conftest import (
+    assert_drawn,
+    assert_not_blank,
+    axe,
+    press_to,
+    wait_for_answer,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
     from pathlib_games.games.maze.rules import Cell
-    from tests.browser.conftest import App, Jupyter, NotebookPage
+    from tests.browser.conftest import NotebookPage
 
 CODE = """
 from pathlib_games.games.maze import Position, ShortestWay
@@ -29,15 +32,8 @@ widget
 """.strip()
 
 
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open a notebook with a maze and run it."""
-    app = cast("App", request.param)
-    page = jupyter.open_notebook(jupyter.write(f"maze-{app}.ipynb", [CODE]), app)
-    page.run_all()
-    page.page.locator(".pg-game-board").wait_for()
-    yield page
-    assert page.errors() == []
+CELLS = [CODE]
+SHOWN = {".pg-game-board": 1}
 
 
 @pytest.fixture
@@ -121,6 +117,4 @@ def test_access_and_look_in_both_themes(board: Locator) -> None:
     cell(board, (0, 6)).click()
     expect_target(board, (0, 6))
     assert axe(board) == []
-    colours = drawn_colours(board)
-    assert len(colours) > 20, "a picture has many colours"
-    assert max(colours.values()) / sum(colours.values()) < 0.97, "the picture is almost blank"
+    assert_not_blank(board, colours=20)

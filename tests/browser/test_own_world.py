@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe, press_to
-from tests.browser.test_stepper import drawn_colours
+from tests.browser.conftest import axe, drawn_colours, press_to, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,10 +35,6 @@ def vault(opened: NotebookPage) -> Locator:
     board.get_by_role("button", name="Begin again").click()
     expect(said(board)).to_contain_text("You stand on (0, 0) again.")
     return board
-
-
-def said(board: Locator) -> Locator:
-    return board.locator(".pg-say")
 
 
 def cell(board: Locator, at: Cell) -> Locator:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import boards, check, cli
+from pathlib_games.boards import load_map
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games import GAMES
@@ -224,8 +225,8 @@ def graphs(draw: Random) -> None:
         lambda: Graph.explored(graph, one),
         lambda: Graph.from_csv(one),
         lambda: Graph.from_csv(damaged_text(draw, "from,to,weight\nA,B,5\nB,C,1")),
-        lambda: Graph.from_geojson(one),
-        lambda: Graph.from_geojson(as_json(damaged(draw, MAP))),
+        lambda: load_map(one),
+        lambda: load_map(as_json(damaged(draw, MAP))),
     ]
     draw.choice(makers)()
 

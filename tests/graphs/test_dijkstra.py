@@ -130,20 +130,6 @@ def test_an_equal_way_does_not_replace_the_predecessor() -> None:
     assert dijkstra(diamond, "S").predecessor["T"] == "A"
 
 
-def test_a_node_that_is_false_is_a_node() -> None:
-    graph = Graph.from_edges([(0, "", 1), ("", (), 1)])
-    assert dijkstra(graph, 0).path_to(()) == [0, "", ()]
-    stopped = dijkstra(graph, "", target=0)
-    assert stopped.distance == {"": 0, 0: 1}
-    assert stopped.predecessor == {"": None, 0: ""}
-
-
-def test_fractions_stay_exact() -> None:
-    third: Any = Fraction(1, 3)
-    graph = Graph.from_edges([("A", "B", third), ("B", "C", third), ("C", "D", third)])
-    assert dijkstra(graph, "A").distance["D"] == 1
-
-
 def test_a_graph_of_ones_own_is_searched() -> None:
     class Numbers:
         def neighbors(self, node: int) -> list[tuple[int, int]]:

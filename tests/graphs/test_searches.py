@@ -1,8 +1,8 @@
-"""All algorithms for shortest paths agree where all apply: with each other and with networkx."""
+"""What every search promises, tried on each: networkx's distances, targets, traces and errors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import networkx as nx
@@ -16,65 +16,82 @@ from pathlib_games.graphs import (
     NodeNotFound,
     NoPath,
     NotWhole,
-    ShortestPaths,
+    Settle,
     Stale,
     astar,
     bellman_ford,
+    bfs,
     dijkstra,
     dijkstra_buckets,
     dijkstra_scan,
+    zero_one_bfs,
 )
+from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 from tests.graphs.random_graphs import WEIGHTS, examples, graphs
 from tests.graphs.test_dijkstra import LINE, check_predecessors_and_paths
 
-WITH_TARGET = {"scan": dijkstra_scan, "buckets": dijkstra_buckets}
-Search = Callable[..., ShortestPaths]
+SEARCHES: dict[str, Any] = {
+    "dijkstra": dijkstra,  # with more of its own in test_dijkstra.py
+    "scan": dijkstra_scan,
+    "buckets": dijkstra_buckets,
+    "Fibonacci heap": dijkstra_fibonacci,
+    "Bellman-Ford": bellman_ford,
+    "0-1": zero_one_bfs,
+    "breadth-first": bfs,
+}
+WITH_TARGET = [*SEARCHES.keys() - {"Fibonacci heap", "Bellman-Ford"}]
+WITH_QUEUE = {"dijkstra", "buckets", "0-1", "breadth-first"}
+ANY_WEIGHTS = {"scan", "Fibonacci heap", "Bellman-Ford"}
 
 
-@pytest.mark.parametrize("weights", [name for name in WEIGHTS if name != "fractions"])
-@pytest.mark.parametrize("directed", [False, True], ids=["undirected", "directed"])
-@examples(150)
+def drawn_for(name: str, data: st.DataObject) -> tuple[Graph, Node]:
+    """Draw a graph with weights that a search takes."""
+    kinds = [kind for kind in WEIGHTS if kind != "fractions"]
+    kind = data.draw(st.sampled_from(kinds)) if name in ANY_WEIGHTS else "ties and zeros"
+    graph, source = data.draw(graphs(kind))
+    if name in {"0-1", "breadth-first"}:
+        fit = [(t, h, int(w) % 2 if name == "0-1" else 1) for t, h, w in graph.edges]
+        graph = Graph.from_edges(fit, graph.nodes, graph.directed)
+    return graph, source
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@examples(1000)
 @given(data=st.data())
-def test_all_agree_with_networkx(weights: str, directed: bool, data: st.DataObject) -> None:
-    graph, source = data.draw(graphs(weights, directed))
-    expected = nx.single_source_dijkstra_path_length(graph.to_networkx(), source)
-    searches: list[Search] = [dijkstra_scan, bellman_ford]
-    if weights == "ties and zeros":
-        searches.append(dijkstra_buckets)
-    for search in searches:
-        paths = search(graph, source)
-        assert paths.distance == expected
-        check_predecessors_and_paths(graph, paths)
-    for target in graph:
-        found = astar(graph, source, target, lambda _: 0)
-        assert found.distance.get(target) == expected.get(target)
-        check_predecessors_and_paths(graph, found)
+def test_distances_are_those_of_networkx_and_paths_lead_there(
+    name: str, data: st.DataObject
+) -> None:
+    graph, source = drawn_for(name, data)
+    paths = SEARCHES[name](graph, source)
+    assert paths.distance == nx.single_source_dijkstra_path_length(graph.to_networkx(), source)
+    check_predecessors_and_paths(graph, paths)
 
 
-@pytest.mark.parametrize("name", WITH_TARGET)
+@pytest.mark.parametrize("name", ["scan", "buckets", "0-1", "A*"])
 @examples(200)
-@given(drawn=graphs())
-def test_a_target_ends_the_search_when_it_is_settled(name: str, drawn: tuple[Graph, Node]) -> None:
-    graph, source = drawn
-    search: Any = WITH_TARGET[name]
-    whole = search(graph, source)
+@given(data=st.data())
+def test_a_target_ends_the_search_when_it_is_settled(name: str, data: st.DataObject) -> None:
+    graph, source = drawn_for(name, data)
+    unguided: Any = partial(astar, heuristic=lambda _: 0)
+    search = unguided if name == "A*" else SEARCHES[name]
+    whole = dijkstra(graph, source) if name == "A*" else search(graph, source)
     assert list(whole.distance.values()) == sorted(whole.distance.values())
     for target in graph:
         stopped = search(graph, source, target)
         assert list(stopped.distance) == list(whole.distance)[: len(stopped.distance)]
-        assert stopped.predecessor.keys() == stopped.distance.keys()
+        check_predecessors_and_paths(graph, stopped)
         if target in whole.distance:
             assert list(stopped.distance)[-1] == target
         else:
             assert stopped.distance == whole.distance
 
 
-@pytest.mark.parametrize("name", WITH_TARGET)
-@examples(150)
-@given(drawn=graphs())
-def test_the_trace_folds_to_the_result(name: str, drawn: tuple[Graph, Node]) -> None:
-    graph, source = drawn
-    search: Any = WITH_TARGET[name]
+@pytest.mark.parametrize("name", SEARCHES)
+@examples(200)
+@given(data=st.data())
+def test_the_trace_folds_to_the_result(name: str, data: st.DataObject) -> None:
+    graph, source = drawn_for(name, data)
+    search = SEARCHES[name]
     trace = search.trace(graph, source)
     end = trace.at(len(trace))
     assert trace.result == search(graph, source)
@@ -82,6 +99,38 @@ def test_the_trace_folds_to_the_result(name: str, drawn: tuple[Graph, Node]) -> 
     assert end.predecessor == trace.result.predecessor
     assert set(end.settled) == trace.result.distance.keys()
     assert [entry for entry in end.queue if not entry.stale] == []
+    # The trace's own queue, ordered by distance and arrival, is the queue of the search.
+    for before, step in zip(trace.states(), trace.steps, strict=False):
+        if name in WITH_QUEUE and isinstance(step, Settle | Stale):
+            assert before.queue[0].node == step.node
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_source_that_is_no_node_is_told(name: str) -> None:
+    sources: tuple[Any, ...] = ("Q", [])
+    for source in sources:
+        with pytest.raises(NodeNotFound, match="is not a node of this graph; its nodes are 'A',"):
+            SEARCHES[name](LINE, source)
+
+
+@pytest.mark.parametrize("name", WITH_TARGET)
+def test_missing_targets_and_paths_are_told(name: str) -> None:
+    search = SEARCHES[name]
+    with pytest.raises(NodeNotFound, match="'Q' is not a node"):
+        search(LINE, "A", "Q")
+    with pytest.raises(NoPath, match=r"There is no path from 'A' to 'Z'\."):
+        search(LINE, "A", "Z").path_to("Z")
+    stopped = search(LINE, "A", "B")
+    assert stopped.path_to("B") == ["A", "B"]
+    with pytest.raises(NoPath, match="stopped at its target 'B'"):
+        stopped.path_to("D")
+
+
+@pytest.mark.parametrize("name", ["scan", "buckets", "Fibonacci heap"])
+def test_a_negative_weight_is_named(name: str) -> None:
+    back = Graph.from_edges([("A", "B", 2), ("B", "A", -1)], directed=True)
+    with pytest.raises(NegativeWeight, match="'B' -> 'A'"):
+        SEARCHES[name](back, "A")
 
 
 def test_buckets_skip_what_is_outdated() -> None:
@@ -91,32 +140,8 @@ def test_buckets_skip_what_is_outdated() -> None:
     assert dijkstra.trace(graph, "A").steps == trace.steps
 
 
-def test_buckets_take_whole_numbers_in_any_form() -> None:
+def test_buckets_take_whole_numbers_in_any_form_and_no_others() -> None:
     graph = Graph.from_edges([("A", "B", 2.0), ("B", "C", 1)])
     assert dijkstra_buckets(graph, "A").distance == {"A": 0, "B": 2, "C": 3}
-
-
-@pytest.mark.parametrize("name", WITH_TARGET)
-def test_bad_weights_are_named(name: str) -> None:
-    search: Any = WITH_TARGET[name]
-    back = Graph.from_edges([("A", "B", 2), ("B", "A", -1)], directed=True)
-    with pytest.raises(NegativeWeight, match="'B' -> 'A'"):
-        search(back, "A")
-    halves = Graph.from_edges([("A", "B", 1), ("B", "C", 0.5)])
-    if search is dijkstra_buckets:
-        with pytest.raises(NotWhole, match=r"'B' -> 'C' has the weight 0\.5"):
-            search(halves, "A")
-    else:
-        assert search(halves, "A").distance["C"] == 1.5
-
-
-@pytest.mark.parametrize("name", WITH_TARGET)
-def test_missing_nodes_and_paths_are_told(name: str) -> None:
-    search: Any = WITH_TARGET[name]
-    for arguments in (("Q",), ("A", "Q")):
-        with pytest.raises(NodeNotFound, match="'Q' is not a node"):
-            search(LINE, *arguments)
-    with pytest.raises(NoPath, match="There is no path from 'A' to 'Z'"):
-        search(LINE, "A", "Z").path_to("Z")
-    with pytest.raises(NoPath, match="stopped at its target 'B'"):
-        search(LINE, "A", "B").path_to("D")
+    with pytest.raises(NotWhole, match=r"'B' -> 'C' has the weight 0\.5"):
+        dijkstra_buckets(Graph.from_edges([("A", "B", 1), ("B", "C", 0.5)]), "A")

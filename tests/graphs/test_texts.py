@@ -89,14 +89,6 @@ def test_an_arrow_leads_one_way(text: str) -> None:
     assert Graph.from_text(text) == expected
 
 
-def test_a_graph_without_edges_keeps_its_kind() -> None:
-    for directed in (False, True):
-        for nodes in ([], ["A"], ["A", "B"]):
-            graph = Graph.from_edges([], nodes, directed)
-            assert Graph.from_text(graph.to_text()) == graph
-            assert Graph.from_text(graph.to_text(compact=True)) == graph
-
-
 def test_a_short_text_is_short() -> None:
     graph = Graph.from_text("A B 5; A C 10; B C 3; B D 1; D E 2; C E")
     assert graph.to_text(compact=True) == "u.A-B-5_A-C-10_B-C-3_B-D_D-E-2_C-E"

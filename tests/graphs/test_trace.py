@@ -168,25 +168,6 @@ def check_every_edge_was_relaxed(graph: Graph, trace: Trace[ShortestPaths]) -> N
     assert relaxed == expected
 
 
-def test_tables_have_a_row_for_each_node_but_the_source() -> None:
-    assert TRACE.tables() == [
-        {"after": None, "rows": {"B": [None, False], "C": [None, False], "Z": [None, False]}},
-        {"after": "A", "rows": {"B": [5, False], "C": [10, False], "Z": [None, False]}},
-        {"after": "B", "rows": {"B": [5, True], "C": [8, False], "Z": [None, False]}},
-        {"after": "C", "rows": {"B": [5, True], "C": [8, True], "Z": [None, False]}},
-    ]
-
-
-def test_early_marking_leaves_the_round_of_c_out() -> None:
-    tables = TRACE.early_marking_tables()
-    assert [(table["after"], table["also_marked"]) for table in tables] == [
-        (None, []),
-        ("A", []),
-        ("B", ["C"]),
-    ]
-    assert tables[-1]["rows"] == {"B": [5, True], "C": [8, True], "Z": [None, False]}
-
-
 def test_a_self_loop_does_not_hinder_early_marking() -> None:
     graph = Graph.from_edges([*GRAPH.edges, ("C", "C", 1)])
     tables = dijkstra.trace(graph, "A").early_marking_tables()

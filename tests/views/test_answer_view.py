@@ -1,7 +1,7 @@
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph
 from pathlib_games.views.answer_view import answer_scene
-from pathlib_games.views.figure import png
+from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Text
 
 

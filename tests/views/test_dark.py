@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from pathlib_games.views.dark import KEPT, follows, turned
+from pathlib_games.views.dark import KEPT, follows
 from pathlib_games.views.palette import THEMES, colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
-from tests.contrast import contrast
+from tests.contrast import contrast, turned
 from tests.views.test_palette import GROUNDS, INKS, MARKS
 
 
@@ -26,19 +26,24 @@ def test_texts_can_be_read_and_marks_stand_out() -> None:
     assert contrast(seen("wall_fill"), seen("page")) >= 3
 
 
-def test_the_turned_colors_are_nearly_those_of_the_dark_theme() -> None:
-    def apart(first: str, second: str) -> float:
-        one, two = bytes.fromhex(first[1:]), bytes.fromhex(second[1:])
-        return sum(abs(a - b) for a, b in zip(one, two, strict=True)) / 3
+def apart(first: str, second: str) -> float:
+    one, two = bytes.fromhex(first[1:]), bytes.fromhex(second[1:])
+    return sum(abs(a - b) for a, b in zip(one, two, strict=True)) / 3
 
+
+def test_the_turned_colors_are_nearly_those_of_the_dark_theme() -> None:
     found = [apart(seen(role), dark) for role, dark in THEMES["dark"].items() if role not in KEPT]
     assert max(found) < 40
     assert sum(found) / len(found) < 15
 
 
-def test_balls_and_stones_keep_their_color() -> None:
-    balls = {role for role in THEMES["light"] if role.startswith("ball_")}
-    assert balls | {"stone_black", "stone_white"} == KEPT
+def test_what_is_kept_is_nearer_to_its_dark_color_than_turned() -> None:
+    nearer = {
+        role
+        for role, dark in THEMES["dark"].items()
+        if apart(colour(role), dark) < apart(seen(role), dark)
+    }
+    assert nearer == KEPT
 
 
 @pytest.mark.parametrize(("classes", "turned"), [("cell settled", True), ("ball ball-3", False)])

@@ -6,15 +6,17 @@ import base64
 import io
 import json
 import warnings
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image, ImageColor
 
-from pathlib_games.views.figure import figure, mimebundle, png
+from pathlib_games.views.figure import figure
+from pathlib_games.views.kept import mimebundle
 from pathlib_games.views.moments import moments
-from pathlib_games.views.palette import Theme, colour, resolve, variables
+from pathlib_games.views.palette import colour, resolve, variables
+from pathlib_games.views.png import png
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
 from pathlib_games.views.story import story
@@ -44,14 +46,13 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_matplotlib_draws_shapes_where_and_as_the_palette_says(theme: Theme) -> None:
-    picture = opened(png(SCENE, theme))
-    assert pixel(picture, 30, 30) == colour("settled_fill", theme)
-    assert pixel(picture, 10, 30) == colour("settled_line", theme)
-    assert pixel(picture, 80, 30) == colour("frontier_fill", theme)
-    assert pixel(picture, 30, 65) == colour("settled_line", theme)
-    assert pixel(picture, 5, 95) == colour("page", theme)
+def test_matplotlib_draws_shapes_where_and_as_the_palette_says() -> None:
+    picture = opened(png(SCENE))
+    assert pixel(picture, 30, 30) == colour("settled_fill")
+    assert pixel(picture, 10, 30) == colour("settled_line")
+    assert pixel(picture, 80, 30) == colour("frontier_fill")
+    assert pixel(picture, 30, 65) == colour("settled_line")
+    assert pixel(picture, 5, 95) == colour("page")
 
 
 def test_later_shapes_cover_earlier_ones() -> None:
@@ -128,9 +129,8 @@ def test_small_pictures_are_shown_larger_and_large_ones_as_they_are() -> None:
     assert Scene(800, 300, (), "Wide", ".").zoom == Scene(300, 500, (), "High", ".").zoom == 1
 
 
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_a_picture_lies_on_a_card_with_round_corners_on_any_page(theme: Theme) -> None:
-    picture = opened(png(SCENE, theme)).convert("RGBA")
+def test_a_picture_lies_on_a_card_with_round_corners_on_any_page() -> None:
+    picture = opened(png(SCENE)).convert("RGBA")
     assert picture.getpixel((0, 0))[3] == 0  # type: ignore[index]
     middle = (picture.width // 2, picture.height - 20)
     assert picture.getpixel(middle)[3] == 255  # type: ignore[index]

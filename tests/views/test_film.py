@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -109,14 +109,6 @@ def test_a_saved_notebook_keeps_an_animated_png() -> None:
         assert opened.size == (40, 40)
 
 
-def test_where_it_answers_a_question_its_first_picture_is_kept() -> None:
-    data, metadata = Film(GROWING, "It grows.", moves=False)._repr_mimebundle_()
-    assert data["text/plain"] == "It grows."
-    assert metadata["image/png"]["alt"] == GROWING[0].alt
-    with Image.open(io.BytesIO(moving_png(Film(GROWING, "It grows.", moves=False)))) as opened:
-        assert getattr(opened, "n_frames", 1) == 1
-
-
 def test_a_film_is_an_animation_of_matplotlib(tmp_path: Path) -> None:
     from matplotlib.animation import FuncAnimation
 
@@ -128,21 +120,18 @@ def test_a_film_is_an_animation_of_matplotlib(tmp_path: Path) -> None:
         assert getattr(opened, "n_frames", 1) == 3
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["film.gif", "film.png", "film.svg"])
-def test_a_film_is_saved_as_its_name_says(
-    name: str, theme: Literal["light", "dark"], tmp_path: Path
-) -> None:
+def test_a_film_is_saved_as_its_name_says(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     moving = Film(GROWING, "It grows.", seconds=0.5)
-    assert moving.save(path, theme) == path
+    assert moving.save(path) == path
     first = path.read_bytes()
     if name.endswith(".svg"):
         assert b"It grows." in first
     else:
         with Image.open(path) as opened:
             assert getattr(opened, "n_frames", 1) == 3
-    moving.save(path, theme)
+    moving.save(path)
     assert path.read_bytes() == first
 
 
@@ -225,11 +214,6 @@ def test_what_is_no_picture_is_told_by_its_name(given: Any) -> None:
         film([given], "A film.")
     with pytest.raises(NoPicture, match="a film is made of a list of pictures"):
         film(given, "A film.")
-
-
-def test_an_animation_needs_a_scene() -> None:
-    with pytest.raises(ValueError, match="at least one scene"):
-        figure.animation([])
 
 
 def test_nothing_is_loaded_to_make_a_film(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pathlib_games.graphs import (
-    Trace,
-)
+from pathlib_games.graphs import Trace
 from pathlib_games.views.frames import frames
-from pathlib_games.views.moments import moments
-from pathlib_games.views.rows import queue_rows, table_row
+from pathlib_games.views.moments import moments, queue_rows, table_row
 from pathlib_games.views.svg import elements
 from pathlib_games.views.view import View
 

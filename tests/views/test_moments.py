@@ -1,4 +1,4 @@
-"""The moments of a long search: a beginning that says so, and never if all of it is shown."""
+"""Of a long search there is a beginning that says so; table and queue say what changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import moments as module
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import moments, shown_moments
+from pathlib_games.views.moments import moments, queue_rows, shown_moments, table_row
 
 FIVE = load_graph("five_nodes").graph
 
@@ -40,3 +40,24 @@ def test_some_budgets_show_a_part_and_some_show_all(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(module, "_MOST_PIECES", most)
         lengths.add(len(list(shown_moments(trace, GraphView(FIVE)))))
     assert lengths == set(range(1, len(trace) + 2))
+
+
+def test_table_rows_show_state_and_change() -> None:
+    trace = dijkstra.trace(FIVE, "A")
+    row = table_row("C", trace.at(5), trace.at(6))
+    shown = (row.old_distance, row.distance, row.old_predecessor, row.predecessor)
+    assert shown == ("10", "8", "A", "B")
+    assert (row.settled, row.changed) == ("no", True)
+    still = table_row("D", trace.at(5), trace.at(6))
+    assert (still.old_distance, still.old_predecessor, still.changed) == (None, None, False)
+    settled = table_row("B", trace.at(4), trace.at(5))
+    assert (settled.settled, settled.changed, settled.old_distance) == ("yes", True, None)
+
+
+def test_queue_says_which_entries_are_stale() -> None:
+    rows = queue_rows(dijkstra.trace(FIVE, "A").at(6))
+    assert [(row.words, row.stale) for row in rows] == [
+        ("D at 8", False),
+        ("C at 8", False),
+        ("C at 10", True),
+    ]

@@ -15,9 +15,8 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
 from pathlib_games.views import painter as module
-from pathlib_games.views.figure import png
-from pathlib_games.views.film import _painted
 from pathlib_games.views.painter import Painter
+from pathlib_games.views.png import moving_png, png
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
 from tests.views.drawings import dying, failing, lasting, printing, whose
@@ -51,7 +50,7 @@ def test_a_notebook_has_them_drawn_beside(painter: Painter) -> None:
 def test_they_are_the_same_pictures(painter: Painter) -> None:
     assert painter.draw(png, SCENE) == png(SCENE)
     film = (SCENE, Scene(40, 40, (), "Nothing", "No dot."))
-    assert painter.draw(_painted, film, 0.5) == _painted(film, 0.5)
+    assert painter.draw(moving_png, film, 0.5) == moving_png(film, 0.5)
 
 
 def test_what_fails_there_fails_here_and_says_why(painter: Painter) -> None:

@@ -5,7 +5,8 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.views import palette
-from pathlib_games.views.figure import _text_width, png
+from pathlib_games.views.figure import _text_width
+from pathlib_games.views.png import png
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
 

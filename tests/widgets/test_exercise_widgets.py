@@ -9,10 +9,9 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.questions import WHY_FINAL, judge_choice
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.instances import shows
-from pathlib_games.ideas.judge import judge_distance, judge_next
+from pathlib_games.ideas.judge import judge_next
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.ideas.tutor import Tutor
@@ -52,9 +51,8 @@ def said(widget: LiveWidget) -> str:
     return text
 
 
-@pytest.mark.parametrize("feedback", ["at once", "at the end"])
-def test_a_right_run_gets_the_verdict_of_the_typed_form(feedback: Any) -> None:
-    widget = RunByHand(feedback=feedback)
+def test_a_right_run_gets_the_verdict_of_the_typed_form() -> None:
+    widget = RunByHand()
     assert widget.verdict.status == "not tried"
     do(widget, SOLUTION)
     assert widget.verdict
@@ -78,26 +76,6 @@ def test_at_once_refuses_and_names_the_mistake() -> None:
     assert said(widget) == "'8' has no predecessor. Which node does the number come from?"
     widget.write("C", "8 B")
     assert said(widget) == "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B."
-
-
-def test_at_the_end_takes_everything_and_tells_the_first_mistake() -> None:
-    widget = RunByHand(feedback="at the end")
-    do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B; settle C")
-    assert len(widget.run.actions) == 7
-    assert said(widget) == "Step 7: settle C."
-    widget.done()
-    assert "Step 6 (C = 3 from B)" in said(widget)
-    assert widget.attempts[0].mistake == 3
-    assert widget.picture().shapes
-
-
-def test_a_node_without_a_distance_can_be_settled_wrongly_and_drawn() -> None:
-    widget = RunByHand(feedback="at the end")
-    do(widget, "settle E; A = 3 E; settle E; settle A; B = 2 E")
-    widget.done()
-    assert not widget.attempts[0]
-    widget.show_model()
-    assert widget.picture().shapes
 
 
 def test_undo_hint_start_again_and_the_model() -> None:
@@ -143,11 +121,6 @@ def test_a_new_graph_tells_those_apart_that_are_suspected(monkeypatch: pytest.Mo
     widget.new_graph()
     assert widget.item == EXERCISES["five-nodes/run-by-hand"].next_item([4, 3], seed=1)
     assert widget.item.recipe.endswith(" showing=3,4")
-
-
-def test_an_unknown_kind_of_feedback_is_told() -> None:
-    with pytest.raises(ValueError, match="'at once' or 'at the end', not 'never'"):
-        RunByHand(feedback="never")  # type: ignore[arg-type]
 
 
 def test_messages_do_what_the_methods_do() -> None:
@@ -248,33 +221,6 @@ def test_only_a_beginning_can_be_gone_on_from(after: str) -> None:
         Predict.next_settled(after=after)
 
 
-def test_a_distance_is_predicted_with_the_step_that_decides() -> None:
-    widget = Predict.distance("C")
-    hear(widget, answer="many")
-    assert (widget.prediction, widget.verdict.status) == (None, "not tried")
-    assert "Write a number" in said(widget)
-    hear(widget, answer=" 8 ")
-    assert widget.verdict == judge_distance(8, five_nodes(), "C")
-    assert "C: 5 + 3 = 8 beats 10" in said(widget)
-
-
-def test_unreachable_nodes_have_a_prediction_too() -> None:
-    lost = Instance("two parts", Graph.from_edges([("A", "B", 1)], nodes=["A", "B", "C"]), "A")
-    widget = Predict.distance("C", lost)
-    widget.predict("-")
-    assert widget.verdict
-    assert "C cannot be reached" in said(widget)
-
-
-def test_a_choice_is_predicted() -> None:
-    widget = Predict.choice(WHY_FINAL, after="A B D")
-    hear(widget, answer="")
-    assert widget.prediction is None
-    hear(widget, answer="a")
-    assert widget.verdict == judge_choice("a", WHY_FINAL)
-    assert said(widget) == widget.verdict.in_words("Not so.")
-
-
 @pytest.mark.parametrize(
     "make",
     [
@@ -282,8 +228,6 @@ def test_a_choice_is_predicted() -> None:
         LineOrder,
         lambda: BugFinder(find_the_bug(4)),
         lambda: Predict.next_settled(after=""),
-        lambda: Predict.distance("E"),
-        lambda: Predict.choice(WHY_FINAL, after="A"),
     ],
 )
 def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
@@ -294,8 +238,6 @@ def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
     assert "0x" not in data["text/plain"]
     assert metadata["image/png"]["alt"]
     assert widget.layout is None
-    assert "innerHTML" not in widget._esm
-    assert "http" not in str(widget._esm).replace("http://www.w3.org/2000/svg", "")
     widget.close()
 
 

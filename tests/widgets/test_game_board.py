@@ -12,7 +12,7 @@ from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.game_board import Field, SeededBoard
 
 if TYPE_CHECKING:
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 
 class Counting(SeededBoard):

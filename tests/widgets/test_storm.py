@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from pathlib_games.widgets.live import Message
-    from pathlib_games.widgets.telling import TellingWidget
+    from pathlib_games.widgets.live import Message, TellingWidget
 
 ACTIONS = 1_000
 SHARED = {

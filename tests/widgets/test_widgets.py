@@ -314,7 +314,7 @@ from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 usual = Squares.load("milton_bradley")
-RunByHand(); LineOrder(); BugFinder(find_the_bug(3)); Predict.distance("C")
+RunByHand(); LineOrder(); BugFinder(find_the_bug(3)); Predict.next_settled(after="A")
 ColorLines(); ChutesGame(usual); BoardDesigner(usual)
 None
 """

@@ -65,7 +65,7 @@ def widget(shown: SceneWidget) -> dict[str, Any]:
     still = picture(shown.picture())
     if isinstance(shown, Stepper | SceneStepper):
         return {**still, **_live(shown, {})}
-    if isinstance(shown, Predict) and shown.asked.how != "number":
+    if isinstance(shown, Predict):
         return {**still, **_live(shown, _replies(shown))}
     return {**still, "needs": "python"}
 
@@ -80,19 +80,14 @@ def _live(shown: SceneWidget, replies: dict[str, Any]) -> dict[str, Any]:
 
 def _replies(asked: Predict) -> dict[str, Any]:
     """Return for each prediction what the widget shows when it is made."""
-    if asked.asked.how == "click":
-        shapes = asked.get_state()["_state"]["scene"]["shapes"]
-        messages = [{"click": each[1]["data-id"]} for each in shapes if "data-id" in each[1]]
-    else:
-        messages = [{"answer": letter} for letter in asked.asked.options]
+    shapes = asked.get_state()["_state"]["scene"]["shapes"]
     replies = {}
     # Nobody predicts here, so nothing is noted.
     with patch.dict(os.environ, {"PATHLIB_GAMES_MARKING": "1"}):
-        for message in messages:
-            copy = Predict(asked.asked)
-            copy.act(message)
-            (said,) = message.values()
-            replies[said] = copy.get_state()["_state"]
+        for node in (each[1]["data-id"] for each in shapes if "data-id" in each[1]):
+            copy = Predict(asked.after)
+            copy.act({"click": node})
+            replies[node] = copy.get_state()["_state"]
     return replies
 
 

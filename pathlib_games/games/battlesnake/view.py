@@ -13,7 +13,7 @@ from pathlib_games.graphs import Graph
 from pathlib_games.views.film import Film
 from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, keyed, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import Part
 from pathlib_games.words import counted
 
@@ -91,10 +91,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         shapes += _dying(position, snake, number)
     for number, snake in enumerate(roster):
         cells = _cells_of(position, snake)
-        body = _body(position, cells, number, plain=bool(notes))
-        centres = [_centre(position, cell) for cell in cells]
-        # Across the edge of the board nothing is on its way.
-        shapes += body if position.wraps else _with_moving_ends(body, centres, snake.id)
+        shapes += _body(position, cells, number, plain=bool(notes))
     shapes += _crashes(position, roster)
     if len(path) > 1:
         for part in _joined(path):
@@ -362,24 +359,6 @@ def _body(
         letter = LETTERS[number % 8]
         yield from (Text(x, y, letter, "letter") for x, y in centres[:1])
         yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
-
-
-def _with_moving_ends(
-    body: Iterable[Shape], centres: Sequence[Point], name: str
-) -> Iterator[Shape]:
-    """Yield the shapes of a snake; those of its head and its tail, and its lines, have keys.
-
-    In between a body looks the same wherever it is.
-    """
-    for shape in body:
-        if isinstance(shape, Line):
-            yield from keyed([shape], name)
-        elif isinstance(shape, Circle | Text) and (shape.x, shape.y) in centres[:1]:
-            yield from keyed([shape], f"{name} head")
-        elif isinstance(shape, Circle | Text) and (shape.x, shape.y) in centres[-1:]:
-            yield from keyed([shape], f"{name} tail")
-        else:
-            yield shape
 
 
 def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:

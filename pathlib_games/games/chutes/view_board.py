@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, keyed, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     text_width,
 )
@@ -325,8 +325,7 @@ def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
     left, top = plan.corner(square)
     x, y = left + plan.cell * _STANDS[player][0], top + plan.cell * _STANDS[player][1]
     classes = ("node settled", "node frontier", "node", "node current")[player]
-    disc, letter = Circle(x, y, plan.cell * 0.18, classes), Text(x, y, PIECES[player], "number")
-    return keyed((disc, letter), PIECES[player])
+    return Circle(x, y, plan.cell * 0.18, classes), Text(x, y, PIECES[player], "number")
 
 
 _STANDS = ((0.2, 0.78), (0.8, 0.78), (0.5, 0.6), (0.8, 0.4))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.color_lines.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.telling import Buttons, Tone
+    from pathlib_games.widgets.live import Buttons, Tone
 
 _HERE = Path(__file__).parent
 

@@ -8,7 +8,7 @@ from pathlib_games.games.color_lines.exercise import WAVES
 from pathlib_games.games.color_lines.exercise_waves import Waves
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.view import position_scene
-from pathlib_games.widgets.waves import WaveByWave
+from pathlib_games.widgets.by_hand import WaveByWave
 
 if TYPE_CHECKING:
     from pathlib_games.games.color_lines.board import Cell

@@ -22,8 +22,7 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from pathlib_games.games.hex.board import Cell, Player
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.live import Message
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons, Message
 
 TWO_PLAYERS = "two players"
 """In place of a level: nobody plays by itself."""

@@ -13,7 +13,7 @@ from pathlib_games.games.hex.exercise_waves import (
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
-from pathlib_games.widgets.waves import WaveByWave
+from pathlib_games.widgets.by_hand import WaveByWave
 
 if TYPE_CHECKING:
     from pathlib_games.games.hex.board import Cell, Player

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.own.graphs import NodeOf
     from pathlib_games.graphs import Graph
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons
 
 
 class Walk(GameBoard):

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.live import Message
-    from pathlib_games.widgets.telling import Buttons
+    from pathlib_games.widgets.live import Buttons, Message
 
 # ---- Marks over a board of tiles: which roads are complete, and where the others are open --------
 

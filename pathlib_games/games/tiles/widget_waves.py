@@ -9,7 +9,7 @@ from pathlib_games.games.tiles.exercise_questions import SpreadFrom
 from pathlib_games.games.tiles.exercise_waves import RoadWaves
 from pathlib_games.games.tiles.view import distance_marks
 from pathlib_games.games.tiles.view_board import board_scene
-from pathlib_games.widgets.waves import WaveByWave
+from pathlib_games.widgets.by_hand import WaveByWave
 
 if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell

@@ -20,8 +20,8 @@ from pathlib_games.games.carcassonne.view import (
     tile_shapes,
 )
 from pathlib_games.games.tile_board import ROTATIONS
-from pathlib_games.views.figure import png
 from pathlib_games.views.palette import Theme, colour
+from pathlib_games.views.png import png
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
 from tests.contrast import contrast

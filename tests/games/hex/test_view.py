@@ -16,9 +16,9 @@ from pathlib_games.games.hex.view import RADIUS, WIDTH, centre, frame, position_
 from pathlib_games.games.hex.view_film import game_film, game_story
 from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
-from pathlib_games.views.figure import png
 from pathlib_games.views.frames import frames
 from pathlib_games.views.palette import Theme, colour
+from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import text_width
 from tests.contrast import contrast
@@ -231,7 +231,7 @@ def test_pictures_can_be_drawn() -> None:
     needed = stones_needed_through(POSITION, BLACK)
     marked = position_scene(POSITION, needed=needed, ways=way, framed=[(1, 2)], waves={(0, 0): 0})
     for scene in (marked, position_scene(WON), position_scene(Position.empty(1))):
-        assert png(scene, "dark").startswith(b"\x89PNG")
+        assert png(scene).startswith(b"\x89PNG")
 
 
 def test_a_player_who_is_cut_off_has_no_way_to_draw() -> None:

@@ -3,7 +3,7 @@
 /**
  * What a widget needs of a model: it remembers what is set, and knows a reply to what may be asked.
  * @param {Record<string, any>} state
- * @param {Record<string, object>} replies by what was clicked or answered
+ * @param {Record<string, object>} replies by what was clicked
  */
 function writtenDown(state, replies) {
   /** @type {[string, Function][]} */
@@ -20,8 +20,8 @@ function writtenDown(state, replies) {
     off: (/** @type {string} */ event, /** @type {Function} */ listener) => {
       listeners = listeners.filter((each) => each[0] !== event || each[1] !== listener);
     },
-    send: (/** @type {{click?: string, answer?: string, ticket: string}} */ { click, answer, ticket }) => {
-      const reply = replies[click ?? answer ?? ""];
+    send: (/** @type {{click?: string, ticket: string}} */ { click, ticket }) => {
+      const reply = replies[click ?? ""];
       queueMicrotask(() => {
         if (reply) {
           state._state = reply;
