@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
 from pathlib_games.games.hex.rules import Position
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from pathlib_games.games.hex.board import Cell, Player
+    from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 
@@ -192,43 +193,19 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 # ---- what is asked about -------------------------------------------------------------------------
 
 
-class CellAsked(Protocol):
-    """A question about one cell of an empty board."""
-
-    @property
-    def size(self) -> int:
-        """The number of rows of the board."""
-
-    @property
-    def cell(self) -> Cell:
-        """The cell."""
-
-
-class PositionAsked(Protocol):
-    """A question about a position."""
-
-    @property
-    def position(self) -> Position:
-        """The position."""
-
-    @property
-    def player(self) -> Player:
-        """Whose way is asked about."""
-
-
-def touch_scene(asked: CellAsked) -> Scene:
+def touch_scene(asked: Touch) -> Scene:
     """Return the empty board with the cell whose neighbors are asked for in a frame."""
     return position_scene(
         Position.empty(asked.size), framed=(asked.cell,), title="Touch the neighbors"
     )
 
 
-def stones_scene(asked: PositionAsked) -> Scene:
+def stones_scene(asked: Stones) -> Scene:
     """Return the position in which stones are to be counted."""
     return position_scene(asked.position, title=f"How many stones for {asked.player}")
 
 
-def free_steps_scene(asked: PositionAsked) -> Scene:
+def free_steps_scene(asked: FreeSteps) -> Scene:
     """Return the position that is to be searched."""
     return position_scene(asked.position, title=f"A search for {asked.player}")
 

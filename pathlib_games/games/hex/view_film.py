@@ -27,13 +27,6 @@ _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 24, 30, 40
 def game_story(start: Position, moves: Sequence[Move]) -> list[tuple[Scene, str]]:
     r"""Return a game as pictures with a sentence each; below each board a chart grows.
 
-    Parameters
-    ----------
-    start
-        The position before the first move.
-    moves
-        The moves in order.
-
     Examples
     --------
     >>> from pathlib_games.games.hex.rules import Position
@@ -57,8 +50,8 @@ def game_story(start: Position, moves: Sequence[Move]) -> list[tuple[Scene, str]
     return told
 
 
-def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> Film:
-    r"""Return a film of a game: the pictures of `game_story`, one after the other.
+def game_film(start: Position, moves: Sequence[Move]) -> Film:
+    r"""Return a film of a game, a picture after each move.
 
     Parameters
     ----------
@@ -66,8 +59,6 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> F
         The position before the first move.
     moves
         The moves in order.
-    seconds
-        How long each picture stays.
 
     Examples
     --------
@@ -85,7 +76,7 @@ def game_film(start: Position, moves: Sequence[Move], seconds: float = 0.8) -> F
         f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
         "Below the board a chart shows how many stones both players need after each move."
     )
-    return Film(tuple(scene for scene, _ in game_story(start, moves)), told, seconds)
+    return Film(tuple(scene for scene, _ in game_story(start, moves)), told, seconds=0.8)
 
 
 def _scene(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:

@@ -24,7 +24,7 @@ from pathlib_games.views.view import text_width
 from tests.contrast import contrast
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
-WON = Position.from_text("BW.\nBW.\n.W.", any_counts=True)
+WON = Position.from_text("BW.\nBW.\n.W.")
 
 
 def labels(position: Position, **how: object) -> list[str | None]:
