@@ -11,7 +11,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
 from pathlib_games.games.hex.exercise_own_search import side_search
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.hex.view_film import game_film
+from pathlib_games.games.hex.view import game_film
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.lessons.own_search import Found, found_by, right_found
 from pathlib_games.programs.worker import session

@@ -45,10 +45,8 @@ from .solver import (
     solve as solve,
 )
 from .view import (
-    position_scene as position_scene,
-)
-from .view_film import (
     game_film as game_film,
+    position_scene as position_scene,
 )
 from .view_search import (
     HexView as HexView,
