@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.safety import careful_moves, safe_moves

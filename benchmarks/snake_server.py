@@ -18,7 +18,7 @@ from time import perf_counter
 import psutil
 from tqdm import tqdm
 
-from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.snakes import SNAKES, choose_move

@@ -33,7 +33,7 @@ from pathlib_games.games.hex.advice import (
     promising,
     prospect,
 )
-from pathlib_games.games.hex.board import Cell, cell_index, move_to_text
+from pathlib_games.games.hex.board import Cell, move_to_text
 from pathlib_games.games.hex.net import Nets, members
 from pathlib_games.games.hex.openings import EVEN, Tried, alike_on
 from pathlib_games.games.hex.rules import Position
@@ -93,7 +93,7 @@ def wins(size: int, cell: Cell, number: int, player: Rung) -> bool:
     """Play a game from a first stone and say whether the player who laid it wins."""
     chance = Random(f"{SEED} {size} {move_to_text(cell)} {number}")
     nets, first_to_move = Nets.of(size, "." * size**2, "white"), True
-    move = cell_index(size, cell)
+    move = Position.empty(size).index(cell)
     while True:
         nets, first_to_move = nets.play(move), not first_to_move
         if nets.lost:

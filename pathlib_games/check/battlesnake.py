@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathlib_games.check.answer import Answer, judged
-from pathlib_games.games.battlesnake import Arrival, Cell, Detour, Guess, Position, Times, Way
+from pathlib_games.games.battlesnake.board import Cell
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.questions import Arrival, Detour, Guess, Times, Way
 
 
 def way_weight(answer: object, position: Position, path: Sequence[Cell], you: str = "me") -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.hex.board import Cell, Player
-from pathlib_games.games.hex.exercise_questions import FreeSteps, Stones, Touch
+from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
 from pathlib_games.games.hex.rules import Position
 
 

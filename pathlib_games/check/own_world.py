@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
 from pathlib_games.exercises.questions import Question
-from pathlib_games.games.battlesnake import Starving
+from pathlib_games.games.battlesnake.exercise_starving import Starving
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.lessons.own_world.black_boxes import BlackBox
 from pathlib_games.lessons.own_world.own_searches import AllRounds, MisleadAStar, SaveWithAStar

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.games.hex import Cell, Position
-from pathlib_games.games.hex.exercise_own_game import game_of
-from pathlib_games.games.hex.view_film import game_film
+from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
+from pathlib_games.games.hex.exercise_own_search import side_search
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.view import game_film
+from pathlib_games.graphs import Graph, Node
 from pathlib_games.lessons.own_search import Found, found_by, right_found
 from pathlib_games.programs.worker import session
 from pathlib_games.views.film import Film
 from pathlib_games.words import counted, in_lines
+
+SIZE = 5
+
+Find = Callable[[Instance], Found | None]
+"""Searches; None if it cannot."""
 
 
 class PlayedHex:
@@ -97,3 +107,38 @@ def hex_game(function: Any) -> PlayedHex:
     with session():
         start, moves = game_of(find, right_found)
     return PlayedHex(start, moves if advice else (), " ".join(troubles))
+
+
+def advised(position: Position, find: Find) -> Cell:
+    """Return the cell whose ways need the fewest stones, of both players together.
+
+    Of several it is the one that is nearest to the middle: all right searches advise the same.
+    """
+    needed = [_needed(position, player, find) for player in (BLACK, WHITE)]
+    middle = (position.size - 1) / 2
+
+    def worth(cell: Cell) -> tuple[float, float, Cell]:
+        off = sum(abs(part - middle) for part in cell)
+        return sum(stones.get(cell, inf) for stones in needed), off, cell
+
+    return min(position.free, key=worth)
+
+
+def _needed(position: Position, player: Player, find: Find) -> dict[Node, float]:
+    """Return how many stones a player needs on the ways through each cell, as a search says."""
+    there = side_search(position, player)
+    edges = [(head, tail, weight) for tail, head, weight in there.graph.edges]
+    turned = Graph.from_edges(edges, there.graph.nodes, directed=True)
+    found = [find(there), find(replace(there, graph=turned, source=there.aim, target=None))]
+    one, other = ({} if each is None else each.distance for each in found)
+    return {cell: one[cell] + other[cell] for cell in one if cell in other}
+
+
+def game_of(first: Find, second: Find) -> tuple[Position, tuple[Cell, ...]]:
+    """Play a game on a small board; return its beginning and its moves."""
+    start = position = Position.empty(SIZE)
+    moves: list[Cell] = []
+    while position.outcome() is None:
+        moves.append(advised(position, first if position.turn == start.turn else second))
+        position = position.play(moves[-1])
+    return start, tuple(moves)

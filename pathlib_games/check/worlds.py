@@ -7,8 +7,8 @@ from typing import Any
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import Item
 from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.own.exercise_design import read_world
-from pathlib_games.games.own.exercise_questions import TWO_KEYS, Asked, Design, MadeOf
+from pathlib_games.games.own.exercise import read_world
+from pathlib_games.games.own.questions import TWO_KEYS, Asked, Design, MadeOf
 from pathlib_games.games.own.widget import World
 
 

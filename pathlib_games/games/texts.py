@@ -62,6 +62,22 @@ def naming() -> Iterator[None]:
         raise BadPosition(f"{flaw.file}: {flaw.field}", flaw.expected, flaw.given) from None
 
 
+def with_figures(
+    rows: Sequence[str], floor: str, figures: Mapping[str, tuple[str, tuple[int, int]]]
+) -> tuple[str, dict[str, list[int]]]:
+    """Write a board with figures on it, and give the places of those that would hide a sign.
+
+    `figures`: for each name its sign and where it stands.
+    """
+    shown, hidden = [list(row) for row in rows], {}
+    for name, (sign, (x, y)) in figures.items():
+        if shown[y][x] == floor:
+            shown[y][x] = sign
+        else:
+            hidden[name] = [x, y]
+    return "\n".join(map("".join, shown)), hidden
+
+
 def place(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int, int]:
     """Return where a figure is: where its sign stands on the board, or what the line below says.
 

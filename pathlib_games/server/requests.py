@@ -11,7 +11,7 @@ from pydantic_core import from_json
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from pathlib_games.games.battlesnake.parts import LARGEST, MAX_HEALTH
+from pathlib_games.games.battlesnake.board import LARGEST, MAX_HEALTH
 
 MOST_CELLS = 10_000
 """In one list."""

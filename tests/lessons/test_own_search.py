@@ -17,7 +17,7 @@ from pathlib_games.games.battlesnake import lightest_path
 from pathlib_games.games.chutes import fewest_turns
 from pathlib_games.games.hex import stones_needed
 from pathlib_games.games.maze import fewest_steps
-from pathlib_games.games.own.playing import fewest_moves
+from pathlib_games.games.own.rules import fewest_moves
 from pathlib_games.games.tiles import score
 from pathlib_games.graphs import Graph, bfs, dijkstra
 from pathlib_games.ideas.misunderstandings.search import play

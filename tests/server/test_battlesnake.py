@@ -15,8 +15,8 @@ import pytest
 
 import pathlib_games.server.battlesnake as server
 import pathlib_games.server.requests as body_module
+from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.own import NoSuchSnakeFile
-from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves

@@ -2,17 +2,17 @@
 
 The parts of the game:
 
-- `parts` and `board`: what lies on the board;
+- `board`: what lies on the board;
 - `maps`: the places at the start, new food, shrinking boards;
 - `rules`: a turn, stage by stage;
-- `position`: positions, with their moves; `api` and `saved`: how they are written;
+- `position`: positions, with their moves; `api`: how they are written;
 - `weights`: the tutorial's weights; `search` finds ways over them fast;
 - `times`: bodies that move away, and a graph whose nodes are (cell, time);
-- `territory`, `planner`: the stronger snake;
+- `planner`: the stronger snake;
 - `snakes`: all snakes by name, and their answers to the API;
 - `replay`: whole games, played, saved and loaded;
 - `tournament`: many games, and how sure one can be of what they show;
-- `exercise`: what learners are asked; `view` draws.
+- `questions` and `exercise`: what learners are asked; `view` draws.
 
 The names below are loaded when they are first used.
 

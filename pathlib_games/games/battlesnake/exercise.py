@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise, NoItem
 from pathlib_games.exercises.questions import Option, Question, choice
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
@@ -13,13 +14,6 @@ from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_way,
     misleading,
     too_high,
-)
-from pathlib_games.games.battlesnake.exercise_questions import (
-    Arrival,
-    Detour,
-    Guess,
-    Times,
-    Way,
 )
 from pathlib_games.games.battlesnake.exercise_starving import (
     LEAST_HEALTH,
@@ -41,8 +35,14 @@ from pathlib_games.games.battlesnake.exercise_weights import (
     judge_middle,
     judge_way_weight,
 )
-from pathlib_games.games.battlesnake.parts import Cell
 from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.questions import (
+    Arrival,
+    Detour,
+    Guess,
+    Times,
+    Way,
+)
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import weights
@@ -125,7 +125,7 @@ ALWAYS_UP = Question(
 # ---- The exercises of notebook 06: weights that somebody chooses, and a world that moves on ------
 
 NOTEBOOK = "06 Battlesnake"
-_VIEW = "pathlib_games.games.battlesnake.view_questions"
+_VIEW = "pathlib_games.games.battlesnake.view"
 
 
 def _listed(cells: object) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves

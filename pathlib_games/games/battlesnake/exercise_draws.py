@@ -11,7 +11,11 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import cast
 
-from pathlib_games.games.battlesnake.exercise_questions import (
+from pathlib_games.games.battlesnake.board import Cell, Snake
+from pathlib_games.games.battlesnake.exercise_times import LISTED, frozen_times, steps_to
+from pathlib_games.games.battlesnake.exercise_weights import health_costs
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.questions import (
     LATEST,
     Arrival,
     Detour,
@@ -19,10 +23,6 @@ from pathlib_games.games.battlesnake.exercise_questions import (
     Times,
     Way,
 )
-from pathlib_games.games.battlesnake.exercise_times import LISTED, frozen_times, steps_to
-from pathlib_games.games.battlesnake.exercise_weights import health_costs
-from pathlib_games.games.battlesnake.parts import Cell, Snake
-from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.times import earliest
@@ -136,12 +136,6 @@ def fresh_coil(seed: int) -> tuple[Position, Cell]:
     """Draw a snake in its own way, and a cell for which it matters when the body moves away.
 
     In a frozen world the head is there later, if ever; without bodies it would be there earlier.
-
-    Examples
-    --------
-    >>> asked = Arrival(*fresh_coil(1))
-    >>> asked.time in (steps_to(asked, bodies=True), steps_to(asked, bodies=False))
-    False
     """
     draw = random.Random(f"coil {seed}")
     while True:

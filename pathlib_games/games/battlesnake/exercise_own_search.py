@@ -9,15 +9,17 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.games.battlesnake.parts import Cell, Snake
+from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.weights import weights
-from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.graphs import Graph
 from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
 
 _DRAWN = (0, 4, 2, 16, 20, 59, 17, 5)
 """Seeds of boards; these tell many wrong searches from right ones."""
 _CUTS = 6  # rows and columns on each side
+_SIDES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((1, 0), (1, 0)), ((0, 1), (0, 1)))
+"""For right, top, left and bottom: where the smaller board begins, and what is cut."""
 _SIDE = 7
 _HAZARDS = 16
 
@@ -27,13 +29,7 @@ def _boards() -> list[Position]:
 
 
 def among_hazards(seed: int) -> Position:
-    """Draw a snake in a corner, food in another one, and many hazards between them.
-
-    Examples
-    --------
-    >>> len(among_hazards(1).hazards), among_hazards(1).snakes[0].head
-    (16, (1, 0))
-    """
+    """Draw a snake in a corner, food in another one, and many hazards between them."""
     draw = random.Random(f"own search {seed}")
     free = [(x, y) for x in range(_SIDE) for y in range(_SIDE) if y > 0 or x > 1]
     draw.shuffle(free)
@@ -75,28 +71,12 @@ def _listed(cells: Sequence[Cell]) -> str:
 def _smaller(position: Position) -> list[Callable[[Position], Position | None]]:
     me = position.snakes[0]
     return [
-        *[_narrower, _lower, _without_left, _without_bottom] * _CUTS,
+        *(partial(_cut, corner=corner, less=less) for _ in range(_CUTS) for corner, less in _SIDES),
         *(partial(_without_snake, lost=snake.id) for snake in position.snakes[1:]),
         *(partial(_without_food, lost=food) for food in position.food),
         *(partial(_without_hazard, lost=hazard) for hazard in position.hazards),
         *[_shorter] * len(me.body),
     ]
-
-
-def _narrower(position: Position) -> Position | None:
-    return _cut(position, (0, 0), (1, 0))
-
-
-def _lower(position: Position) -> Position | None:
-    return _cut(position, (0, 0), (0, 1))
-
-
-def _without_left(position: Position) -> Position | None:
-    return _cut(position, (1, 0), (1, 0))
-
-
-def _without_bottom(position: Position) -> Position | None:
-    return _cut(position, (0, 1), (0, 1))
 
 
 def _cut(position: Position, corner: Cell, less: Cell) -> Position | None:
@@ -111,36 +91,38 @@ def _cut(position: Position, corner: Cell, less: Cell) -> Position | None:
     if any(len(new.body) < len(old.body) for new, old in zip(snakes, position.snakes, strict=True)):
         return None
     food, hazards = moved(position.food), moved(position.hazards)
-    return _made(position, width=width, height=height, snakes=snakes, food=food, hazards=hazards)
+    return replace(position, width=width, height=height, snakes=snakes, food=food, hazards=hazards)
 
 
 def _without_snake(position: Position, lost: str) -> Position | None:
     left = tuple(snake for snake in position.snakes if snake.id != lost)
-    return _made(position, snakes=left) if len(left) < len(position.snakes) else None
+    return replace(position, snakes=left) if len(left) < len(position.snakes) else None
 
 
 def _without_food(position: Position, lost: Cell) -> Position | None:
     left = tuple(food for food in position.food if food != lost)
-    return _made(position, food=left) if len(left) < len(position.food) else None
+    return replace(position, food=left) if len(left) < len(position.food) else None
 
 
 def _without_hazard(position: Position, lost: Cell) -> Position | None:
     left = tuple(hazard for hazard in position.hazards if hazard != lost)
-    return _made(position, hazards=left) if len(left) < len(position.hazards) else None
+    return replace(position, hazards=left) if len(left) < len(position.hazards) else None
 
 
 def _shorter(position: Position) -> Position | None:
     me, *others = position.snakes
     if len(me.body) == 1:
         return None
-    return _made(position, snakes=(replace(me, body=me.body[:-1]), *others))
+    return replace(position, snakes=(replace(me, body=me.body[:-1]), *others))
 
 
-def _made(position: Position, **changes: Any) -> Position | None:
-    try:
-        return replace(position, **changes)
-    except PathlibGamesError:
-        return None
-
-
-OWN_SEARCH = GameSearch("battlesnake", "steers the snake", _boards, _asks, _says, _shown, _smaller)
+OWN_SEARCH = GameSearch(
+    "battlesnake",
+    "steers the snake",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    _smaller,
+    view="view_search",
+)

@@ -13,8 +13,8 @@ from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
-from pathlib_games.games.battlesnake.exercise_questions import Arrival, Times
-from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.board import Cell
+from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.slips import FROZEN_WORLD, blamed

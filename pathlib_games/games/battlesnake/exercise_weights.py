@@ -13,9 +13,9 @@ from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, 
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
-from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
-from pathlib_games.games.battlesnake.parts import Cell, Snake
+from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.graphs import BadPosition, dijkstra

@@ -12,8 +12,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
-from pathlib_games.games.battlesnake.board import Board
-from pathlib_games.games.battlesnake.parts import LARGEST, MAX_HEALTH, MOVES, Cell, Snake
+from pathlib_games.games.battlesnake.board import LARGEST, MAX_HEALTH, MOVES, Board, Cell, Snake
 from pathlib_games.graphs import BadBoard
 
 START_LENGTH = 3

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.verdict import Wrong, wrong
-from pathlib_games.games.battlesnake.parts import MOVES
+from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import random_safe
 from pathlib_games.graphs import PathlibGamesError

@@ -17,7 +17,7 @@ from itertools import count, product
 from math import copysign, inf
 from time import perf_counter
 
-from pathlib_games.games.battlesnake.parts import Cell, Game
+from pathlib_games.games.battlesnake.board import Cell, Game
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
@@ -31,25 +31,14 @@ NOBODY = ""
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """Who is first on which cell; the cell (x, y) has the number ``y * width + x``.
+    """Who is first on which cell; the cell (x, y) has the number ``y * width + x``."""
 
-    Attributes
-    ----------
-    width
-        The width of the board.
-    room
-        For the id of each living snake, the number of cells that it is first on.
-    owner
-        For each cell the id of the snake that is first there; `NOBODY` if two equally long ones
-        arrive at once, None if no snake can get there.
-    time
-        For each cell the time at which its owner is there; -1 if it has none.
-    """
-
-    width: int
-    room: dict[str, int]
+    width: int  # of the board
+    room: dict[str, int]  # for the id of each living snake, how many cells it is first on
     owner: list[str | None]
-    time: list[int]
+    """For each cell the id of the snake that is first there; `NOBODY` if two equally long ones
+    arrive at once, None if no snake can get there."""
+    time: list[int]  # for each cell the time at which its owner is there; -1 if it has none
 
     def at(self, cell: Cell) -> tuple[str | None, int]:
         """Return owner and time of a cell."""
@@ -63,19 +52,8 @@ def territory(position: Position) -> Territory:
     The queue has a bucket for each time. A body in the way makes a snake arrive later: it has to
     walk about until the cell is free, and it can do that only as long as it has cells to walk on.
     Of two snakes that arrive at once the longer one has the cell; of equally long ones neither has.
-
-    Notes
-    -----
-    Time O(V + T), where T is the length of the longest snake. A planner calls this for every
-    position that it looks at: numbered cells make it more than twice as fast as pairs would.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> a, b = Snake("a", 90, ((0, 0), (0, 1))), Snake("b", 90, ((4, 0), (4, 1)))
-    >>> shared = territory(Position(5, 2, (a, b)))
-    >>> shared.room, shared.at((1, 1)), shared.at((2, 0))
-    ({'a': 4, 'b': 4}, ('a', 2), ('', 2))
+    It takes O(V + T), T being the length of the longest snake. A planner asks for every position
+    that it looks at: numbered cells make it more than twice as fast as pairs would.
     """
     width = position.width
     around = board_around(width, position.height, position.wraps).neighbors
@@ -155,14 +133,6 @@ def planner(position: Position, you: str, until: float) -> str:
     With a time to be done, within a minute, it looks as far as it gets until then, else at so many
     positions that the choice is always the same. One turn ahead it looks whatever the clock says:
     that takes some milliseconds, and no move that was chosen without it is worth sending.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> me = Snake("me", 60, ((2, 2), (2, 1), (2, 0)))
-    >>> longer = Snake("b", 60, ((4, 2), (4, 1), (4, 0), (5, 0)))
-    >>> planner(Position(7, 7, (me, longer), food=((3, 2),)), "me", inf)  # they would meet there
-    'up'
     """
     return look_ahead(position, you, until)[0]
 

@@ -5,69 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from itertools import product
+from typing import Any
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
-from pathlib_games.games.battlesnake import saved
 from pathlib_games.games.battlesnake.api import (
     read_cells,
     read_game,
     read_side,
     read_snake,
+    snake_from_fields,
+    snake_to_json,
+    unlike,
     write_cell,
     write_game,
     write_snake,
 )
-from pathlib_games.games.battlesnake.board import Board
+from pathlib_games.games.battlesnake.board import LARGEST, MOVES, RULESETS, Board, Game, Settings
 from pathlib_games.games.battlesnake.maps import set_up
-from pathlib_games.games.battlesnake.parts import LARGEST, MOVES, RULESETS, Game, Settings
 from pathlib_games.games.battlesnake.rules import Moves, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of, is_whole
 from pathlib_games.words import shown
-
-# ---- The moves of all living snakes at once ------------------------------------------------------
-
-WORDS = tuple(MOVES)
-
-
-@dataclass(frozen=True)
-class JointMoves(Sequence[Moves]):
-    """All ways in which snakes may move at once, each made when it is asked for.
-
-    Examples
-    --------
-    >>> moves = JointMoves(("a", "b"))
-    >>> len(moves), moves[1], {"a": "up", "b": "left"} in moves
-    (16, {'a': 'up', 'b': 'down'}, True)
-    """
-
-    snakes: tuple[str, ...]
-
-    def __len__(self) -> int:
-        combinations: int = len(WORDS) ** len(self.snakes)
-        return combinations
-
-    @overload
-    def __getitem__(self, index: int) -> Moves: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Moves]: ...
-
-    def __getitem__(self, index: int | slice) -> Moves | list[Moves]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(len(self))[index]]
-        number = range(len(self))[index]  # counts from the end, or raises IndexError
-        chosen: dict[str, str] = {}
-        for snake in reversed(self.snakes):
-            number, word = divmod(number, len(WORDS))
-            chosen[snake] = WORDS[word]
-        return dict(reversed(chosen.items()))
-
-
-# ---- Positions of Battlesnake --------------------------------------------------------------------
 
 MOST_SNAKES = 8
 USUAL = Settings()
@@ -111,8 +72,7 @@ class Position(Board):
     def legal_moves(self) -> Sequence[Moves]:
         """Return all ways in which the living snakes may move at once, none after the end.
 
-        Each may move in all four directions, also into a wall. The moves are made one by one when
-        they are asked for: with eight snakes there are 65,536.
+        Each may move in all four directions, also into a wall: with eight snakes there are 65,536.
 
         Examples
         --------
@@ -122,7 +82,8 @@ class Position(Board):
         """
         if self.over or not all(snake.body for snake in self.living):
             return ()
-        return JointMoves(tuple(snake.id for snake in self.living))
+        ids = [snake.id for snake in self.living]
+        return [dict(zip(ids, words, strict=True)) for words in product(MOVES, repeat=len(ids))]
 
     def play(self, moves: Moves) -> Position:
         """Return the position after a turn in which every snake answers as it should.
@@ -149,7 +110,7 @@ class Position(Board):
 
         Examples
         --------
-        >>> from pathlib_games.games.battlesnake.parts import Snake
+        >>> from pathlib_games.games.battlesnake.board import Snake
         >>> Position(3, 3, (Snake("me", 90, ((1, 1),)),)).outcome()
         Outcome(winner='me')
         """
@@ -188,7 +149,7 @@ class Position(Board):
         return {
             "width": self.width,
             "height": self.height,
-            **saved.unlike(
+            **unlike(
                 {
                     "turn": self.turn,
                     "seed": self.seed,
@@ -199,31 +160,19 @@ class Position(Board):
                 },
                 _USUAL,
             ),
-            "snakes": [saved.snake_to_json(snake) for snake in self.snakes],
+            "snakes": [snake_to_json(snake) for snake in self.snakes],
         }
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=3)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position; raises `BadFile`, which names the field and what was expected there."""
         fields = Fields.of(data, "position JSON")
         return cls._read(fields, fields.objects("snakes"))
 
     @classmethod
     def _read(cls, fields: Fields, snakes: Sequence[Fields]) -> Position:
         """Read a position from the fields of its board and of its snakes."""
-        read = tuple(map(saved.snake_from_fields, snakes))
+        read = tuple(map(snake_from_fields, snakes))
         ids = [snake.id for snake in read]
         if len(set(ids)) < len(ids):
             fields.fail("snakes", "snakes with different ids", ids)
@@ -300,7 +249,7 @@ class Position(Board):
 
         Examples
         --------
-        >>> from pathlib_games.games.battlesnake.parts import Snake
+        >>> from pathlib_games.games.battlesnake.board import Snake
         >>> snake = Snake("me", 90, ((1, 1), (1, 0)))
         >>> request = Position(3, 3, (snake,), food=((2, 2),)).to_api("me")
         >>> request["board"]["food"], request["you"]["length"], list(request)

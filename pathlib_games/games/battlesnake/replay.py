@@ -7,13 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from pathlib_games import files
-from pathlib_games.games.battlesnake import saved
-from pathlib_games.games.battlesnake.api import write_game
-from pathlib_games.games.battlesnake.parts import Snake
+from pathlib_games.games.battlesnake.api import snake_from_fields, snake_to_json, write_game
+from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.snakes import Player, seated
@@ -21,9 +19,7 @@ from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 
 
-def play(
-    position: Position, players: Mapping[str, Player], seconds: float = inf
-) -> Iterator[Position]:
+def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
     """Play a game and give each position, the first and the last included.
 
     Parameters
@@ -32,10 +28,8 @@ def play(
         Where it begins.
     players
         For the id of each snake the program that chooses its moves. All are asked at the same
-        time, and none knows what the others answer.
-    seconds
-        How long each may think for a move. Without a limit the same players play the same game,
-        however busy the machine is.
+        time, and none knows what the others answer. Nobody is hurried: the same players play the
+        same game, however busy the machine is.
 
     Examples
     --------
@@ -49,8 +43,7 @@ def play(
         yield position
         while not position.over:
             moves = {
-                snake.id: seats[snake.id](position, snake.id, perf_counter() + seconds)
-                for snake in position.living
+                snake.id: seats[snake.id](position, snake.id, inf) for snake in position.living
             }
             position = turn(position, moves)
             yield position
@@ -76,9 +69,9 @@ class Replay:
     positions: tuple[Position, ...]
 
     @classmethod
-    def of(cls, position: Position, players: Mapping[str, Player], seconds: float = inf) -> Replay:
+    def of(cls, position: Position, players: Mapping[str, Player]) -> Replay:
         """Play a game to its end."""
-        return cls(tuple(play(position, players, seconds)))
+        return cls(tuple(play(position, players)))
 
     def to_text(self) -> str:
         """Write the game as the official engine does: a line of JSON for each turn.
@@ -158,7 +151,7 @@ def _write(position: Position) -> dict[str, Any]:
     line = position.to_api(position.snakes[0].id)
     line.pop("solo", None)  # the number of snakes in the first line tells it
     out = [snake for snake in position.snakes if snake.eliminated_cause not in {"", _UNKNOWN}]
-    return line | ({_OUT: [saved.snake_to_json(snake) for snake in out]} if out else {})
+    return line | ({_OUT: [snake_to_json(snake) for snake in out]} if out else {})
 
 
 def _read(fields: Fields, before: Sequence[Snake]) -> Position:
@@ -170,7 +163,7 @@ def _read(fields: Fields, before: Sequence[Snake]) -> Position:
         if now is None or not now.alive:
             out = replace(now or snake, eliminated_cause=_UNKNOWN, eliminated_on_turn=position.turn)
             found[snake.id] = out if snake.alive else snake
-    for told in map(saved.snake_from_fields, fields.objects(_OUT)):
+    for told in map(snake_from_fields, fields.objects(_OUT)):
         if told.alive or (told.id in found and found[told.id].alive):
             fields.fail(_OUT, "snakes that are out, with their causes", told.id)
         found[told.id] = told

@@ -1,4 +1,4 @@
-"""The rules of Battlesnake: a turn is an ordered list of named stages.
+"""The rules of Battlesnake: a turn is an ordered list of stages, and then chance.
 
 They follow the official engine, whose order differs from that of its documentation: a snake that
 finds food in time does not starve, and hazards hurt before that.
@@ -6,32 +6,23 @@ finds food in time does not starve, and hazards hurt before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import is_
 from typing import Protocol
 
-from pathlib_games.games.battlesnake.board import Board
+from pathlib_games.games.battlesnake.board import MAX_HEALTH, MOVES, Board, Cell, Snake
 from pathlib_games.games.battlesnake.maps import B, new_food, new_hazards
-from pathlib_games.games.battlesnake.parts import MAX_HEALTH, MOVES, Cell, Snake
 from pathlib_games.graphs import IllegalMove
 
 Moves = Mapping[str, str]
 
 
-class Play(Protocol):
-    """What a stage makes of a board and the moves of the snakes."""
+class Stage(Protocol):
+    """A part of a turn: what it makes of a board and the moves of the snakes."""
 
     def __call__(self, board: B, moves: Moves, /) -> B:
         """Return the board after the stage."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A part of a turn: its name, and what it makes of a board and the moves of the snakes."""
-
-    name: str
-    play: Play
 
 
 def turn(board: B, moves: Moves) -> B:
@@ -63,29 +54,21 @@ def turn(board: B, moves: Moves) -> B:
     >>> turn(position, {"me": "up"}).snake("me")  # it eats: the last segment is doubled
     Snake(id='me', health=100, body=((1, 2), (1, 1), (1, 0), (1, 0)), ...)
     """
-    return board if board.over else _played(board, moves, stages(board))
+    if board.over:
+        return board
+    after = new_food(new_hazards(_through_the_stages(board, moves)))
+    return replace(after, turn=board.turn + 1)
 
 
 def turn_without_chance(board: B, moves: Moves) -> B:
     """Play one turn as far as it can be foreseen: no new hazards and no new food."""
-    return _played(board, moves, _certain_stages(board))
+    return replace(_through_the_stages(board, moves), turn=board.turn + 1)
 
 
-def _played(board: B, moves: Moves, played: Iterable[Stage]) -> B:
-    after = board
-    for stage in played:
-        after = stage.play(after, moves)
-    return replace(after, turn=board.turn + 1)
-
-
-def stages(board: Board) -> tuple[Stage, ...]:
-    """Return the stages of a turn, in their order; they depend on the ruleset."""
-    return (*_certain_stages(board), *CHANCE)
-
-
-def _certain_stages(board: Board) -> tuple[Stage, ...]:
-    extra = CONSTRICTOR if board.game.ruleset.endswith("constrictor") else ()
-    return (*STANDARD, *extra)
+def _through_the_stages(board: B, moves: Moves) -> B:
+    for stage in STANDARD + (CONSTRICTOR if board.game.ruleset.endswith("constrictor") else ()):
+        board = stage(board, moves)
+    return board
 
 
 def move(board: B, moves: Moves) -> B:
@@ -211,16 +194,6 @@ def grow(board: B, _: Moves) -> B:
     return replace(board, snakes=tuple(map(grown, board.snakes)))
 
 
-def draw_hazards(board: B, _: Moves) -> B:
-    """Draw the hazards of a royale game."""
-    return new_hazards(board)
-
-
-def draw_food(board: B, _: Moves) -> B:
-    """Draw new food."""
-    return new_food(board)
-
-
 def _for_living(board: B, change: Callable[[Snake], Snake]) -> B:
     snakes = tuple(change(snake) if snake.alive else snake for snake in board.snakes)
     unchanged = all(map(is_, snakes, board.snakes))
@@ -233,12 +206,6 @@ def _eliminated(snake: Snake, board: Board, cause: str, by: str = "") -> Snake:
     )
 
 
-STANDARD = (
-    Stage("move", move),
-    Stage("lose health", lose_health),
-    Stage("hazards hurt", hazards_hurt),
-    Stage("feed", feed),
-    Stage("eliminate", eliminate),
-)
-CONSTRICTOR = (Stage("remove food", remove_food), Stage("grow", grow))
-CHANCE = (Stage("new hazards", draw_hazards), Stage("new food", draw_food))
+STANDARD: tuple[Stage, ...] = (move, lose_health, hazards_hurt, feed, eliminate)
+CONSTRICTOR: tuple[Stage, ...] = (remove_food, grow)
+"""What comes after that in a constrictor game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.times import free_from
 
@@ -28,13 +28,6 @@ def careful_moves(position: Position, you: str) -> list[str]:
     """Return the safe moves, at the end those into cells where a head may come that beats ours.
 
     A head of an equally long snake takes ours with it.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> me, longer = Snake("me", 90, ((1, 1), (0, 1))), Snake("b", 90, ((1, 3), (2, 3), (2, 4)))
-    >>> careful_moves(Position(5, 5, (me, longer)), "me")
-    ['down', 'left', 'right', 'up']
     """
     me = position.snake(you)
     rivals = [s for s in position.living if s.id != you and s.length >= me.length]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
-from pathlib_games.games.battlesnake.parts import Cell, Game
+from pathlib_games.games.battlesnake.board import Cell, Game
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.weights import WeightedBoard, usual_weight, weights
 from pathlib_games.graphs import ShortestPaths, dijkstra

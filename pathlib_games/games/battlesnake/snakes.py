@@ -13,7 +13,7 @@ from typing import Any
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.battlesnake.parts import MAX_HEALTH
+from pathlib_games.games.battlesnake.board import MAX_HEALTH
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
@@ -45,13 +45,6 @@ def tutorial(position: Position, you: str, until: float) -> str:  # noqa: ARG001
 
     The last "up" is the article's own, even where another move would be safer: this snake is what
     others are measured against.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> me = Snake("me", 90, ((1, 1), (0, 1), (0, 0)))
-    >>> tutorial(Position(3, 3, (me,), food=((2, 2), (1, 0))), "me", 0)
-    'down'
     """
     snake = position.snake(you)
     for targets in (position.food, snake.body[-1:]):
@@ -65,13 +58,6 @@ def random_safe(position: Position, you: str, until: float) -> str:  # noqa: ARG
     """Move at random, but not off the board and not into a body, if that can be helped.
 
     The choice is drawn from the seed of the position, so games can be repeated.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> me = Snake("me", 90, ((0, 0), (1, 0), (1, 1)))
-    >>> random_safe(Position(3, 3, (me,)), "me", 0)
-    'up'
     """
     draw = random.Random(f"{position.seed} {you} {position.turn}")
     return draw.choice(safe_moves(position, you) or ["up"])

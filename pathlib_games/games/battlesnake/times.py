@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import NodeNotFound, dijkstra
 
@@ -20,14 +20,6 @@ def free_from(position: Position) -> dict[Cell, int]:
     Time 1 is the end of the coming turn. The last segment of a snake leaves its cell in the coming
     turn, the one before it a turn later; on the cell of a doubled last segment another one is left
     behind. In a constrictor game nothing ever leaves.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> free_from(Position(5, 5, (Snake("a", 90, ((1, 1), (1, 2), (1, 3))),)))
-    {(1, 1): 3, (1, 2): 2, (1, 3): 1}
-    >>> free_from(Position(5, 5, (Snake("a", 100, ((1, 1), (1, 2), (1, 2))),)))  # it just ate
-    {(1, 1): 3, (1, 2): 2}
     """
     stays = position.game.ruleset.endswith("constrictor")
     free: dict[Cell, int] = {}

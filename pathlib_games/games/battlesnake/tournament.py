@@ -10,7 +10,7 @@ from math import comb, inf
 from statistics import median
 from time import process_time
 
-from pathlib_games.games.battlesnake.parts import Cell
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated, sent_once
@@ -21,27 +21,14 @@ from pathlib_games.words import counted
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of a tournament.
+    """A game of a tournament."""
 
-    Attributes
-    ----------
-    winner
-        The name of the snake that won, or None.
-    turns
-        How long the game was.
-    slowest
-        The longest processor time in seconds that each snake took for a move, by name.
-    met
-        Where the heads of equally long snakes met, if that is how nobody was left.
-    seed
-        What everything random was drawn from: enough to play the same game again.
-    """
-
-    winner: str | None
-    turns: int
+    winner: str | None  # the name of the snake that won
+    turns: int  # how long the game was
     slowest: Mapping[str, float]
-    met: Cell | None = None
-    seed: int = 0
+    """The longest processor time in seconds that each snake took for a move, by name."""
+    met: Cell | None = None  # where equally long heads met, if that is how nobody was left
+    seed: int = 0  # enough to play the same game again
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,28 +129,13 @@ def parallel_tournament(
     """Play the same games on all cores, or elsewhere; for the snakes that have a name in `SNAKES`.
 
     In a browser there are no processes, so the games are played one after the other.
-
-    Parameters
-    ----------
-    names, games, ruleset, most_turns
-        As for `tournament`.
-    workers
-        Who plays. Whoever it is, the games are the same.
     """
     one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
     yield from workers.map(one, range(games))
 
 
 def win_rate(wins: int, games: int) -> Estimate:
-    """Estimate in how many of all games a snake wins, as a share of 1.
-
-    The interval is Wilson's score interval at 95 %.
-
-    Examples
-    --------
-    >>> print(win_rate(95, 100))
-    0.95 (0.8882 to 0.9785)
-    """
+    """Estimate in how many of all games a snake wins, as a share of 1: Wilson's interval."""
     return Estimate(wins / games, *wilson(wins, games))
 
 
@@ -218,13 +190,7 @@ class Result:
 
 
 def result(names: Sequence[str], played: Sequence[Played]) -> Result:
-    """Sum up the games of a tournament for the first of the names.
-
-    Examples
-    --------
-    >>> result(["random", "tutorial"], list(tournament(["random", "tutorial"], 10))).wins
-    2
-    """
+    """Sum up the games of a tournament for the first of the names."""
     wins = sum(game.winner == names[0] for game in played)
     return Result(
         tuple(names),
@@ -282,16 +248,8 @@ def figures(
 ) -> str:
     """Measure our snakes against each other and alone, with a progress bar; give a Markdown table.
 
-    Parameters
-    ----------
-    games
-        The number of games in each tournament.
-    most_turns
-        Games of a lone snake stop here. A median below is not changed by that.
-    workers
-        Who plays.
-    duels
-        Who plays against whom, besides two of them alone.
+    `games`: in each tournament; those of a lone snake stop after `most_turns`, which does not
+    change a median below.
     """
     from tqdm import tqdm
 

@@ -8,24 +8,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.battlesnake.times import free_from
-from pathlib_games.games.battlesnake.weights import weights
-from pathlib_games.graphs import Graph
+from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.views.film import Film
-from pathlib_games.views.grid_view import CELL as GRID_CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
-from pathlib_games.views.view import Part
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pathlib_games.exercises.instance import Instance
-    from pathlib_games.games.battlesnake.parts import Cell, Snake
+    from pathlib_games.games.battlesnake.board import Cell, Snake
     from pathlib_games.games.battlesnake.position import Position
+    from pathlib_games.games.battlesnake.questions import Arrival, Detour, Guess, Times, Way
     from pathlib_games.games.battlesnake.replay import Replay
     from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 CELL = 34
 """The side of a cell, in pixels."""
@@ -34,7 +30,6 @@ _ROW = 62  # a snake's place on the scoreboard
 _SCORES = 186  # how wide the scoreboard beside the board is
 _BAR = 120  # the bar of a snake with a health of 100
 _FULL = 100
-_OTHER_SNAKE = 1_000_000  # from here on a weight says "another snake"
 
 LETTERS = "ABCDEFGH"
 """The snakes' names in pictures, in the order of the position."""
@@ -90,14 +85,13 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     for number, snake in enumerate(roster):
         shapes += _dying(position, snake, number)
     for number, snake in enumerate(roster):
-        cells = _cells_of(position, snake)
-        shapes += _body(position, cells, number, plain=bool(notes))
+        shapes += _body(position, cells_of(position, snake), number, plain=bool(notes))
     shapes += _crashes(position, roster)
     if len(path) > 1:
         for part in _joined(path):
             shapes.append(Line(tuple(_centre(position, cell) for cell in part), "tree"))
     bodies = {
-        cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in _cells_of(position, snake)
+        cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in cells_of(position, snake)
     }
     for cell, note in notes.items():
         x, y = _centre(position, cell)
@@ -127,7 +121,7 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     return told
 
 
-def film(replay: Replay, seconds: float = 0.25) -> Film:
+def film(replay: Replay) -> Film:
     """Return a game as an animation.
 
     Examples
@@ -142,18 +136,17 @@ def film(replay: Replay, seconds: float = 0.25) -> Film:
     winner = last.winner if len(roster) > 1 else None
     end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
     scenes = tuple(scene for scene, _ in replay_scenes(replay))
-    return Film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds)
+    return Film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds=0.25)
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:
     """Return what happened in a turn, in words."""
-    gone = {snake.id: snake for snake in after.snakes}
     told: list[str] = []
     for number, snake in enumerate(roster):
-        old = next((one for one in before.living if one.id == snake.id), None)
-        if old is None:
+        old, new = _now(before, snake), _now(after, snake)
+        if old is None or not old.alive:
             continue
-        letter, new = LETTERS[number % 8], gone.get(snake.id)
+        letter = LETTERS[number % 8]
         if new is None:
             told.append(f"{letter} is out")
         elif not new.alive:
@@ -183,7 +176,7 @@ def weights_scene(position: Position, you: str, path: Sequence[Cell] = ()) -> Sc
         for y in range(position.height):
             for cell, weight in board.neighbors((x, y)):
                 least[cell] = min(weight, least.get(cell, weight))
-    usual = [weight for weight in least.values() if weight < _OTHER_SNAKE]
+    usual = [weight for weight in least.values() if weight < OTHER_SNAKE]
     low, high = min(usual, default=0), max(usual, default=0)
     notes: dict[Cell, str] = {}
     heat: dict[Cell, int] = {}
@@ -193,7 +186,7 @@ def weights_scene(position: Position, you: str, path: Sequence[Cell] = ()) -> Sc
                 notes[x, y] = "\N{MULTIPLICATION SIGN}"
                 continue
             weight = least[x, y]
-            if weight >= _OTHER_SNAKE:
+            if weight >= OTHER_SNAKE:
                 notes[x, y], heat[x, y] = "!", 4
             else:
                 notes[x, y] = str(weight)
@@ -215,64 +208,27 @@ def times_scene(position: Position) -> Scene:
     return position_scene(position, notes=notes, title="When the bodies are gone")
 
 
-def search_graph(position: Position, you: str) -> Graph:
-    """Return the tutorial's graph of a position, to be stepped; bodies are no nodes.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Position, Snake
-    >>> search_graph(Position(3, 2, (Snake("me", 90, ((0, 0), (1, 0), (2, 0))),)), "me")
-    <Graph: 5 nodes, 7 edges, directed>
-    """
-    board = weights(position, you)
-    cells = [(x, y) for y in range(position.height) for x in range(position.width)]
-    edges = [
-        (tail, head, weight)
-        for tail in cells
-        if tail == position.snake(you).head or _can_be_entered(board.entry.get(tail, 0))
-        for head, weight in board.neighbors(tail)
-        if _can_be_entered(weight)
-    ]
-    return Graph.from_edges(edges, [position.snake(you).head], directed=True)
+# ---- what is asked about -------------------------------------------------------------------------
 
 
-def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
-    """Return the view that draws a search, by default on `search_graph`, on the board.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Position, Snake
-    >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
-    'The search of me'
-    """
-    graph = searched or search_graph(position, you)
-    middle = GRID_CELL / 2
-    pieces = {
-        cell: Part(
-            f"{cell}, body of {LETTERS[number % 8]}",
-            (
-                rectangle(0.5, 0.5, GRID_CELL - 1, GRID_CELL - 1, "wall"),
-                Circle(middle, middle, 14, f"ball ball-{number % 8 + 1}"),
-                Text(middle, middle, LETTERS[number % 8].lower(), "letter"),
-            ),
-        )
-        for number, snake in enumerate(position.snakes)
-        for cell in _cells_of(position, snake)
-        if cell not in graph
-    }
-    corner, side = 10, GRID_CELL
-    strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
-    for cell in position.hazards:
-        pieces[cell] = Part("hazard", tuple(Line(ends, "hazard-line") for ends in strokes))
-    for x, y in position.food:
-        ends = (0, -7), (6, 0), (0, 7), (-6, 0)
-        diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
-        pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
-    return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+def board_scene(asked: Detour) -> Scene:
+    """Return the board of a question."""
+    return position_scene(asked.position)
 
 
-def _can_be_entered(weight: int | None) -> bool:
-    return weight is not None and weight < _OTHER_SNAKE
+def way_scene(asked: Way) -> Scene:
+    """Return the board of a question with the way that it is about."""
+    return position_scene(asked.position, asked.path)
+
+
+def clock_scene(asked: Arrival | Times) -> Scene:
+    """Return the board of a question, with the time at which each body cell will be free."""
+    return times_scene(asked.position)
+
+
+def prices_scene(asked: Guess) -> Scene:
+    """Return the board of a question, with the least that it weighs to enter each cell."""
+    return weights_scene(asked.position, asked.you)
 
 
 # ---- parts of a picture --------------------------------------------------------------------------
@@ -286,10 +242,9 @@ def _centre(position: Position, cell: Cell) -> Point:
 
 
 def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Iterator[Shape]:
-    now = {snake.id: snake for snake in position.snakes}
     for number, snake in enumerate(roster):
         y = _ABOVE + _ROW * number + 14
-        state = now.get(snake.id)
+        state = _now(position, snake)
         alive = state is not None and state.alive
         yield Circle(left + 11, y, 11, f"ball ball-{number % 8 + 1}" if alive else "node")
         yield Text(left + 11, y, LETTERS[number % 8], "snake-letter" if alive else "small soft")
@@ -336,10 +291,19 @@ def _food(position: Position, notes: Mapping[Cell, str]) -> Iterator[Shape]:
         yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
 
 
-def _cells_of(position: Position, snake: Snake) -> list[Cell]:
+def cells_of(position: Position, snake: Snake) -> list[Cell]:
     """Return the cells of a living snake from head to tail, each once."""
-    bodies = (living.body for living in position.living if living.id == snake.id)
-    return list(dict.fromkeys(cell for body in bodies for cell in body if position.has(cell)))
+    now = _now(position, snake)
+    return _on_board(position, now) if now is not None and now.alive else []
+
+
+def _now(position: Position, snake: Snake) -> Snake | None:
+    """Return a snake of the scoreboard as it is in a position; None if it is not there any more."""
+    return next((one for one in position.snakes if one.id == snake.id), None)
+
+
+def _on_board(position: Position, snake: Snake) -> list[Cell]:
+    return list(dict.fromkeys(filter(position.has, snake.body)))
 
 
 def _body(
@@ -361,9 +325,17 @@ def _body(
         yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
 
 
+def _gone(position: Position, snake: Snake) -> Snake | None:
+    """Return a snake as it is if it went out this turn."""
+    now = _now(position, snake)
+    out = now is not None and not now.alive and now.eliminated_on_turn == position.turn
+    return now if out else None
+
+
 def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
     """Yield a snake that went out this turn, pale and dashed."""
-    cells = _gone(position, snake)
+    gone = _gone(position, snake)
+    cells = [] if gone is None else _on_board(position, gone)
     for line in _lines(position, cells):
         yield Line(line, "snake-gone")
     for x, y in (_centre(position, cell) for cell in cells):
@@ -376,11 +348,7 @@ def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
 
     That is at the edge by which it came into the cell, so that who is there stays in sight.
     """
-    dead = {one.id: one for one in position.snakes if not one.alive}
-    for snake in roster:
-        gone = dead.get(snake.id)
-        if gone is None or gone.eliminated_on_turn != position.turn:
-            continue
+    for gone in filter(None, (_gone(position, snake) for snake in roster)):
         x, y = _centre(position, gone.head)
         if "collision" in gone.eliminated_cause and len(gone.body) > 1:
             # From one edge of a wrapped board to the other is one step the other way.
@@ -391,16 +359,6 @@ def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
             x, y = x - across * CELL / 2, y + up * CELL / 2
         yield Circle(x, y, 8, "badge")
         yield from (Line(((x - 4, y - lean), (x + 4, y + lean)), "crash") for lean in (-4, 4))
-
-
-def _gone(position: Position, snake: Snake) -> list[Cell]:
-    """Return the cells of a snake that went out this turn, each once; else none."""
-    bodies = (
-        one.body
-        for one in position.snakes
-        if one.id == snake.id and not one.alive and one.eliminated_on_turn == position.turn
-    )
-    return list(dict.fromkeys(cell for body in bodies for cell in body if position.has(cell)))
 
 
 def _lines(position: Position, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
@@ -509,8 +467,3 @@ def _description(
         for y in reversed(range(position.height))
     ]
     return f"{words}\nWeights: {'; '.join(rows)}."
-
-
-def own_search_view(position: Position, asked: Instance) -> View:
-    """Return the view of a search on a board."""
-    return search_view(position, position.snakes[0].id, asked.graph)

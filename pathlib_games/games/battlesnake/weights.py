@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pathlib_games.games.battlesnake.parts import MOVES, Cell, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import Node, NodeNotFound
 
@@ -22,28 +22,15 @@ ACROSS_THE_EDGE = 10
 
 @dataclass(frozen=True, slots=True)
 class WeightedBoard:
-    """A position as a graph: nodes are cells, edges are moves.
-
-    Attributes
-    ----------
-    position
-        The position.
-    entry
-        What entering a cell weighs where that does not depend on where one comes from; None if the
-        cell cannot be entered.
-    """
+    """A position as a graph: nodes are cells, edges are moves."""
 
     position: Position
     entry: Mapping[Cell, int | None]
+    """What entering a cell weighs where that does not depend on where one comes from; None if the
+    cell cannot be entered."""
 
     def neighbors(self, cell: Node) -> list[tuple[Cell, int]]:
-        """Return the cells that can be entered from a cell, and the weights.
-
-        Raises
-        ------
-        NodeNotFound
-            If the board does not have the cell.
-        """
+        """Return the cells that can be entered from a cell of the board, and the weights."""
         if not (isinstance(cell, tuple) and len(cell) == 2 and self.position.has(cell)):
             raise NodeNotFound(cell, [])
         edges = []
@@ -56,32 +43,12 @@ class WeightedBoard:
 
 @dataclass(frozen=True, slots=True)
 class HealthBoard:
-    """The same graph, but an edge weighs the health that it costs: 1, and a hazard's damage.
+    """The same graph, but an edge weighs the health that it costs: 1, and a hazard's damage."""
 
-    Attributes
-    ----------
-    board
-        The graph with the tutorial's weights. Its edges into other snakes are left out.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import dijkstra
-    >>> me = Snake("me", 90, ((0, 0), (0, 1)))
-    >>> board = weights(Position(3, 2, (me,), hazards=((1, 0),)), "me")
-    >>> dijkstra(HealthBoard(board), (0, 0)).distance[2, 0]  # around the hazard
-    4
-    """
-
-    board: WeightedBoard
+    board: WeightedBoard  # with the tutorial's weights; its edges into other snakes are left out
 
     def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
-        """Return the cells that can be entered from a cell, and the health that it costs.
-
-        Raises
-        ------
-        NodeNotFound
-            If the board does not have the cell.
-        """
+        """Return the cells that can be entered from a cell, and the health that it costs."""
         position = self.board.position
         damage = position.game.settings.hazard_damage
         return [
@@ -113,13 +80,7 @@ def weights(position: Position, you: str) -> WeightedBoard:
 
 
 def usual_weight(position: Position, cell: Cell, move: str) -> int:
-    """Return what a move weighs on an empty board.
-
-    Examples
-    --------
-    >>> [usual_weight(Position(11, 11, ()), (8, 5), move) for move in ("right", "left")]
-    [18, 13]
-    """
+    """Return what a move weighs on an empty board."""
     x, y = cell
     dx, dy = MOVES[move]
     if not position.has((x + dx, y + dy)):
@@ -133,40 +94,13 @@ def usual_weight(position: Position, cell: Cell, move: str) -> int:
 
 
 def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
-    """Return the cells whose edges do not weigh as usual.
+    """Return what all edges into a cell weigh where that is not as usual; None: there are none.
 
-    Parameters
-    ----------
-    position
-        The position.
-    you
-        The id of the snake that is to move.
-
-    Returns
-    -------
-    dict
-        For each hazard, each cell of one's own body and of the other snakes that will still be
-        there: what all edges into it weigh, or None if they are removed.
-
-    Raises
-    ------
-    NoSuchSnake
-        If there is no snake with this id.
-
-    Notes
-    -----
     A hazard weighs ten times its damage, which replaces the usual weight and is not added to it. A
     body segment counts as gone if it will have moved on by the time that our head could be there;
     the time is the number of steps on an empty board. Another snake that starves this turn is
     ignored. As in the tutorial's program, an edge that is removed stays removed, and so does an
     edge of weight 0: nothing changes it any more.
-
-    Examples
-    --------
-    >>> other = Snake("b", 50, ((2, 2), (2, 1), (2, 0)))
-    >>> me = Snake("me", 90, ((1, 1), (0, 1), (0, 0)))
-    >>> entry_weights(Position(3, 3, (me, other)), "me")
-    {(1, 1): None, (0, 1): None, (2, 2): 1000050, (2, 1): 1000050}
     """
     our_x, our_y = position.snake(you).head
     width, height, wraps = position.width, position.height, position.wraps

@@ -3,7 +3,7 @@
 - `board`: cells, players and moves; `chains`: who is joined; `rules`: positions;
 - `graphs`: who is near;
 - `net`, `advice` and `solver`: players that think in shortest paths;
-- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+- `questions` and `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.
 """

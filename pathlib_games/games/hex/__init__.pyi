@@ -18,13 +18,6 @@ from .board import (
 from .chains import (
     connection_graph as connection_graph,
 )
-from .exercise_questions import (
-    NO_DRAW as NO_DRAW,
-    SEARCHES as SEARCHES,
-    FreeSteps as FreeSteps,
-    Stones as Stones,
-    Touch as Touch,
-)
 from .game import (
     GAME as GAME,
 )
@@ -39,6 +32,10 @@ from .hexworld import (
     from_link as from_link,
     to_link as to_link,
 )
+from .questions import (
+    NO_DRAW as NO_DRAW,
+    SEARCHES as SEARCHES,
+)
 from .rules import (
     Outcome as Outcome,
     Position as Position,
@@ -48,11 +45,8 @@ from .solver import (
     solve as solve,
 )
 from .view import (
-    position_scene as position_scene,
-)
-from .view_film import (
     game_film as game_film,
-    game_story as game_story,
+    position_scene as position_scene,
 )
 from .view_search import (
     HexView as HexView,

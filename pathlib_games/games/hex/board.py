@@ -118,28 +118,6 @@ def shape_with_sides(size: int, player: Player) -> BoardShape:
     return BoardShape([*around, *sides])
 
 
-def cell_index(size: int, cell: object) -> int:
-    """Return the number of a cell, counted row by row from 0.
-
-    Raises `IllegalMove` if a board of this size does not have the cell.
-
-    Examples
-    --------
-    >>> cell_index(5, (2, 1))
-    7
-    """
-    if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
-        text = f"A move should be a cell, two whole numbers (x, y), or 'swap', not {shown(cell)}."
-        raise IllegalMove("outside", text)
-    x, y = int(cell[0]), int(cell[1])
-    if not (0 <= x < size and 0 <= y < size):
-        raise IllegalMove(
-            "outside",
-            f"({x}, {y}) is not a cell of this board: x and y should be from 0 to {size - 1}.",
-        )
-    return y * size + x
-
-
 def checked_player(player: Player) -> Player:
     """Return a player back, or refuse what is none.
 
@@ -249,7 +227,14 @@ class Board:
         IllegalMove
             If the board does not have the cell.
         """
-        return cell_index(self.size, cell)
+        if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
+            expected = "a cell, two whole numbers (x, y), or 'swap'"
+            raise IllegalMove("outside", f"A move should be {expected}, not {shown(cell)}.")
+        x, y = int(cell[0]), int(cell[1])
+        if not (0 <= x < self.size and 0 <= y < self.size):
+            limits = f"x and y should be from 0 to {self.size - 1}"
+            raise IllegalMove("outside", f"({x}, {y}) is not a cell of this board: {limits}.")
+        return y * self.size + x
 
     def cell(self, index: int) -> Cell:
         """Return the cell of a number: the other way round."""

@@ -27,13 +27,6 @@ from pathlib_games.games.hex.exercise_code import (
     slipped_wins,
     square_neighbors,
 )
-from pathlib_games.games.hex.exercise_questions import (
-    NO_DRAW,
-    SEARCHES,
-    FreeSteps,
-    Stones,
-    Touch,
-)
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
@@ -51,6 +44,13 @@ from pathlib_games.games.hex.exercise_waves import (
     wrong_neighbors,
 )
 from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.questions import (
+    NO_DRAW,
+    SEARCHES,
+    FreeSteps,
+    Stones,
+    Touch,
+)
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 

@@ -13,7 +13,6 @@ from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
-from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
 from pathlib_games.games.hex.exercise_stones import (
     SLIPS,
@@ -23,6 +22,7 @@ from pathlib_games.games.hex.exercise_stones import (
 )
 from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbors
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.running import SECONDS

@@ -10,7 +10,6 @@ from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
-from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
@@ -18,6 +17,7 @@ from pathlib_games.games.hex.exercise_slips import (
     named,
 )
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.questions import Stones
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted

@@ -21,19 +21,18 @@ from pathlib_games.games.hex.board import (
     SWAP,
     Cell,
     Player,
-    cell_index,
     move_from_text,
     move_to_text,
     neighbors,
     other,
 )
 from pathlib_games.games.hex.chains import at_sides
-from pathlib_games.games.hex.exercise_questions import FreeSteps, Touch
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
     named,
 )
+from pathlib_games.games.hex.questions import FreeSteps, Touch
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import IllegalMove, Settle, dijkstra
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
@@ -46,14 +45,14 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     Raises `Wrong` if they cannot be read.
     """
     expected = "The cells should be a text such as 'b3 c2'"
-    cells: list[Cell] = []
+    cells, board = list[Cell](), Position.empty(size)
     bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
     for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
         try:
             move = move_from_text(word)
             if move == SWAP:
                 wrong(f"{expected}, not {shown(typed)}.")
-            cell_index(size, move)
+            board.index(move)
         except IllegalMove:
             wrong(f"{expected}, all of them on the board; {shown(word)} is none.")
         cells.append(move)

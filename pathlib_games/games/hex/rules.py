@@ -24,7 +24,6 @@ from pathlib_games.games.hex.board import (
     Cell,
     Move,
     Player,
-    checked_player,
     checked_size,
     move_to_text,
     other,
@@ -127,22 +126,12 @@ class Position(Board):
         return cls(size, EMPTY * size**2, first, swap)
 
     @classmethod
-    def from_text(cls, text: str, *, first: Player = WHITE, any_counts: bool = True) -> Position:
+    def from_text(cls, text: str) -> Position:
         r"""Read a position: a line for each row, from top to bottom, with the signs B, W and point.
 
         Spaces are left out, so the rows may be indented as they are drawn. A last line may say who
         is to move and that a swap may come, as `to_text` writes it. Else it is the turn of the
-        player with fewer stones.
-
-        Parameters
-        ----------
-        text
-            The rows.
-        first
-            Who is to move if there are as many white stones as black ones.
-        any_counts
-            Whether one player may have more stones than a game allows. That is so in many a
-            position that is only looked at; where a game goes on, say False.
+        player with fewer stones, or of white.
 
         Raises
         ------
@@ -163,10 +152,8 @@ class Position(Board):
         rows = ["".join(line.split()) for line in (lines[:-1] if told else lines)]
         cells = _cells_of(rows)
         if told is None:
-            return cls(len(rows), cells, _turn(cells, first, any_counts=any_counts))
+            return cls(len(rows), cells, _turn(cells))
         turn: Player = BLACK if told[1] == BLACK else WHITE
-        if _turn(cells, turn, any_counts=any_counts) != turn and not any_counts:
-            raise BadPosition("the player to move", "the one with fewer stones", turn)
         return cls(len(rows), cells, turn, swap=bool(told[2]))
 
     @classmethod
@@ -201,7 +188,7 @@ class Position(Board):
         '..\n ..'
         """
         lines = [" " * y + row for y, row in enumerate(self.rows)]
-        if self.swap or self.turn != _turn(self.cells, WHITE, any_counts=True):
+        if self.swap or self.turn != _turn(self.cells):
             lines.append(f"{self.turn} to move" + (", swap" if self.swap else ""))
         return "\n".join(lines)
 
@@ -211,19 +198,7 @@ class Position(Board):
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.empty(2, swap=True).play((0, 1))
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position; raises `BadFile`, which names the field and what was expected there."""
         fields = Fields.of(data, "position JSON")
         rows = fields.list("rows")
         with fields.made():
@@ -281,7 +256,7 @@ class Position(Board):
 
         Examples
         --------
-        >>> Position.from_text("BW.\nBB.\nWWB", any_counts=True).outcome() is None
+        >>> Position.from_text("BW.\nBB.\nWWB").outcome() is None
         True
         >>> Position.from_text("BWB\nBB.\nW.W").outcome()
         Outcome(winner='black', chain=((0, 1), (1, 1), (2, 0)))
@@ -333,15 +308,6 @@ def _cells_of(rows: Sequence[object]) -> str:
     return "".join(map(str, rows))
 
 
-def _turn(cells: str, first: Player, *, any_counts: bool) -> Player:
-    """Return who is to move: the player with fewer stones."""
-    black, white = (cells.count(SIGNS[player]) for player in (BLACK, WHITE))
-    if abs(black - white) > 1 and not any_counts:
-        raise BadPosition(
-            "the number of stones",
-            "as many black as white ones, or one more of either (any_counts=True allows all)",
-            f"{black} black, {white} white",
-        )
-    if black == white:
-        return checked_player(first)
-    return BLACK if black < white else WHITE
+def _turn(cells: str) -> Player:
+    """Return who is to move: the player with fewer stones, or white."""
+    return BLACK if cells.count(SIGNS[BLACK]) < cells.count(SIGNS[WHITE]) else WHITE

@@ -46,7 +46,7 @@ class Solution:
     moves: tuple[Move, ...]
 
 
-def solve(position: Position, *, progress: bool = False) -> Solution:
+def solve(position: Position) -> Solution:
     """Find out who wins a small position, and by which moves.
 
     A board of 4 x 4 takes a moment, one of 5 x 5 some ten seconds.
@@ -55,8 +55,6 @@ def solve(position: Position, *, progress: bool = False) -> Solution:
     ----------
     position
         At most 25 cells may be empty.
-    progress
-        Whether to show a bar.
 
     Raises
     ------
@@ -70,8 +68,6 @@ def solve(position: Position, *, progress: bool = False) -> Solution:
     >>> len(solve(Position.empty(4)).moves)
     4
     """
-    from tqdm import tqdm
-
     if len(position.free) > MOST_CELLS:
         expected = f"a position with at most {MOST_CELLS} empty cells"
         raise BadPosition("what is to be solved", expected, f"one with {len(position.free)}")
@@ -85,8 +81,7 @@ def solve(position: Position, *, progress: bool = False) -> Solution:
     if position != position.turned():
         mirrored = {move: move for move in legal}
     tried = [move for n, move in enumerate(legal) if mirrored[move] not in legal[:n]]
-    bar = tqdm(tried, unit="move", disable=not progress, leave=False)
-    wins = {move for move in bar if _keeps_the_win(position, move, solver)}
+    wins = {move for move in tried if _keeps_the_win(position, move, solver)}
     moves = tuple(move for move in legal if wins & {move, mirrored[move]})
     return Solution(position.turn if moves else other(position.turn), moves)
 

@@ -1,4 +1,4 @@
-"""Draw Hex: a position to play on, with the winning chain, ways from side to side, and numbers."""
+"""Draw Hex: a position with ways from side to side and numbers, and a whole game as a film."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
+from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.view import LISTED_NODES
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
-    from pathlib_games.games.hex.board import Cell, Player
+    from pathlib_games.games.hex.board import Cell, Move, Player
+    from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 
@@ -192,45 +195,106 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 # ---- what is asked about -------------------------------------------------------------------------
 
 
-class CellAsked(Protocol):
-    """A question about one cell of an empty board."""
-
-    @property
-    def size(self) -> int:
-        """The number of rows of the board."""
-
-    @property
-    def cell(self) -> Cell:
-        """The cell."""
-
-
-class PositionAsked(Protocol):
-    """A question about a position."""
-
-    @property
-    def position(self) -> Position:
-        """The position."""
-
-    @property
-    def player(self) -> Player:
-        """Whose way is asked about."""
-
-
-def touch_scene(asked: CellAsked) -> Scene:
+def touch_scene(asked: Touch) -> Scene:
     """Return the empty board with the cell whose neighbors are asked for in a frame."""
     return position_scene(
         Position.empty(asked.size), framed=(asked.cell,), title="Touch the neighbors"
     )
 
 
-def stones_scene(asked: PositionAsked) -> Scene:
+def stones_scene(asked: Stones) -> Scene:
     """Return the position in which stones are to be counted."""
     return position_scene(asked.position, title=f"How many stones for {asked.player}")
 
 
-def free_steps_scene(asked: PositionAsked) -> Scene:
+def free_steps_scene(asked: FreeSteps) -> Scene:
     """Return the position that is to be searched."""
     return position_scene(asked.position, title=f"A search for {asked.player}")
+
+
+# ---- a whole game -------------------------------------------------------------------------------
+
+_HIGH = 170  # the chart below a board
+_BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 40  # around its lines
+
+
+def game_film(start: Position, moves: Sequence[Move]) -> Film:
+    r"""Return a film of a game, a picture after each move.
+
+    Parameters
+    ----------
+    start
+        The position before the first move.
+    moves
+        The moves in order.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.hex.rules import Position
+    >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
+    <Film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
+    """
+    positions = [start]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    outcome = positions[-1].outcome()
+    size = f"{start.size} x {start.size}"
+    told = (
+        f"A game of {counted(len(moves), 'move')} on {size}. At first {_needs(start)} "
+        f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
+        "Below the board a chart shows how many stones both players need after each move."
+    )
+    laid = (None, *(move if isinstance(move, tuple) else None for move in moves))
+    scenes = (_with_chart(positions, last, shown) for shown, last in enumerate(laid))
+    return Film(tuple(scenes), told, seconds=0.8)
+
+
+def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:
+    """Return the picture after so many moves."""
+    board, needs = position_scene(positions[shown], last=last), _needs(positions[shown])
+    return Scene(
+        board.width,
+        board.height + _HIGH,
+        (*board.shapes, *moved(_chart(positions, shown, board.width), 0, board.height)),
+        "A game of Hex",
+        f"{board.description} {needs[0].upper()}{needs[1:]}",
+    )
+
+
+def _needs(position: Position) -> str:
+    black, white = (_stones_words(stones_needed(position, player)) for player in (BLACK, WHITE))
+    return f"black needs {black}, white needs {white}."
+
+
+def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[Shape]:
+    """Yield two lines over the moves: how many stones each player needs."""
+    most = positions[0].size
+    wide, high = width - _BEFORE - _AFTER, _HIGH - _ABOVE - _BELOW
+
+    def point(move: int, needed: float) -> Point:
+        x = _BEFORE + wide * move / max(1, len(positions) - 1)
+        return x, _ABOVE + high * (1 - needed / most)
+
+    yield Text(_BEFORE - 44, 10, "stones needed", "small soft left")
+    for needed in range(0, most + 1, max(1, round(most / 4))):
+        yield Line((point(0, needed), point(len(positions) - 1, needed)), "rule")
+        yield Text(_BEFORE - 22, point(0, needed)[1], str(needed), "small soft")
+    every = max(1, round(len(positions) / 8))
+    for move in range(0, len(positions), every):
+        yield Text(point(move, 0)[0], _ABOVE + high + 16, str(move), "small soft")
+    yield Text(width / 2, _ABOVE + high + 32, "moves", "small soft")
+    for player in (BLACK, WHITE):
+        needs = [stones_needed(position, player) for position in positions[: shown + 1]]
+        points = tuple(point(move, n) for move, n in enumerate(needs) if n is not None)
+        if len(points) > 1:
+            yield Line(points, f"needs-{player}")
+        yield from stone(player, *points[-1], 8)
+
+
+def _stones_words(number: int | None) -> str:
+    if number is None:
+        return "more than there is room for"
+    return counted(number, "stone")
 
 
 # ---- parts --------------------------------------------------------------------------------------

@@ -134,11 +134,6 @@ class HexGame(GameBoard):
         """The game as a link to HexWorld; only of a game that began with an empty board."""
         return to_link(self._game)
 
-    @property
-    def seed(self) -> int:
-        """The seed of this game."""
-        return self._seed
-
     def put(self, text: str) -> None:
         """Put another game on the board: from a link to HexWorld, or from its moves."""
         try:
@@ -241,7 +236,7 @@ class HexGame(GameBoard):
             link = self.link
         except PathlibGamesError:  # it began with stones on the board
             link = ""
-        record = {"moves": moves_text(self.moves), "link": link, "seed": self._seed}
+        record = {"moves": moves_text(self.moves), "link": link, "seed": self.seed}
         return {**super()._data(), "record": record}
 
     def _next_game(self) -> tuple[Field, ...]:
@@ -260,7 +255,7 @@ class HexGame(GameBoard):
 
     def _set_up(self, start: Position, level: str, you: Player, seed: int | None) -> None:
         self._game, self._level, self._you = History.of(GAME, start), level, you
-        self._seed = randrange(SEEDS) if seed is None else seed
+        self.seed = randrange(SEEDS) if seed is None else seed
         self._proposed = self._shown = None
 
     def _play(self, move: Move) -> None:
@@ -281,7 +276,7 @@ class HexGame(GameBoard):
         if self._computer_is_to_move:
             computer = self.position.turn
             self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
-            move = suggest(self.position, self._level, self._seed)
+            move = suggest(self.position, self._level, self.seed)
             self._opponent_plays()
             self._lay(move)
             verb = "answers" if len(self.moves) > 1 else "begins with"

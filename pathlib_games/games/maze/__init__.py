@@ -1,6 +1,6 @@
 """A maze with teleporters: the smallest whole game, and the one to copy for a new one.
 
-- `rules` and `carving`: positions and steps, and fresh mazes;
+- `rules`: positions and steps, and fresh mazes;
 - `graphs`: the maze as a graph, and its shortest way;
 - `exercise`: what learners are asked; `view` draws, `widget` is the picture to try.
 

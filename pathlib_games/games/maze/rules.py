@@ -197,13 +197,8 @@ class Position:
         *A
         {"walker": [1, 0]}
         """
-        rows, hidden = [list(row) for row in self.rows], {}
-        for name, (x, y) in (("target", self.target), ("walker", self.walker)):
-            if rows[y][x] == FLOOR:
-                rows[y][x] = _SIGNS[name]
-            else:
-                hidden[name] = [x, y]
-        board = "\n".join(map("".join, rows))
+        figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
+        board, hidden = texts.with_figures(self.rows, FLOOR, figures)
         return texts.written(board, hidden, dict.fromkeys(hidden))
 
     @classmethod
@@ -227,19 +222,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=1)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position; raises `BadFile`, which names the field and what was expected there."""
         fields = Fields.of(data, "position JSON")
         walker, target = fields.cell("walker"), fields.cell("target")
         with fields.made():

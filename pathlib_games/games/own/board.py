@@ -25,19 +25,11 @@ _ALLOWED = "ice, key, door for a (the sign of its key), one way right, portal, w
 
 @dataclass(frozen=True)
 class Ground:
-    """What a cell is made of.
-
-    Attributes
-    ----------
-    kind
-        What it is.
-    of
-        Of a key and a portal its sign, of a door the sign of its key, of a one-way street where it
-        leads.
-    """
+    """What a cell is made of."""
 
     kind: Kind
     of: str = ""
+    """Of a key and a portal its sign, of a door that of its key, of a one-way street its way."""
 
 
 @dataclass(frozen=True)

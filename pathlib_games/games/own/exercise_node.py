@@ -10,10 +10,8 @@ from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.own.board import Cell
-from pathlib_games.games.own.exercise_questions import Asked
-from pathlib_games.games.own.exercise_slips import FORGOTTEN
-from pathlib_games.games.own.playing import moves_left
-from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.questions import FORGOTTEN, Asked
+from pathlib_games.games.own.rules import Position, moves_left
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.whole import is_node
 from pathlib_games.ideas.slips import blamed

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.smallest import cuts
-from pathlib_games.games.own.exercise_questions import RINK, TWO_KEYS, VAULT
 from pathlib_games.games.own.graphs import states_of
+from pathlib_games.games.own.questions import RINK, TWO_KEYS, VAULT
 from pathlib_games.games.own.rules import Position
 from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
 

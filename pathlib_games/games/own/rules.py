@@ -1,4 +1,4 @@
-"""The rules of a world: positions, and moves from cell to cell."""
+"""The rules of a world: positions, moves from cell to cell, and how many lead to the target."""
 
 from __future__ import annotations
 
@@ -216,15 +216,9 @@ class Position:
         .a*
         {"legend": {"a": "key"}, "walker": [1, 0], "keys": "a"}
         """
-        rows = [list(row) for row in self.board.rows]
-        rest: dict[str, Any] = {"legend": dict(self.board.legend)}
-        for name, (x, y) in (("target", self.target), ("walker", self.walker)):
-            if rows[y][x] == FLOOR:
-                rows[y][x] = _SIGNS[name]
-            else:
-                rest[name] = [x, y]
-        rest["keys"] = self.keys
-        board = "\n".join(map("".join, rows))
+        figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
+        board, hidden = texts.with_figures(self.board.rows, FLOOR, figures)
+        rest = {"legend": dict(self.board.legend), **hidden, "keys": self.keys}
         return texts.written(board, rest, {**dict.fromkeys(rest), "legend": {}, "keys": ""})
 
     @classmethod
@@ -255,19 +249,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=1)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position; raises `BadFile`, which names the field and what was expected there."""
         fields = Fields.of(data, "position JSON")
         walker, target = fields.cell("walker"), fields.cell("target")
         keys, legend = fields.text("keys"), _legend(fields)
@@ -294,3 +276,32 @@ def _board(rows: Sequence[str], legend: Mapping[str, str]) -> Board:
     """Return the board of a text, with floor where the walker and the target stand."""
     floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
     return Board(tuple(floor), tuple(legend.items()))
+
+
+# ---- Solved by playing every move of every position, without a graph or a search -----------------
+
+
+def moves_left(start: Position) -> dict[Position, int | None]:
+    """Return for each position that can come the fewest moves to the target; None: never."""
+    after: dict[Position, list[Position]] = {}
+    waiting = [start]
+    for position in waiting:  # it grows while we go through it
+        if position not in after:
+            after[position] = [position.play(move) for move in position.legal_moves()]
+            waiting += after[position]
+    before: dict[Position, list[Position]] = {position: [] for position in after}
+    for position, played in after.items():
+        for each in played:
+            before[each].append(position)
+    left: dict[Position, int | None] = dict.fromkeys(after)
+    wave, moves = [p for p in after if p.outcome() == "reached"], 0
+    while wave:
+        left |= dict.fromkeys(wave, moves)
+        earlier = {position: None for each in wave for position in before[each]}
+        wave, moves = [position for position in earlier if left[position] is None], moves + 1
+    return left
+
+
+def fewest_moves(start: Position) -> int | None:
+    """Return how many moves lead to the target at least, or None if none do."""
+    return moves_left(start)[start]

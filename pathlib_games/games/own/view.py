@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.own.board import DIRECTIONS
 from pathlib_games.games.own.graphs import states_of
@@ -19,17 +19,11 @@ if TYPE_CHECKING:
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
+    from pathlib_games.games.own.questions import Asked
     from pathlib_games.games.own.rules import Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import View
-
-
-class _Asked(Protocol):
-    """A question about a world."""
-
-    @property
-    def position(self) -> Position: ...
 
 
 _WIDEST = 13
@@ -77,7 +71,7 @@ def position_scene(
     )
 
 
-def question_scene(asked: _Asked) -> Scene:
+def question_scene(asked: Asked) -> Scene:
     """Return the picture of a question: its world."""
     return position_scene(asked.position)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pathlib_games.games.history import History
 from pathlib_games.games.own.game import GAME
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import NodeOf
-    from pathlib_games.graphs import Graph
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Buttons
 
@@ -139,8 +138,6 @@ class World:
     >>> world = World("a@A*", {"a": "key", "A": "door for a"})
     >>> world
     <World, 4 x 1 cells, 5 nodes and 6 edges: the fewest moves are 4>
-    >>> world.way()
-    [((1, 0), ''), ((0, 0), 'a'), ((1, 0), 'a'), ((2, 0), 'a'), ((3, 0), 'a')]
     """
 
     def __init__(
@@ -154,11 +151,6 @@ class World:
         self.states = StateGraph(self.position, node)
 
     @property
-    def graph(self) -> Graph:
-        """The graph of all that can happen: an edge is a move."""
-        return self.states.graph
-
-    @property
     def fewest(self) -> int:
         """How many moves the shortest way has in this graph.
 
@@ -168,16 +160,6 @@ class World:
             If there is no way.
         """
         return self.states.fewest
-
-    def way(self) -> list[Any]:
-        """Return the nodes of a shortest way.
-
-        Raises
-        ------
-        NoPath
-            If there is no way.
-        """
-        return self.states.way
 
     def play(self) -> Walk:
         """Return the game, to be played."""
@@ -221,7 +203,8 @@ class World:
     def __repr__(self) -> str:
         rows = self.position.board.rows
         size = f"{len(rows[0])} x {len(rows)} cells"
-        nodes, edges = len(self.graph), len(self.graph.edges)
+        graph = self.states.graph
+        nodes, edges = len(graph), len(graph.edges)
         counts = f"{counted(nodes, 'node')} and {counted(edges, 'edge')}"
         try:
             told = f"the fewest moves are {self.fewest}"

@@ -8,12 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
-from pathlib_games.exercises.questions import Question, judge_choice
-from pathlib_games.games.battlesnake.exercise import (
-    ALWAYS_UP,
-    SHORT_OR_HEALTHY,
-    TO_THE_MIDDLE,
-)
+from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
     fresh_detour,
@@ -23,43 +18,20 @@ from pathlib_games.games.battlesnake.exercise_draws import (
     misleading,
     too_high,
 )
-from pathlib_games.games.battlesnake.exercise_questions import (
+from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_to
+from pathlib_games.games.battlesnake.exercise_weights import health_costs
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.questions import (
     Arrival,
     Detour,
     Guess,
     Times,
-    Way,
 )
-from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_to
-from pathlib_games.games.battlesnake.exercise_weights import health_costs
-from pathlib_games.games.battlesnake.parts import Snake
-from pathlib_games.games.battlesnake.position import Position, load_position
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 from tests.nightly import cases
 
 HERE, COIL, LONG = (load_position(name) for name in ("first_search", "coil", "long_way"))
 NAMES = [name for name in EXERCISES if name.startswith("battlesnake/")]
 SEEDS = range(cases(every_night=30, every_time=8))
-GIVEN = {
-    "battlesnake/weigh given=straight-up": Way(HERE, tuple((1, y) for y in range(2, 7))),
-    "battlesnake/hazards given=long-way": Detour(LONG),
-    "battlesnake/arrive given=coil": Arrival(COIL, (4, 0)),
-    "battlesnake/times given=coil": Times(COIL, 2),
-    "battlesnake/too-high given=first-search": Guess(HERE, (1, 6), 15),
-    "battlesnake/middle given=three-boards": None,
-    "battlesnake/next-move given=ten-boards": None,
-    "battlesnake/say-why given=short-or-healthy": SHORT_OR_HEALTHY,
-    "battlesnake/say-why given=to-the-middle": TO_THE_MIDDLE,
-    "battlesnake/say-why given=always-up": ALWAYS_UP,
-}
-
-
-@pytest.mark.parametrize("recipe", GIVEN)
-def test_the_questions_of_the_notebook_have_short_recipes(recipe: str) -> None:
-    exercise = EXERCISES[recipe.split(maxsplit=1)[0]]
-    assert exercise.ask(GIVEN[recipe]).recipe == recipe
-    assert exercise.item(recipe).question == GIVEN[recipe]
 
 
 def test_questions_that_make_no_sense_have_no_recipe() -> None:
@@ -73,39 +45,6 @@ def test_questions_that_make_no_sense_have_no_recipe() -> None:
     ):
         with pytest.raises(BadRecipe):
             times.item(bad)
-
-
-SLIPS: dict[int, tuple[str, object]] = {
-    FEWEST_HOPS: ("battlesnake/weigh given=straight-up", 4),
-    FROZEN_WORLD: ("battlesnake/arrive given=coil", 12),
-    OVERESTIMATES: ("battlesnake/too-high given=first-search", (1, 5)),
-}
-
-
-@pytest.mark.parametrize("number", SLIPS)
-def test_hints_come_back_in_other_words(number: int) -> None:
-    (recipe, answer), known = SLIPS[number], MISUNDERSTANDINGS[number]
-    exercise = EXERCISES[recipe.split()[0]]
-    first = exercise.judge(answer, exercise.item(recipe), {0})
-    again = exercise.judge(answer, exercise.item(recipe), {number})
-    assert first.mistake == again.mistake == number
-    assert first.hint != again.hint == known.next_hint
-    assert first.message.endswith(first.hint)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_mistaken_answer_is_known_for_what_it_is(name: str) -> None:
-    exercise = EXERCISES[name]
-    for number, mistaken in exercise.mistaken.items():
-        for seed in (1, 2, 3):
-            item = exercise.draw(seed)
-            assert exercise.judge(mistaken(item.question), item).mistake == number
-
-
-@pytest.mark.parametrize("question", [SHORT_OR_HEALTHY, TO_THE_MIDDLE, ALWAYS_UP])
-def test_one_option_of_each_question_is_right(question: Question) -> None:
-    verdicts = [judge_choice(letter, question) for letter in question.by_letter()]
-    assert sum(map(bool, verdicts)) == 1
 
 
 # ---- what fresh questions show -------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.games.battlesnake import exercise_code
+from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
-from pathlib_games.games.battlesnake.parts import MOVES
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from pathlib_games.games.battlesnake.board import MOVES, Snake
 from pathlib_games.games.battlesnake.exercise_draws import _can_be_on, fresh_coil
-from pathlib_games.games.battlesnake.exercise_questions import Arrival, Times
 from pathlib_games.games.battlesnake.exercise_times import judge_arrival, judge_times
-from pathlib_games.games.battlesnake.parts import MOVES, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.times import TimedBoard, earliest
 from pathlib_games.graphs import BadPosition

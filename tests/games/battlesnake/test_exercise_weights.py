@@ -8,17 +8,16 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from pathlib_games.games.battlesnake.exercise_questions import Detour, Guess, Way
+from pathlib_games.games.battlesnake.board import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.exercise_weights import (
     health_costs,
-    judge_guess,
     judge_hazards,
     judge_middle,
     judge_way_weight,
     random_hazards,
 )
-from pathlib_games.games.battlesnake.parts import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import BadPosition
 
@@ -28,28 +27,11 @@ LONG = Detour(load_position("long_way"))
 GUESS = Guess(HERE, (1, 6), 15)
 
 
-@pytest.mark.parametrize("answer", ["54", True, [12, 13], "Never mind"])
-def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
-    said = judge_way_weight(answer, WAY)
-    assert said.message.startswith("The answer should be a number")
-
-
 def test_a_way_over_a_hazard_that_was_overlooked() -> None:
     over = Way(replace(HERE, hazards=((1, 3),)), ((1, 2), (1, 3), (1, 4)))
     assert over.weights == [140, 13]
     assert judge_way_weight(153, over)
     assert "hazard weighs 10 times its damage" in judge_way_weight(25, over).message
-
-
-def test_a_cell_is_refused_for_what_it_is() -> None:
-    refused = {
-        (9, 9): "(9, 9) is not a cell of this board: x from 0 to 6, y from 0 to 6.",
-        (1, 6): "From the target itself no step is left. Take another cell.",
-        5: "The answer should be one cell: a pair of whole numbers (x, y), not ",
-    }
-    for cell, words in refused.items():
-        assert judge_guess(cell, GUESS).message.startswith(words)
-    assert judge_guess("(2, 1)", GUESS)
 
 
 @pytest.mark.parametrize("kind", [set, frozenset, tuple])
@@ -61,12 +43,6 @@ def test_hazards_may_be_a_set(kind: Any) -> None:
 def test_hazards_may_be_a_text_and_repeat() -> None:
     cells = [(6, y) for y in range(10)]
     assert judge_hazards(" ".join(map(str, cells * 2)), LONG)
-
-
-def test_hazards_that_mislead_the_snake_but_leave_no_healthier_way_are_half_of_it() -> None:
-    for hazards, share in (([(6, y) for y in range(11)], 0.5), ([(6, 5)], 0), ([(11, 5)], 0)):
-        said = judge_hazards(hazards, LONG)
-        assert (said.status, said.share) == ("wrong", share)
 
 
 def test_health_costs_are_those_of_networkx() -> None:

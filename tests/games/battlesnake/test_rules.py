@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from pathlib_games.games.battlesnake.board import Game, Settings, Snake
 from pathlib_games.games.battlesnake.maps import food_cells
-from pathlib_games.games.battlesnake.parts import Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import direction, feed, stages, turn
+from pathlib_games.games.battlesnake.rules import direction, feed, turn
 from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.games.battlesnake.snake_games import games, random_turns, request_of_rules, vectors
 from tests.graphs.random_graphs import examples
@@ -121,11 +121,6 @@ def test_food_that_is_listed_twice_feeds_twice() -> None:
     snake = Snake("a", 7, ((1, 1), (1, 0)))
     fed = feed(Position(5, 5, (snake,), food=((1, 1), (1, 1))), {}).snake("a")
     assert (fed.health, fed.body) == (100, ((1, 1), (1, 0), (1, 0), (1, 0)))
-
-
-def test_the_stages_of_a_constrictor_game() -> None:
-    names = [stage.name for stage in stages(new_game("ab", 0, "constrictor"))]
-    assert names[4:7] == ["eliminate", "remove food", "grow"]
 
 
 @pytest.mark.parametrize("side", [7, 11, 19])

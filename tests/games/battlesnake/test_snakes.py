@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.parts import MOVES, Cell, Game, Settings, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
 from pathlib_games.games.battlesnake.planner import (
     Search,
     after_own_tail,

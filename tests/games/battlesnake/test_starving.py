@@ -7,17 +7,18 @@ from itertools import product
 
 import pytest
 
-from pathlib_games.games.battlesnake.drawn import ME, hungry_snake
+from pathlib_games.games.battlesnake.board import MOVES, Cell
 from pathlib_games.games.battlesnake.exercise_starving import (
     LEAST_HEALTH,
+    ME,
     MOST_HEALTH,
     Starving,
     greedy_game,
+    hungry_snake,
     judge_starving,
     key_of_starving,
     saving_game,
 )
-from pathlib_games.games.battlesnake.parts import MOVES, Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import BadPosition
 from tests.nightly import cases
@@ -84,25 +85,6 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
 def test_every_board_that_does_it_is_right(text: str, told: str) -> None:
     verdict = judge_starving(text, TWENTY)
     assert (verdict.status, verdict.share) == ("right", 1), verdict
-    assert told in verdict.message
-
-
-@pytest.mark.parametrize(
-    ("text", "share", "told"),
-    [
-        ("*..@a", 0, "eats on turn 3, on (0, 0), with 17 health left. A step costs 1 health."),
-        ("*!@a", 0, "with 4 health left. Which food is the fewest steps away"),
-        ("@ab\nedc\nf.*", 1 / 3, "it leaves the board on turn 1, with 19 health left"),
-        ("*!!@a", 2 / 3, "on turn 2 a hazard on (1, 0) takes the rest of its health. But no other"),
-        ("...!!*\n.a@!!.\n...!!.", 2 / 3, "Which food can be reached for less than 20 health?"),
-        ("@", 0, "This is no board: the number of cells with a"),
-        ({"@a*"}, 0, "The board should be a text with a line for each row"),
-    ],
-)
-def test_a_board_that_does_not_do_is_told_why(text: object, share: float, told: str) -> None:
-    verdict = judge_starving(text, TWENTY)
-    assert verdict.status == "wrong"
-    assert verdict.share == pytest.approx(share)
     assert told in verdict.message
 
 

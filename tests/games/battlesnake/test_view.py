@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.parts import Game, Snake
+from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.rules import turn_without_chance
@@ -16,12 +16,11 @@ from pathlib_games.games.battlesnake.view import (
     film,
     position_scene,
     replay_scenes,
-    search_graph,
-    search_view,
     times_scene,
     weights_scene,
 )
 from pathlib_games.games.battlesnake.view_chart import results_scene
+from pathlib_games.games.battlesnake.view_search import search_graph, search_view
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.palette import resolve

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.parts import Game, NoSuchSnake, Settings, Snake
+from pathlib_games.games.battlesnake.board import Game, NoSuchSnake, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.snakes import choose_move

@@ -294,7 +294,7 @@ def test_swaps_are_suggested_when_they_gain() -> None:
 def test_bad_questions_are_refused() -> None:
     with pytest.raises(BadPosition, match="the level should be one of 'shortest distance', "):
         suggest(Position.empty(3), "genius")
-    won = Position.from_text("W.\nWB", any_counts=True)
+    won = Position.from_text("W.\nWB")
     with pytest.raises(IllegalMove, match="The game is over: white has won") as refusal:
         suggest(won)
     assert refusal.value.reason == "game_over"
@@ -363,17 +363,10 @@ def test_whoever_may_swap_wins_unless_every_move_is_lost() -> None:
 
 
 def test_a_finished_game_is_solved() -> None:
-    solution = solve(Position.from_text("W.\nWB", any_counts=True))
+    solution = solve(Position.from_text("W.\nWB"))
     assert (solution.winner, solution.moves) == (WHITE, ())
 
 
 def test_large_positions_are_refused_before_they_take_for_ever() -> None:
     with pytest.raises(BadPosition, match="at most 25 empty cells, but it is 'one with 36'"):
         solve(Position.empty(6))
-
-
-def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    solve(Position.empty(3), progress=True)
-    assert "move" in capsys.readouterr().err
-    solve(Position.empty(3))
-    assert capsys.readouterr().err == ""

@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pathlib_games import check
-from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.exercises.questions import judge_choice
+from pathlib_games.exercises import BadRecipe
 from pathlib_games.games.hex.exercise import FREE_STEPS, STONES, TOUCH
-from pathlib_games.games.hex.exercise_questions import NO_DRAW, SEARCHES, Stones
 from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES, WALKS_OVER_STONES
 from pathlib_games.games.hex.exercise_stones import SLIPS, slipped
 from pathlib_games.games.hex.exercise_waves import wrong_neighbors
 from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
-
-
-def test_they_are_in_the_order_of_the_notebook() -> None:
-    names = [name for name in EXERCISES if name.startswith("hex/")]
-    assert names == [
-        f"hex/{name}"
-        for name in [
-            "touch",
-            "stones",
-            "free-steps",
-            "neighbors",
-            "black-wins",
-            "fewest-stones",
-            "say-why",
-        ]
-    ]
-
-
-@pytest.mark.parametrize("question", [SEARCHES, NO_DRAW])
-def test_questions_have_one_right_answer(question: Any) -> None:
-    verdicts = [judge_choice(letter, question) for letter in question.by_letter()]
-    assert sum(map(bool, verdicts)) == 1
 
 
 # ---- what is drawn ------------------------------------------------------------------------------
@@ -78,33 +52,6 @@ def test_around_every_drawn_cell_wrong_ideas_are_wrong(seed: int) -> None:
 
 
 # ---- check --------------------------------------------------------------------------------------
-
-
-def test_the_questions_of_the_notebook_are_given() -> None:
-    game = Position.from_text("B....\n..WWW\nBWBBB\n..W..\n.....")
-    small = Position.from_text("B.W.\n.BW.\nW..B\n..W.")
-    recipes = [
-        check.touching(..., size=5, cell=(2, 2)).recipe,
-        check.stones_needed(..., game, "black").recipe,
-        check.stones_needed(..., game, "white").recipe,
-        check.free_steps(..., small, "black").recipe,
-        check.hex_neighbors(...).recipe,
-        check.black_wins(...).recipe,
-        check.fewest_stones(...).recipe,
-        check.choice(..., SEARCHES).recipe,
-        check.choice(..., NO_DRAW).recipe,
-    ]
-    assert recipes == [
-        "hex/touch given=c3",
-        "hex/stones given=closer-black",
-        "hex/stones given=closer-white",
-        "hex/free-steps given=small",
-        "hex/neighbors given=three-boards",
-        "hex/black-wins given=sixteen-boards",
-        "hex/fewest-stones given=sixteen-boards",
-        "hex/say-why given=searches",
-        "hex/say-why given=no-draw",
-    ]
 
 
 def test_what_is_asked_about_another_position_can_be_made_again() -> None:

@@ -20,7 +20,6 @@ from pathlib_games.games.hex.exercise_code import (
     slipped_wins,
     square_neighbors,
 )
-from pathlib_games.games.hex.exercise_questions import Stones
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
@@ -28,6 +27,7 @@ from pathlib_games.games.hex.exercise_slips import (
 )
 from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, slipped
 from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 

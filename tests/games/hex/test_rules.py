@@ -51,7 +51,7 @@ def given_cases(kind: str) -> list[Any]:
 
 
 def board(rows: list[str]) -> Position:
-    return Position.from_text("\n".join(rows), any_counts=True)
+    return Position.from_text("\n".join(rows))
 
 
 # ---- second opinions, written another way -------------------------------------------------------
@@ -204,7 +204,7 @@ def boards(draw: st.DrawFn, signs: str = "BW..", largest: int = 7) -> Position:
     size = draw(st.integers(1, largest))
     rng = draw(st.randoms(use_true_random=False))
     text = "\n".join("".join(rng.choice(signs) for _ in range(size)) for _ in range(size))
-    return Position.from_text(text, any_counts=True)
+    return Position.from_text(text)
 
 
 @st.composite
@@ -349,15 +349,9 @@ def test_text_round_trips_in_every_game(rng: random.Random) -> None:
         flat = "\n".join(line.strip() for line in text.splitlines())
         assert Position.from_text(f"\n\n{flat}\n") == position
         spread = "\n".join(" ".join(line) for line in text.splitlines() if "move" not in line)
-        assert Position.from_text(spread, any_counts=True).cells == position.cells
+        assert Position.from_text(spread).cells == position.cells
         for move in position.legal_moves():
             assert move_from_text(move_to_text(move)) == move
-
-
-@examples(100)
-@given(position=boards())
-def test_any_board_round_trips_if_all_counts_are_allowed(position: Position) -> None:
-    assert Position.from_text(position.to_text(), any_counts=True) == position
 
 
 def test_the_text_is_drawn_as_the_board_leans() -> None:
@@ -376,9 +370,6 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
         ("..\n...", "row 2"),
         ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
         ("..\n.b", "the cell b2"),
-        ("WW\n..", "the number of stones should be .* but it is '0 black, 2 white'"),
-        ("BB\nB.", "any_counts=True allows all"),
-        ("W.\n..\nwhite to move", "the player to move should be the one with fewer stones"),
         ("BW\n..\nblack to move, swap", "a board with a swap to come"),
         ("\n".join(["." * 27] * 27), "from 1 to 26, but it is 27"),
         (None, "a text with a line for each row"),
@@ -387,10 +378,10 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
 )
 def test_bad_texts_are_refused(text: Any, told: str) -> None:
     with pytest.raises(BadPosition, match=told):
-        Position.from_text(text, any_counts=False)
+        Position.from_text(text)
 
 
-def test_impossible_counts_are_taken_unless_a_game_is_to_go_on() -> None:
+def test_impossible_counts_are_taken() -> None:
     position = Position.from_text("WW\nW.")
     assert position.turn == BLACK
     assert position.stones(WHITE) == ((0, 0), (1, 0), (0, 1))

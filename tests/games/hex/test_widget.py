@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import traitlets
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, move_to_text
@@ -193,7 +192,7 @@ def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
 
 
 def test_overlay_of_a_finished_game_says_who_won() -> None:
-    widget = HexGame(Position.from_text("WB\nW.", any_counts=True), level=TWO_PLAYERS)
+    widget = HexGame(Position.from_text("WB\nW."), level=TWO_PLAYERS)
     for player in (WHITE, BLACK):
         widget.show(player)
         assert said(widget).startswith("White has won.")
@@ -224,15 +223,6 @@ def test_bad_settings_are_refused() -> None:
         HexGame(level="genius")
     with pytest.raises(ValueError, match="the size should be a whole number from 1 to 26"):
         HexGame(size=27)
-
-
-def test_its_words_and_its_state_are_what_a_saved_notebook_keeps(two: HexGame) -> None:
-    assert repr(two).startswith("<HexGame 3 x 3, 0 moves: White begins. Click on a cell")
-    data, _ = two._repr_mimebundle_()
-    assert {"image/png", "text/plain"} <= data.keys()
-    assert isinstance(two._state, dict)
-    assert two.trait_metadata("_state", "sync")
-    assert isinstance(two, traitlets.HasTraits)
 
 
 def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(

@@ -4,37 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games import check
 from pathlib_games.exercises import BadRecipe
 from pathlib_games.games.maze.exercise import STEPS, Steps, judge_steps
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.graphs import NoPath
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
-
-ASKED = Steps(Position.from_text("@A...\n####.\n.A*.."))
-
-
-@pytest.mark.parametrize(
-    ("given", "mistake", "told"),
-    [
-        (8, WRONG_NEIGHBORS, "That is the way on foot."),
-        (2, OFF_BY_ONE, "Count the steps between the places"),
-        (4, OFF_BY_ONE, "are you one off?"),
-        (5, None, "Which cells are 1 step away"),
-        ("3", None, "should be a number, so write it without the quotation marks: 3"),
-        (None, None, "should be a number"),
-    ],
-)
-def test_a_wrong_answer_gets_its_hint(given: object, mistake: int | None, told: str) -> None:
-    verdict = judge_steps(given, ASKED)
-    assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
-    assert told in verdict.message
-
-
-def test_the_next_hint_comes_when_a_slip_comes_back() -> None:
-    verdict = judge_steps(8, ASKED, [WRONG_NEIGHBORS])
-    assert verdict.hint == MISUNDERSTANDINGS[WRONG_NEIGHBORS].next_hint
 
 
 def test_where_every_way_takes_a_teleporter_nobody_is_told_of_a_way_on_foot() -> None:
@@ -62,16 +35,3 @@ def test_the_instance_is_the_same_question() -> None:
     item = STEPS.draw(7)
     assert item.instance is not None
     assert item.instance.distances[item.instance.aim] == item.question.right
-
-
-def test_the_maze_of_the_notebook_needs_both_pairs() -> None:
-    position = Position.load("two_pairs")
-    assert check.maze_steps(9, position).recipe == "maze/steps given=two-pairs"
-    assert check.maze_steps(9, position)
-    found = Steps(position)
-    assert (found.right, found.on_foot) == (9, 22)
-
-
-def test_an_item_is_judged_as_well() -> None:
-    item = STEPS.draw(7)
-    assert check.maze_steps(item.question.right, item).recipe == item.recipe

@@ -43,9 +43,3 @@ def test_a_wall_is_no_target(widget: ShortestWay) -> None:
 
 def test_the_browser_is_told_that_the_target_can_be_dragged(widget: ShortestWay) -> None:
     assert widget._state["drags"] is True
-
-
-def test_a_saved_notebook_keeps_a_picture_and_the_words(widget: ShortestWay) -> None:
-    data, metadata = widget._repr_mimebundle_()
-    assert data["text/plain"] == "<ShortestWay, from (0, 0) to (0, 2): 3 steps, jumping at A.>"
-    assert metadata["image/png"]["alt"] == widget.picture().alt

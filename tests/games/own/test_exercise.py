@@ -13,10 +13,10 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.games.own import World
-from pathlib_games.games.own.exercise import DESIGN, MOVES, NODE, judge_moves
-from pathlib_games.games.own.exercise_design import KEYS, judge_design
+from pathlib_games.games.own.exercise import DESIGN, KEYS, MOVES, judge_design
 from pathlib_games.games.own.exercise_node import cell_only, judge_node
-from pathlib_games.games.own.exercise_questions import (
+from pathlib_games.games.own.questions import (
+    FORGOTTEN,
     RINK,
     TWO_KEYS,
     VAULT,
@@ -25,40 +25,13 @@ from pathlib_games.games.own.exercise_questions import (
     MadeOf,
     with_floor_for,
 )
-from pathlib_games.games.own.exercise_slips import FORGOTTEN
 from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import BadPosition, NoPath
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from tests.games.own.other_solver import Text
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "08-make-your-own-world.ipynb"
 KEY = {"a": "key", "A": "door for a"}
 VAULT_TEXT = "@....#..\n.###.A.*\na###.#.."
-
-
-@pytest.mark.parametrize(
-    ("given", "asked", "mistake", "told"),
-    [
-        (8, VAULT, FORGOTTEN, "That is the way through locked doors."),
-        (13, VAULT, OFF_BY_ONE, "are you one off?"),
-        (9, VAULT, None, "Which cells are 1 move away"),
-        (5, RINK, WRONG_NEIGHBORS, "On ice nobody can stop"),
-        ("9", RINK, None, "write it without the quotation marks: 9"),
-        (None, RINK, None, "should be a number"),
-    ],
-)
-def test_a_wrong_number_gets_its_hint(
-    given: object, asked: Position, mistake: int | None, told: str
-) -> None:
-    verdict = judge_moves(given, Asked(asked))
-    assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
-    assert told in verdict.message
-
-
-def test_the_next_hint_comes_when_the_keys_are_forgotten_again() -> None:
-    verdict = judge_moves(8, Asked(VAULT), [FORGOTTEN])
-    assert verdict.hint == MISUNDERSTANDINGS[FORGOTTEN].next_hint
 
 
 def test_the_worlds_of_the_notebook_have_the_numbers_of_the_other_solver() -> None:
@@ -200,15 +173,3 @@ def test_another_world_takes_the_place_of_one_that_cannot_be_read(
     for nonsense in (None, "@..p", ("@..p", {"p": "portal"}), ("@.*",), 5, [mine]):
         assert check.world_of(nonsense, instead=vault) is vault
         assert capsys.readouterr().out.endswith(" Another one takes its place.\n")
-
-
-def test_check_knows_the_questions_of_the_notebook() -> None:
-    vault = World(VAULT_TEXT, KEY)
-    assert check.world_moves(12, vault).recipe == "own-world/moves given=vault"
-    assert (
-        check.world_node(lambda cell, keys: (cell, keys)).recipe == "own-world/node given=two-keys"
-    )
-    assert check.made_world(World("@.*")).recipe == "own-world/design given=portals"
-    assert check.world_node(lambda cell, keys: (keys, cell), vault)
-    item = NODE.draw(3)
-    assert check.world_node(cell_only, item).recipe == item.recipe

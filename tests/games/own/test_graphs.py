@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.own.exercise_node import cell_only
-from pathlib_games.games.own.exercise_questions import TWO_KEYS, VAULT
 from pathlib_games.games.own.graphs import StateGraph
-from pathlib_games.games.own.playing import fewest_moves
-from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.questions import TWO_KEYS, VAULT
+from pathlib_games.games.own.rules import Position, fewest_moves
 from pathlib_games.graphs import BadGraph, NoPath
 from tests.games.own.random_worlds import LEGEND, random_world
 from tests.graphs.random_graphs import examples

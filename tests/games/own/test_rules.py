@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.own.playing import fewest_moves, moves_left
-from pathlib_games.games.own.rules import LEGEND, Position, invented
+from pathlib_games.games.own.rules import LEGEND, Position, fewest_moves, invented, moves_left
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
 from tests.games.own.other_solver import Text
 from tests.games.own.random_worlds import LEGEND as EVERYTHING, random_world

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.questions import Option, Question
@@ -10,9 +10,7 @@ from pathlib_games.games.hex.board import (
     BORDERS,
     Cell,
     Player,
-    cell_index,
     checked_player,
-    checked_size,
 )
 from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
@@ -22,35 +20,19 @@ from pathlib_games.games.hex.rules import Position
 class Touch:
     """The question which cells share a side with a cell.
 
-    Attributes
-    ----------
-    size
-        The number of rows of the board.
-    cell
-        The cell.
-
-    Raises
-    ------
-    IllegalMove
-        If the board does not have the cell.
+    Raises `IllegalMove` if the board does not have the cell.
     """
 
-    size: int
+    size: int  # the number of rows of the board
     cell: Cell
 
     def __post_init__(self) -> None:
-        cell_index(checked_size(self.size), self.cell)
+        Position.empty(self.size).index(self.cell)
 
 
 @dataclass(frozen=True)
-class Stones:
-    """The question how many stones a player still needs.
-
-    Attributes
-    ----------
-    position, player
-        The board, and who has to join two sides; the opponent adds no stone.
-    """
+class _Search:
+    """A question about a search for a player's way; the opponent adds no stone."""
 
     position: Position
     player: Player
@@ -66,27 +48,17 @@ class Stones:
         return Instance("the board of Hex", graph, source, target=target)
 
 
-@dataclass(frozen=True)
-class FreeSteps:
-    """The question in which order a search with weights 0 and 1 settles the cells.
+class Stones(_Search):
+    """The question how many stones a player still needs."""
 
-    Attributes
-    ----------
-    position, player
-        The board, and whose way it is; the search begins at the first of the player's two sides.
-    """
 
-    position: Position
-    player: Player
-
-    def __post_init__(self) -> None:
-        checked_player(self.player)
+class FreeSteps(_Search):
+    """The question in which order a search with weights 0 and 1 settles the cells."""
 
     @property
     def instance(self) -> Instance:
-        """The search from the first side of the player."""
-        graph = distance_graph(self.position, self.player)
-        return Instance("the board of Hex", graph, BORDERS[self.player][0])
+        """The search from the first side of the player, to all cells."""
+        return replace(super().instance, target=None)
 
 
 SEARCHES = Question(

@@ -1,4 +1,4 @@
-"""What is asked about worlds: questions about one that is there, and about one to be made."""
+"""What is asked about worlds: about one that is there, and about one to be made."""
 
 from __future__ import annotations
 
@@ -6,10 +6,29 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from pathlib_games.games.own.board import FLOOR, Board, Kind
-from pathlib_games.games.own.playing import fewest_moves
-from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.rules import Position, fewest_moves
 from pathlib_games.graphs import BadPosition, NoPath
 from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.ideas.misunderstandings import Misunderstanding, register
+
+# ---- the mistake that a world with keys invites -------------------------------------------------
+
+FORGOTTEN = 53
+
+register(
+    Misunderstanding(
+        FORGOTTEN,
+        "what is carried is forgotten",
+        "Takes a place for the whole node, though what one has there decides how it goes on.",
+        "You stand on the same cell twice, once with the key and once without. Can you go on to "
+        "the same cells both times?",
+        "What would you have to tell somebody who plays on for you: is the cell enough?",
+        "E: states with keys or fuel are searched as if they were places",
+        (),
+    )
+)
+
+# ---- worlds of notebook 08 ----------------------------------------------------------------------
 
 VAULT = Position.read(
     """
@@ -42,6 +61,8 @@ TWO_KEYS = Position.read(
     """,
     {"a": "key", "A": "door for a", "b": "key", "B": "door for b"},
 )
+
+# ---- questions ----------------------------------------------------------------------------------
 
 MadeOf = Literal["portal", "one way", "ice", "key"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.games.battlesnake.parts import Cell, Snake
+from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.times import TimedBoard, earliest
@@ -38,24 +38,11 @@ def _check_cell(position: Position, cell: Cell) -> None:
 
 @dataclass(frozen=True)
 class Way:
-    """Asks what a way weighs.
-
-    Attributes
-    ----------
-    position, path
-        The cells of the way, one beside the other.
-    you
-        The id of the snake that looks for ways.
-
-    Raises
-    ------
-    BadPosition
-        If there is no such way on the board.
-    """
+    """Asks what a way weighs; raises `BadPosition` if there is no such way on the board."""
 
     position: Position
-    path: tuple[Cell, ...]
-    you: str = "me"
+    path: tuple[Cell, ...]  # its cells, one beside the other
+    you: str = "me"  # the id of the snake that looks for ways
 
     def __post_init__(self) -> None:
         playing(self.position, self.you)
@@ -82,15 +69,7 @@ class Way:
 class Detour:
     """Asks for hazards with which the way of least weight costs more health than another way.
 
-    Attributes
-    ----------
-    position, you
-        The board, and the id of the snake that looks for food.
-
-    Raises
-    ------
-    BadPosition
-        If the snake cannot get to any food.
+    Raises `BadPosition` if the snake cannot get to any food.
     """
 
     position: Position
@@ -106,22 +85,12 @@ class Detour:
 class Guess:
     """Asks for a cell from which a guess of so much weight for each step exceeds the truth.
 
-    Attributes
-    ----------
-    position, target
-        The board, and the cell to which the ways lead.
-    per_step
-        What is guessed for each step that is left.
-
-    Raises
-    ------
-    BadPosition
-        If the board has no living snake, or not the target.
+    Raises `BadPosition` if the board has no living snake, or not the target.
     """
 
     position: Position
-    target: Cell
-    per_step: int
+    target: Cell  # where the ways lead
+    per_step: int  # what is guessed for each step that is left
 
     def __post_init__(self) -> None:
         if not self.position.living:
@@ -143,20 +112,10 @@ class Guess:
 class Arrival:
     """Asks for the earliest time at which a snake can be on a cell.
 
-    Attributes
-    ----------
-    position, target
-        The board at time 0, and the cell.
-    you
-        The id of the snake.
-
-    Raises
-    ------
-    BadPosition
-        If the board does not have the cell, or the snake cannot move.
+    Raises `BadPosition` if the board does not have the cell, or the snake cannot move.
     """
 
-    position: Position
+    position: Position  # at time 0
     target: Cell
     you: str = "me"
 
@@ -181,23 +140,11 @@ class Arrival:
 class Times:
     """Asks where the head of a snake can be at the times 0, 1, 2, and so on.
 
-    Attributes
-    ----------
-    position
-        The board at time 0.
-    last
-        Up to which time is asked.
-    you
-        The id of the snake.
-
-    Raises
-    ------
-    BadPosition
-        If the last time is none from 1 to 8, or the snake cannot move.
+    Raises `BadPosition` if the last time is none from 1 to 8, or the snake cannot move.
     """
 
-    position: Position
-    last: int
+    position: Position  # at time 0
+    last: int  # up to which time is asked
     you: str = "me"
 
     def __post_init__(self) -> None:

@@ -1,0 +1,81 @@
+"""Draw the search of a snake on its board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathlib_games.games.battlesnake.view import LETTERS, cells_of
+from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
+from pathlib_games.graphs import Graph
+from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.view import Part
+
+if TYPE_CHECKING:
+    from pathlib_games.exercises.instance import Instance
+    from pathlib_games.games.battlesnake.position import Position
+
+
+def search_graph(position: Position, you: str) -> Graph:
+    """Return the tutorial's graph of a position, to be stepped; bodies are no nodes.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_graph(Position(3, 2, (Snake("me", 90, ((0, 0), (1, 0), (2, 0))),)), "me")
+    <Graph: 5 nodes, 7 edges, directed>
+    """
+    board = weights(position, you)
+    cells = [(x, y) for y in range(position.height) for x in range(position.width)]
+    edges = [
+        (tail, head, weight)
+        for tail in cells
+        if tail == position.snake(you).head or _can_be_entered(board.entry.get(tail, 0))
+        for head, weight in board.neighbors(tail)
+        if _can_be_entered(weight)
+    ]
+    return Graph.from_edges(edges, [position.snake(you).head], directed=True)
+
+
+def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
+    """Return the view that draws a search, by default on `search_graph`, on the board.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
+    'The search of me'
+    """
+    graph = searched or search_graph(position, you)
+    middle = CELL / 2
+    pieces = {
+        cell: Part(
+            f"{cell}, body of {LETTERS[number % 8]}",
+            (
+                rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall"),
+                Circle(middle, middle, 14, f"ball ball-{number % 8 + 1}"),
+                Text(middle, middle, LETTERS[number % 8].lower(), "letter"),
+            ),
+        )
+        for number, snake in enumerate(position.snakes)
+        for cell in cells_of(position, snake)
+        if cell not in graph
+    }
+    corner, side = 10, CELL
+    strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
+    for cell in position.hazards:
+        pieces[cell] = Part("hazard", tuple(Line(ends, "hazard-line") for ends in strokes))
+    for x, y in position.food:
+        ends = (0, -7), (6, 0), (0, 7), (-6, 0)
+        diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
+        pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
+    return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+
+
+def _can_be_entered(weight: int | None) -> bool:
+    return weight is not None and weight < OTHER_SNAKE
+
+
+def own_search_view(position: Position, asked: Instance) -> GridView:
+    """Return the view of a search on a board."""
+    return search_view(position, position.snakes[0].id, asked.graph)
