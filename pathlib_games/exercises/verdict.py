@@ -142,6 +142,21 @@ class Verdict:
         return self.in_words("Not yet.")
 
 
+@dataclass(frozen=True)
+class Flaw:
+    """The first thing that is wrong with an answer."""
+
+    where: str  # the place: a row and a column, or the nodes settled so far
+    reason: str  # why it is wrong, in a sentence that states facts
+    question: str = ""  # what to ask the learner if nothing better is known; may be empty
+    index: int = 0  # which of the answer's claims it is
+    more: str = ""
+    """What would give the answer away, and is told only if it happens again; may be empty."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, [self.where, self.reason, self.question]))
+
+
 class Wrong(Exception):
     """The first thing that is wrong with an answer, as a sentence."""
 

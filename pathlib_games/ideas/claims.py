@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from numbers import Real
 
+from pathlib_games.exercises.filled_table import Cell, Round
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.filling import Cell, Round
-from pathlib_games.ideas.misunderstandings import Outcome
+from pathlib_games.ideas.search import Outcome
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pathlib_games.exercises.filled_table import Round
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
-from pathlib_games.ideas.belief import SURE, Belief, believe
+from pathlib_games.ideas.belief import RIGHT, SURE, Belief, Point, believe, meant, pairs, points
 from pathlib_games.ideas.claims import (
     Claim,
     ComesThrough,
@@ -38,23 +40,11 @@ from pathlib_games.ideas.claims import (
     result_claims,
     table_claims,
 )
-from pathlib_games.ideas.endings import FinalAnswer, outcomes, path_of
-from pathlib_games.ideas.filling import Round
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Kind,
-    Misunderstanding,
-    Outcome,
-    Point,
-    Variant,
-    meant,
-    pairs,
-    points,
-)
-from pathlib_games.ideas.misunderstandings.space import RIGHT
+from pathlib_games.ideas.final_answers import FinalAnswer, outcomes, path_of
+from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
 from pathlib_games.ideas.replay import Replay
-from pathlib_games.ideas.results import path_flaw, result_flaw
-from pathlib_games.ideas.rules import Flaw, first_flaw
+from pathlib_games.ideas.search import Kind, Outcome, Variant
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there

@@ -12,8 +12,8 @@ from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
-from pathlib_games.ideas.parting import Parting
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.divergence import Divergence
+from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.programs.parcels import type_name
 from pathlib_games.programs.running import SECONDS, Function, Ran, run, run_ahead
 from pathlib_games.programs.worker import session
@@ -109,7 +109,7 @@ class Difference:
         """Where the runs part; on a large graph only the node, and not all before it."""
         if self.own_run is None:
             return ""
-        parting = Parting(self.own_run)
+        parting = Divergence(self.own_run)
         if len(parting.theirs) <= _NAMED:
             return parting.words
         return f"The runs part after {parting.node} is settled."

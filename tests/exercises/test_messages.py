@@ -10,8 +10,8 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.ideas.ledger import Action, SettleNode, Write
-from pathlib_games.ideas.tutor import Tutor
+from pathlib_games.ideas.sheet import Action, SettleNode, Write
+from pathlib_games.ideas.simulation import Tutor
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
 from pathlib_games.lessons.five_nodes.lines import ShuffledLines
 from pathlib_games.record.attempts import hand_in

@@ -5,13 +5,14 @@ from itertools import permutations
 
 import pytest
 
+from pathlib_games.exercises.filled_table import Round, read_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import ShortestPaths, dijkstra
 from pathlib_games.ideas.diagnosis import Diagnosis, causes_of, diagnose, diagnose_path
-from pathlib_games.ideas.filling import Round, read_table
-from pathlib_games.ideas.instances import fresh
+from pathlib_games.ideas.fresh_graphs import fresh
 from pathlib_games.ideas.judge import judge_next, judge_order, judge_table
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, every_outcome
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import every_outcome
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from tests.ideas.small_graphs import table_text, tied_instance, valid_orders
 

@@ -4,13 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from pathlib_games.exercises.filled_table import Cell
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import diagnose_path
-from pathlib_games.ideas.filling import Cell
 from pathlib_games.ideas.judge import (
-    Progress,
     judge_distance,
     judge_next,
     judge_order,
@@ -138,23 +137,6 @@ def test_hints_come_last_and_replace_the_plain_question() -> None:
     assert verdict.message == (
         "After A, B, C: a node that has a distance is not settled yet. " + MISUNDERSTANDINGS[1].hint
     )
-
-
-def test_progress_accepts_each_of_the_smallest() -> None:
-    progress = Progress(five_nodes().graph, "A")
-    progress.settle("A")
-    assert progress.settle("B") == {"C": 8, "E": 13}
-    assert progress.next_nodes() == ["C", "D"]
-    assert progress.why_not("C") is None
-    assert progress.predecessors["C"] == {"B"}
-
-
-def test_equal_offers_are_both_predecessors() -> None:
-    graph = Graph.from_edges([("A", "B", 1), ("A", "C", 1), ("B", "D", 1), ("C", "D", 1)])
-    progress = Progress(graph, "A")
-    for node in "ABC":
-        progress.settle(node)
-    assert progress.predecessors["D"] == {"B", "C"}
 
 
 def test_verdicts() -> None:

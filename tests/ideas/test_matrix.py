@@ -7,19 +7,14 @@ rightly, a fresh instance is found on which it would show again, and a right ans
 import networkx as nx
 import pytest
 
+from pathlib_games.exercises.filled_table import Round
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.claims import outcome_table
-from pathlib_games.ideas.filling import Round
-from pathlib_games.ideas.instances import Feature, NoInstance, fresh, shows
+from pathlib_games.ideas.fresh_graphs import Feature, NoInstance, fresh, shows
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_paths, judge_table
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Kind,
-    Outcome,
-    Search,
-    every_outcome,
-)
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.lessons.five_nodes.reviewing import judge_review, review

@@ -4,15 +4,8 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph, Settle, dijkstra
-from pathlib_games.ideas.misunderstandings import (
-    KINDS,
-    MISUNDERSTANDINGS,
-    Misunderstanding,
-    Search,
-    every_outcome,
-    guided,
-    register,
-)
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, register
+from pathlib_games.ideas.search import KINDS, Search, every_outcome, guided
 from tests.ideas.small_graphs import by_networkx, tied_instance, valid_orders
 
 ALL = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].variants]

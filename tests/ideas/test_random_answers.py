@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.endings import known_outcomes
-from pathlib_games.ideas.instances import five_nodes, fresh
+from pathlib_games.ideas.final_answers import known_outcomes
+from pathlib_games.ideas.fresh_graphs import fresh
 from pathlib_games.ideas.judge import (
     judge_distance,
     judge_next,

@@ -13,7 +13,8 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board, improved_again, many_targets, queue_work
 from pathlib_games.ideas.judge import judge_path
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Search, play
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Search, play
 from pathlib_games.lessons.choose.exercise import (
     DIJKSTRA_OR_A_STAR,
     EXIT,

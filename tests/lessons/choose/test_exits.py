@@ -9,8 +9,8 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.misunderstandings import Search
-from pathlib_games.ideas.misunderstandings.relatives import forms_of, relatives
+from pathlib_games.ideas.other_searches import forms_of, relatives
+from pathlib_games.ideas.search import Search
 from pathlib_games.lessons.choose.exits import endings, exit_order, exit_rounds, round_endings
 from tests.nightly import cases
 

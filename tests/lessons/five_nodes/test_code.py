@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import Graph, Node, ShortestPaths, dijkstra
-from pathlib_games.ideas.instances import catches
+from pathlib_games.ideas.fresh_graphs import catches
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
 from tests.programs import programs

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.misunderstandings.search import Entry, Kind, Part, Search
+from pathlib_games.ideas.search import Entry, Kind, Part, Search
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
 _IN_ORDERS: tuple[Kind, ...] = ("order", "table")  # in a path it can hardly be told from others

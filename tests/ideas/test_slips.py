@@ -14,8 +14,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.counts import ONE_OFF
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.ideas.weighing import ONE_ENTRY
+from pathlib_games.ideas.slips import OFF_BY_ONE, ONE_ENTRY
 from tests.nightly import cases
 
 LISTS = [

@@ -1,4 +1,8 @@
-"""The first thing that is wrong with a path, or with final distances and predecessors."""
+"""The first thing that is wrong with an answer, by the rules of the algorithm.
+
+Nothing here compares an answer with our own trace. Any order among equal distances, any shortest
+path and any predecessor on a shortest path is right.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,90 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import written
+from pathlib_games.exercises.verdict import Flaw, written
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.claims import equal
-from pathlib_games.ideas.rules import Flaw
+from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows, equal
+from pathlib_games.ideas.sheet import SettleNode, Sheet, settled_already
+
+
+def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
+    """Find the first wrong claim of an order of settling or of a table; None: all are right."""
+    sheet = Sheet(instance)
+    in_a_table = any(isinstance(claim, Shows) for claim in claims)
+    before: dict[Node, float] = {}
+    for index, claim in enumerate(claims):
+        flaw = None
+        if isinstance(claim, Settles):
+            flaw = _settling_flaw(claim, sheet, in_a_table)
+            if flaw is None:
+                before = dict(sheet.distance)
+                sheet.settle(claim.node)
+        elif isinstance(claim, Shows):
+            flaw = _cell_flaw(claim, sheet, before)
+        elif isinstance(claim, Ends) and (left := sheet.next_nodes()):
+            where = "The table stops early:" if in_a_table else _so_far(sheet)
+            flaw = Flaw(
+                where,
+                "a node that has a distance is not settled yet.",
+                "Which one?",
+                more=f"It is {left[0]}.",
+            )
+        if flaw is not None:
+            return replace(flaw, index=index)
+    return None
+
+
+def _settling_flaw(claim: Settles, sheet: Sheet, in_a_table: bool) -> Flaw | None:
+    flaw = sheet.flaw(SettleNode(claim.node))
+    if flaw is None:
+        return None
+    number = claim.row + 1
+    if not in_a_table:
+        return replace(flaw, where=_so_far(sheet))
+    if not sheet.next_nodes():
+        return Flaw(
+            f"Row {number} ({claim.node} settled):",
+            "no node with a distance is left, so the table ends before this row.",
+        )
+    return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
+
+
+def _so_far(sheet: Sheet) -> str:
+    settled = ", ".join(map(str, sheet.settled))
+    return f"After {settled}:" if settled else "At the start:"
+
+
+def _cell_flaw(claim: Shows, sheet: Sheet, before: Mapping[Node, float]) -> Flaw | None:
+    node, cell = claim.node, claim.cell
+    right = sheet.distance.get(node)
+    if right is None and cell is None:
+        return None
+    said = "-" if cell is None else f"{written(cell[0])} {cell[1]}"
+    where = f"Row {claim.row + 1} ({sheet.settled[-1]} settled), column {node}: {said}."
+    if right is None:
+        reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
+        return Flaw(where, reason)
+    if cell is None or not equal(cell[0], right):
+        return replace(_distance_flaw(node, sheet, before.get(node)), where=where)
+    if not sheet.comes_through(node, cell[1]):
+        reason = f"The distance is right, but it does not come through {cell[1]}."
+        return Flaw(where, reason, "Which node was settled when this number was found?")
+    return None
+
+
+def _distance_flaw(node: Node, sheet: Sheet, known: float | None) -> Flaw:
+    """Say what a node's distance should be made of."""
+    current = sheet.settled[-1]
+    if node in sheet.settled:
+        return replace(settled_already(node), more=f"It is {written(sheet.distance[node])}.")
+    if not sheet.weights(current, node):
+        stays = "so the cell stays as it was."
+        return Flaw(
+            "", f"{current} has no edge to {node}, {stays}", more=f"It was {written(known)}."
+        )
+    smaller = "" if known is None else f", and is that smaller than {written(known)}"
+    return Flaw("", sheet.addends(current, node), f"What do they add up to{smaller}?")
 
 
 def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:

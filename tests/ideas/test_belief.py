@@ -7,29 +7,19 @@ import random
 import pytest
 
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.filled_table import Cell, Round
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.belief import Belief, believe
+from pathlib_games.ideas.belief import RIGHT, UNNAMED, Belief, Point, believe, pairs, points
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_outcome, diagnose_steps
-from pathlib_games.ideas.filling import Cell, Round
-from pathlib_games.ideas.instances import NoInstance, fresh
+from pathlib_games.ideas.fresh_graphs import NoInstance, fresh
 from pathlib_games.ideas.judge import judge_order, judge_table
-from pathlib_games.ideas.misunderstandings import (
-    KINDS,
-    MISUNDERSTANDINGS,
-    PARTS,
-    Kind,
-    Point,
-    every_outcome,
-    pairs,
-    play,
-    points,
-)
-from pathlib_games.ideas.misunderstandings.choosing import LargestFirst, SecondSmallest
-from pathlib_games.ideas.misunderstandings.space import RIGHT, UNNAMED
-from pathlib_games.ideas.misunderstandings.writing import AddsTwice, DoesNotAdd
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.replay import Replay
+from pathlib_games.ideas.search import KINDS, PARTS, Kind, every_outcome, play
+from pathlib_games.ideas.wrong_choices import LargestFirst, SecondSmallest
+from pathlib_games.ideas.wrong_writing import AddsTwice, DoesNotAdd
 from tests.ideas.small_graphs import table_text, valid_orders
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.misunderstandings.search import Kind, Part, Search
+from pathlib_games.ideas.search import Kind, Part, Search
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
 _IN_A_TABLE: tuple[Kind, ...] = ("table",)  # elsewhere it can hardly be told from other ideas

@@ -17,8 +17,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.ideas.claims import Claim, ComesThrough, HasDistance, IsPath, equal
-from pathlib_games.ideas.misunderstandings import Outcome, Search, Variant, every_outcome
-from pathlib_games.ideas.results import path_length
+from pathlib_games.ideas.flaws import path_length
+from pathlib_games.ideas.search import Outcome, Search, Variant, every_outcome
 
 # How often people slip in a number, in a predecessor, or take another path.
 _NUMBER = 0.06

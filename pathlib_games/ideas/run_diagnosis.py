@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import log
 
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.belief import Belief
+from pathlib_games.ideas.belief import RIGHT, Belief
 from pathlib_games.ideas.diagnosis import Diagnosis
-from pathlib_games.ideas.ledger import Action, NextRound, SettleNode, Write
-from pathlib_games.ideas.misunderstandings.relatives import InRounds, doing, relatives
-from pathlib_games.ideas.misunderstandings.search import Entry, Search
-from pathlib_games.ideas.misunderstandings.space import RIGHT
-from pathlib_games.ideas.rules import Flaw
+from pathlib_games.ideas.other_searches import InRounds, doing, relatives
+from pathlib_games.ideas.search import Entry, Search
+from pathlib_games.ideas.sheet import Action, Edge, NextRound, SettleNode, Sheet, Write
 
 _SLIP = 0.1  # how often an action is not what its idea asks for
 _STRANGE = 0.03  # how likely an idea is that is not in the space
@@ -56,100 +55,66 @@ class May:
         return self.next_round
 
 
-@dataclass
-class Table:
-    """A learner's table, with all that an idea may look at."""
+def seen_by(form: type[Search], sheet: Sheet) -> Search:
+    """Return a search of this form that knows what a sheet says."""
+    search = doing(form, sheet.instance)
+    search.distance = dict(sheet.distance)
+    search.predecessors = {
+        node: () if before is None else (before,) for node, before in sheet.predecessor.items()
+    }
+    search.predecessors[sheet.instance.source] = ()
+    search.settled = list(sheet.settled)
+    search.found = dict(sheet.found)
+    search.queue = [
+        Entry(node, sheet.distance[node], search.edge(sheet.predecessor[node], node) or 0)
+        for node in sheet.frontier()
+    ]
+    if isinstance(search, InRounds):
+        search.before_round, search.tails = sheet.before_round, frozenset(sheet.tails)
+    return search
 
-    instance: Instance  # what is searched
-    # What the table says.
-    distance: dict[Node, float] = field(default_factory=dict)
-    predecessor: dict[Node, Node] = field(default_factory=dict)
-    settled: list[Node] = field(default_factory=list)
-    found: dict[Node, int] = field(default_factory=dict)
-    """How many nodes were settled when each was found."""
-    tested: set[tuple[Node, Node]] = field(default_factory=set)
-    """The edges that were written down since the last node was settled, or in this round."""
-    before_round: dict[Node, float] = field(default_factory=dict)
-    tails: set[Node] = field(default_factory=set)  # the nodes whose edges were written down so far
-    rounds: int = 1  # how many rounds have begun
 
-    def __post_init__(self) -> None:
-        self.distance = {self.instance.source: 0}
-        self.found = {self.instance.source: 0}
-        self.before_round = dict(self.distance)
+def may_do(form: type[Search], sheet: Sheet) -> May:
+    """Return what somebody with this form of the search may do next."""
+    search = seen_by(form, sheet)
+    if isinstance(search, InRounds):
+        return _may_do_in_rounds(search, sheet)
+    settles = tuple(entry.node for entry in search.tied(search.choices()))
+    last = sheet.settled[-1:] if sheet.instance.target not in sheet.settled else []
+    writes = tuple(_writes(search, sheet, last, sheet.tested))
+    return May(writes, settles, over=not settles and not writes)
 
-    def take(self, action: Action) -> None:
-        """Do an action, right or wrong."""
-        if isinstance(action, Write):
-            self.distance[action.node] = action.distance
-            self.predecessor[action.node] = action.predecessor
-            self.found.setdefault(action.node, len(self.settled))
-            self.tested.add((action.predecessor, action.node))
-            self.tails.add(action.predecessor)
-            return
-        if isinstance(action, SettleNode):
-            self.settled.append(action.node)
-        else:
-            self.rounds += 1
-            self.before_round = dict(self.distance)
-        self.tested.clear()
 
-    def seen_by(self, form: type[Search]) -> Search:
-        """Return a search of this form that knows what the table says."""
-        search = doing(form, self.instance)
-        search.distance = dict(self.distance)
-        search.predecessors = {node: (before,) for node, before in self.predecessor.items()}
-        search.predecessors[self.instance.source] = ()
-        search.settled = list(self.settled)
-        search.found = dict(self.found)
-        search.queue = [
-            Entry(node, length, search.edge(self.predecessor.get(node), node) or 0)
-            for node, length in self.distance.items()
-            if node not in self.settled
-        ]
-        if isinstance(search, InRounds):
-            search.before_round, search.tails = self.before_round, frozenset(self.tails)
-        return search
+def _may_do_in_rounds(search: InRounds, sheet: Sheet) -> May:
+    tails = search.in_turn()
+    writes = tuple(_writes(search, sheet, tails, sheet.tested))
+    more = search.most_rounds > sheet.rounds
+    began, search.before_round = sheet.before_round, sheet.distance
+    improving = tuple(_writes(search, sheet, tails, set())) if more else writes
+    overdue = any(  # it waits since the round began
+        write.predecessor in began
+        and began[write.predecessor] == sheet.distance.get(write.predecessor)
+        for write in writes
+    )
+    settles = tuple(entry.node for entry in search.tied(search.queue)) if search.settles else ()
+    over = not improving or sheet.rounds >= len(sheet.instance.graph)
+    return May(writes, settles, more and not overdue, over)
 
-    def may(self, form: type[Search]) -> May:
-        """Return what somebody with this form of the search may do next."""
-        search = self.seen_by(form)
-        if isinstance(search, InRounds):
-            return self._in_rounds(search)
-        settles = tuple(entry.node for entry in search.tied(search.choices()))
-        last = self.settled[-1:] if self.instance.target not in self.settled else []
-        writes = tuple(self._writes(search, last, self.tested))
-        return May(writes, settles, over=not settles and not writes)
 
-    def _in_rounds(self, search: InRounds) -> May:
-        tails = search.in_turn()
-        writes = tuple(self._writes(search, tails, self.tested))
-        more = search.most_rounds > self.rounds
-        search.before_round = self.distance
-        improving = tuple(self._writes(search, tails, set())) if more else writes
-        overdue = any(self._waits_since_the_round_began(write.predecessor) for write in writes)
-        settles = tuple(entry.node for entry in search.tied(search.queue)) if search.settles else ()
-        over = not improving or self.rounds >= len(self.instance.graph)
-        return May(writes, settles, more and not overdue, over)
-
-    def _waits_since_the_round_began(self, tail: Node) -> bool:
-        return tail in self.before_round and self.before_round[tail] == self.distance.get(tail)
-
-    def _writes(
-        self, search: Search, tails: Iterable[Node], tested: Collection[tuple[Node, Node]]
-    ) -> Iterator[Write]:
-        """Yield what a search writes that looks at the edges of some nodes."""
-        for tail in tails:
-            for head, weight in search.edges(tail) if tail in search.distance else ():
-                if head in self.settled or (tail, head) in tested:
-                    continue
-                offer = search.offer(tail, weight)
-                if search.takes(tail, head, offer):
-                    write = _written(search, tail, head, offer)
-                    if write != Write(
-                        head, self.distance.get(head, math.inf), self.predecessor.get(head)
-                    ):
-                        yield write
+def _writes(
+    search: Search, sheet: Sheet, tails: Iterable[Node], tested: Collection[Edge]
+) -> Iterator[Write]:
+    """Yield what a search writes that looks at the edges of some nodes."""
+    for tail in tails:
+        for head, weight in search.edges(tail) if tail in search.distance else ():
+            if head in sheet.settled or (tail, head) in tested:
+                continue
+            offer = search.offer(tail, weight)
+            if search.takes(tail, head, offer):
+                write = _written(search, tail, head, offer)
+                known = sheet.distance.get(head, math.inf), sheet.predecessor.get(head)
+                if (write.distance, write.predecessor) != known:
+                    yield write
 
 
 def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
@@ -163,14 +128,14 @@ def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
 
 def hand_run(form: type[Search], instance: Instance) -> list[Action]:
     """Do a whole search by hand, with one part as a form has it."""
-    table = Table(instance)
+    sheet = Sheet(instance)
     actions: list[Action] = []
 
     def do(action: Action) -> None:
         actions.append(action)
-        table.take(action)
+        sheet.take(action)
 
-    while not (may := table.may(form)).over and len(actions) < _LONGEST:
+    while not (may := may_do(form, sheet)).over and len(actions) < _LONGEST:
         if may.writes:
             do(may.writes[0])
         else:
@@ -184,7 +149,7 @@ def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) 
     Examples
     --------
     >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> from pathlib_games.ideas.misunderstandings.relatives import forms_of
+    >>> from pathlib_games.ideas.other_searches import forms_of
     >>> run = hand_run(forms_of(36, "astar")[0], ASTAR_BY_HAND)
     >>> diagnose_run(run, ASTAR_BY_HAND, ended=True).cause.name
     'the guess is written into the table'
@@ -199,21 +164,21 @@ def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> B
     """Say how likely each idea is behind a run."""
     points = (RIGHT, *relatives(instance.search))
     scores = {point: log(point.prior) for point in points}
-    table = Table(instance)
+    sheet = Sheet(instance)
     strange = log(_STRANGE)
     for action in actions:
-        found = {point: _score(action, table.may(point.search), table) for point in points}
+        found = {point: _score(action, may_do(point.search, sheet), sheet) for point in points}
         for point in points:
             scores[point] += found[point]
-        if table.may(Search).allows(action):
+        if may_do(Search, sheet).allows(action):
             strange += log(_STRANGE_RIGHT) + found[RIGHT]
         else:
-            strange += log((1 - _STRANGE_RIGHT) / _alternatives(action, table))
-        table.take(action)
+            strange += log((1 - _STRANGE_RIGHT) / _alternatives(action, sheet))
+        sheet.take(action)
     if ended:
         early = _EARLY / (1 + len(actions))
         for point in points:
-            scores[point] += log(1 - _EARLY if table.may(point.search).over else early)
+            scores[point] += log(1 - _EARLY if may_do(point.search, sheet).over else early)
         strange += log((1 - _STRANGE_RIGHT) / 4)
     best = max(*scores.values(), strange)
     weights = {point: math.exp(score - best) for point, score in scores.items()}
@@ -221,13 +186,13 @@ def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> B
     return Belief({point: weight / total for point, weight in weights.items()})
 
 
-def _alternatives(action: Action, table: Table) -> int:
+def _alternatives(action: Action, sheet: Sheet) -> int:
     """Count what else could have been done, roughly."""
-    waiting = len(table.distance) - len(table.settled)
+    waiting = len(sheet.distance) - len(sheet.settled)
     return max(2, waiting) if isinstance(action, SettleNode) else 20
 
 
-def _score(action: Action, may: May, table: Table) -> float:
+def _score(action: Action, may: May, sheet: Sheet) -> float:
     """Return the logarithm of how likely an action is."""
     if isinstance(action, Write):
         if may.allows(action):
@@ -237,7 +202,7 @@ def _score(action: Action, may: May, table: Table) -> float:
     if isinstance(action, SettleNode):
         if action.node in may.settles:
             return forgotten + log((1 - _SLIP) / len(may.settles))
-        waiting = set(table.distance) - set(table.settled)
+        waiting = set(sheet.distance) - set(sheet.settled)
         share = _OTHER_NODE / len(waiting) if action.node in waiting else _ANYTHING
         return forgotten + log(_SLIP * share)
     if may.next_round:

@@ -7,14 +7,9 @@ import pytest
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.ideas.diagnosis import diagnose_outcome
-from pathlib_games.ideas.instances import (
-    Feature,
-    NoInstance,
-    fresh,
-    shows,
-    six_nodes,
-)
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, every_outcome
+from pathlib_games.ideas.fresh_graphs import Feature, NoInstance, fresh, shows, six_nodes
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import every_outcome
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.nightly import cases
 

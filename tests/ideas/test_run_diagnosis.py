@@ -11,13 +11,13 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.hands import Table, hand_run
-from pathlib_games.ideas.instances import fresh_with_guesses
-from pathlib_games.ideas.ledger import Action, NextRound, SettleNode, Write
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Search
-from pathlib_games.ideas.misunderstandings.relatives import forms_of, relatives
-from pathlib_games.ideas.simulation import Simulation, judge_simulation
-from pathlib_games.ideas.tutor import Tutor
+from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.other_searches import forms_of, relatives
+from pathlib_games.ideas.run_diagnosis import hand_run, may_do
+from pathlib_games.ideas.search import Search
+from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
+from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 
 Makers = Callable[[int], Instance]
@@ -73,9 +73,9 @@ def test_no_idea_is_given_another_name_often(search: str) -> None:
 
 def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action]:
     """Do the right search by hand, with slips of several kinds."""
-    table = Table(instance)
+    sheet = Sheet(instance)
     actions: list[Action] = []
-    while len(actions) < 40 and not (may := table.may(Search)).over:
+    while len(actions) < 40 and not (may := may_do(Search, sheet)).over:
         action: Action = (
             may.writes[0]
             if may.writes
@@ -84,7 +84,7 @@ def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action
             else SettleNode(rng.choice(may.settles))
         )
         if rng.random() < rate and isinstance(action, SettleNode):
-            action = SettleNode(rng.choice([n for n in table.distance if n not in table.settled]))
+            action = SettleNode(rng.choice([n for n in sheet.distance if n not in sheet.settled]))
         elif rng.random() < rate and isinstance(action, Write):
             turned = int(str(abs(int(action.distance)))[::-1])
             action = rng.choice(
@@ -97,7 +97,7 @@ def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action
                 ]
             )
         actions.append(action)
-        table.take(action)
+        sheet.take(action)
     return actions
 
 

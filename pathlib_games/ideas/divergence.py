@@ -9,10 +9,10 @@ from itertools import takewhile
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, record
 from pathlib_games.ideas.claims import equal
-from pathlib_games.ideas.misunderstandings.search import Entry, Search
+from pathlib_games.ideas.search import Entry, Search
 
 
-class Parting:
+class Divergence:
     """A learner's run beside the right one, which breaks its ties as the learner's does.
 
     Of the learner's run the order is known in which neighbors were asked for, and the result.
