@@ -9,7 +9,7 @@ so that a name is not given to whoever has another idea.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -197,6 +197,14 @@ class Belief:
     """The points with how likely they are; what is missing to 1 belongs to ideas that are in no
     list."""
 
+    @classmethod
+    def of(cls, found: Mapping[Point, float], strange: float) -> Belief:
+        """Compare points, and ideas in no list, by the logarithms of how likely an answer is."""
+        best = max(*found.values(), strange)
+        weights = {point: math.exp(weight - best) for point, weight in found.items()}
+        total = sum(weights.values()) + math.exp(strange - best)
+        return cls({point: weight / total for point, weight in weights.items()})
+
     def numbers(self) -> dict[int, float]:
         """Return how likely it is that each misunderstanding is behind the answer.
 
@@ -284,6 +292,4 @@ def believe(
             break
         if not helpful.isdisjoint(point.forms):
             weigh(point)
-    weights = {point: math.exp(weight - best) for point, weight in found.items()}
-    total = sum(weights.values()) + _STRANGE * math.exp(strange - best)
-    return Belief({point: weight / total for point, weight in weights.items()})
+    return Belief.of(found, math.log(_STRANGE) + strange)

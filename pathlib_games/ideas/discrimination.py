@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Mapping
 from itertools import islice
 from statistics import mean
@@ -142,11 +141,7 @@ def _slipped(cells: int, kind: Kind) -> float:
 
 def _is_wrong(node: Node, outcome: Outcome, instance: Instance) -> bool:
     """Say whether a node has a wrong distance, or a predecessor that is on no shortest path."""
-    distance = instance.distances
-    if outcome.distance.get(node) != distance.get(node):
+    if outcome.distance.get(node) != instance.distances.get(node):
         return True
     tails = outcome.predecessors.get(node, ())
-    return bool(tails) and not any(
-        head == node and distance.get(tails[0], math.inf) + weight == distance.get(node)
-        for head, weight in instance.graph.neighbors(tails[0])
-    )
+    return bool(tails) and not instance.ends_a_shortest_path(tails[0], node)

@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.verdict import Flaw, written
-from pathlib_games.graphs import Graph, Node
-from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows, equal
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
 from pathlib_games.ideas.sheet import SettleNode, Sheet, settled_already
 
 
@@ -104,11 +103,11 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
     if ends != (instance.source, instance.aim):
         return Flaw("", f"The path should lead from {instance.source} to {instance.aim}.")
     for tail, head in pairwise(path):
-        if _edge(instance.graph, tail, head) is None:
+        if instance.weight(tail, head) is None:
             return Flaw("", f"There is no edge from {tail} to {head}.")
     if instance.aim not in instance.distances:
         return Flaw("", f"{instance.aim} cannot be reached from {instance.source}.")
-    length = path_length(path, instance.graph)
+    length = instance.length(path)
     if equal(length, instance.distances[instance.aim]):
         return None
     return Flaw(
@@ -137,7 +136,7 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
         return 0
     right, walked = 0, 0.0
     for tail, head in pairwise(path):
-        weight = _edge(instance.graph, tail, head)
+        weight = instance.weight(tail, head)
         if weight is None:
             break
         walked += weight
@@ -146,11 +145,6 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
             break
         right += 1
     return right
-
-
-def path_length(path: Sequence[Node], graph: Graph) -> float:
-    """Add up the weights along a path; of parallel edges the lightest counts."""
-    return added(_edge(graph, tail, head) or 0 for tail, head in pairwise(path))
 
 
 def result_flaw(
@@ -184,7 +178,7 @@ def _predecessor_flaw(
         return Flaw(on, f"{node} has no predecessor.", "From which node was its distance found?")
     if before not in graph:
         return Flaw(on, f"the predecessor of {node} is {before}, which is not a node of the graph.")
-    weight = _edge(graph, before, node)
+    weight = instance.weight(before, node)
     if weight is None:
         return Flaw(
             on,
@@ -207,7 +201,3 @@ def _predecessor_flaw(
         seen.add(step)
         step = predecessor.get(step)
     return None
-
-
-def _edge(graph: Graph, tail: Node, head: Node) -> float | None:
-    return min((weight for node, weight in graph.neighbors(tail) if node == head), default=None)

@@ -12,7 +12,7 @@ from itertools import islice
 
 from pathlib_games.exercises.answering import any_answer, plain_answer
 from pathlib_games.exercises.filled_table import Round, read_table
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
     Result,
     kind,
@@ -34,7 +34,7 @@ from pathlib_games.exercises.verdict import (
     wrong,
 )
 from pathlib_games.graphs import Node, bfs
-from pathlib_games.ideas.claims import Claim, equal, order_claims, table_claims
+from pathlib_games.ideas.claims import Claim, order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
     Diagnosis,
     diagnose_path,
@@ -42,7 +42,7 @@ from pathlib_games.ideas.diagnosis import (
     diagnose_steps,
 )
 from pathlib_games.ideas.final_answers import outcomes
-from pathlib_games.ideas.flaws import edges_right, path_length, result_flaw
+from pathlib_games.ideas.flaws import edges_right, result_flaw
 from pathlib_games.ideas.misunderstandings import Misunderstanding
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Sheet
@@ -193,7 +193,7 @@ def judge_path(
         return verdict_on(diagnosis, met_before).earning(
             edges_right(nodes, asked), max(1, len(nodes) - 1)
         )
-    length = written(path_length(nodes, instance.graph))
+    length = written(instance.length(nodes))
     ends = f"from {instance.source} to {target}"
     way = ", ".join(map(str, nodes))
     return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")

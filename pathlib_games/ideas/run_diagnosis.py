@@ -180,10 +180,7 @@ def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> B
         for point in points:
             scores[point] += log(1 - _EARLY if may_do(point.search, sheet).over else early)
         strange += log((1 - _STRANGE_RIGHT) / 4)
-    best = max(*scores.values(), strange)
-    weights = {point: math.exp(score - best) for point, score in scores.items()}
-    total = sum(weights.values()) + math.exp(strange - best)
-    return Belief({point: weight / total for point, weight in weights.items()})
+    return Belief.of(scores, strange)
 
 
 def _alternatives(action: Action, sheet: Sheet) -> int:

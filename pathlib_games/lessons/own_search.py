@@ -298,10 +298,8 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     told = ", ".join(map(str, way))
     if way[0] != found.instance.source:
         return Said(f"{subject} cannot go: the way back ends with {told}.", ("broken", way))
-    length = 0.0
     for tail, head in pairwise(way):
-        weights = [w for node, w in found.instance.graph.neighbors(tail) if node == head]
-        if not weights:
+        if found.instance.weight(tail, head) is None:
             return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
-        length += min(weights)
+    length = found.instance.length(way)
     return Said(f"{subject} goes {told}, which is {written(length)} long.", length)

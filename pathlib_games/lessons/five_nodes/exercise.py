@@ -303,18 +303,10 @@ def _judge_path(given: object, asked: Instance, met: Iterable[int]) -> Verdict:
 
 def _shortest_path(asked: Instance) -> str:
     """Walk back along the right distances, whatever the signs of the weights."""
-    right, path = asked.distances, [asked.aim]
+    path = [asked.aim]
     while path[0] != asked.source:
-        head = path[0]
-        path.insert(
-            0,
-            next(
-                tail
-                for tail in right
-                for node, weight in asked.graph.neighbors(tail)
-                if node == head and right[tail] + weight == right[head] and tail not in path
-            ),
-        )
+        tails = (tail for tail in asked.distances if tail not in path)
+        path.insert(0, next(t for t in tails if asked.ends_a_shortest_path(t, path[0])))
     return " ".join(map(str, path))
 
 

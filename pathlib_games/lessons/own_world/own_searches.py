@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.instance import equal
 from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
 from pathlib_games.graphs import (
     Graph,
@@ -22,7 +23,6 @@ from pathlib_games.graphs import (
     bfs,
     dijkstra,
 )
-from pathlib_games.ideas.claims import equal
 from pathlib_games.lessons.own_world.own_graphs import MOST_NODES, read_graph
 from pathlib_games.words import counted, shown
 
