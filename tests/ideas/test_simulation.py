@@ -188,13 +188,6 @@ def test_random_text_is_answered_in_a_sentence(text: str) -> None:
     assert not verdict
 
 
-def test_all_valid_runs_of_the_five_nodes_pass() -> None:
-    """Two settle orders, and any order of offers within the rounds."""
-    assert len(RIGHT) > 20
-    for actions in RIGHT:
-        assert judge_simulation(Simulation(five_nodes(), actions))
-
-
 def typed(text: str, instance: Instance) -> tuple[list[Action], Action]:
     *done, last = (read_action(line, instance) for line in text.split(";"))
     return done, last
@@ -298,10 +291,7 @@ def test_earlier_mistakes_narrow_the_suspicion() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("x", "should read like"),
         ("settle Q", "Q is not a node"),
-        ("B = 5", "no predecessor"),
-        ("B = 5 from", "no predecessor"),
         ("B = 5 Q", "Q is not a node"),
         ("B = five A", "should read like"),
         ("B = -5 A", "should read like"),

@@ -24,7 +24,6 @@ def test_the_shuffled_order_does_not_work() -> None:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ("K G", "Every line is needed once; missing: A, B, C, D"),
         (f"{RIGHT} K", "more than once: K."),
         ("1", "There is no line '1'"),
         (5, "should be a text of letters"),
@@ -94,12 +93,8 @@ def test_a_repair_somewhere_else_is_as_good() -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("", "should be a text such as 'J'"),
         ("Z", "There is no line Z; the lines are A to O."),
-        ("JJ", "should be a text such as"),
-        (5, "should be a text such as"),
         ("J: a\n    b", "without a line break"),
-        ("J: offer = (", "Python cannot read this"),
         ("D: while True:", "Not yet"),
     ],
 )
