@@ -30,25 +30,14 @@ class WrongDistances:
 
 @dataclass(frozen=True)
 class OwnRun:
-    """What is known of the run of a learner's program, for a picture of it beside the right one.
+    """What is known of the run of a learner's program, for a picture of it beside the right one."""
 
-    Attributes
-    ----------
-    instance
-        The smallest graph that shows what is wrong, and the source.
-    looked_up
-        The nodes whose neighbors it asked for, in order.
-    distance, predecessor
-        What it returned.
-    title
-        What its picture is called.
-    """
-
-    instance: Instance
-    looked_up: tuple[Node, ...]
+    instance: Instance  # the smallest graph that shows what is wrong, and the source
+    looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
     distance: dict[Node, object]
+    """What it returned."""
     predecessor: dict[Node, object]
-    title: str = "Your run"
+    title: str = "Your run"  # what its picture is called
 
 
 @dataclass(frozen=True)

@@ -59,24 +59,15 @@ not show whether the shortest edges were only looked at, or written."""
 class Point:
     """A search with wrong forms of one or two of its parts, or of none.
 
-    Attributes
-    ----------
-    forms
-        The wrong forms.
-    numbers
-        Of which misunderstandings they are forms.
-    prior
-        How likely it is before anything was answered; the right search has 1.
-
     Examples
     --------
     >>> Point((wrong_writing.DoesNotAdd, wrong_choices.LargestFirst)).words
     'settle the largest number first and write the weight of the last edge alone'
     """
 
-    forms: tuple[type[Search], ...] = ()
-    numbers: frozenset[int] = frozenset()
-    prior: float = 1.0
+    forms: tuple[type[Search], ...] = ()  # the wrong forms
+    numbers: frozenset[int] = frozenset()  # of which misunderstandings they are forms
+    prior: float = 1.0  # how likely it is before anything was answered; the right search has 1
 
     @property
     def search(self) -> type[Search]:

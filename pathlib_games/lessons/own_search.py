@@ -117,26 +117,18 @@ class Difference:
 
 @dataclass(frozen=True)
 class InGame:
-    """What became of a learner's search in one game.
-
-    Attributes
-    ----------
-    game, does
-        The game, and what a search does there.
-    boards, agreed_on
-        How many boards there are, and on how many the same came of it as of ours.
-    difference
-        The first difference, on a smallest board; None if there is none.
-    stopped
-        Whether the search did not end and was stopped; further boards were not tried then.
-    """
+    """What became of a learner's search in one game."""
 
     game: str
+    """The game, and what a search does there."""
     does: str
     boards: int
+    """How many boards there are, and on how many the same came of it as of ours."""
     agreed_on: int
     difference: Difference | None = None
+    """The first difference, on a smallest board; None if there is none."""
     stopped: bool = False
+    """Whether the search did not end and was stopped; further boards were not tried then."""
 
     @property
     def agreed(self) -> bool:

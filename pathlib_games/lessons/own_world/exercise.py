@@ -24,8 +24,7 @@ from pathlib_games.lessons.own_world.black_boxes import (
     black_boxes,
     goes_wrong,
 )
-from pathlib_games.lessons.own_world.own_graphs import read_graph
-from pathlib_games.lessons.own_world.own_searches import (
+from pathlib_games.lessons.own_world.own_graphs import (
     MISLEADING,
     RULE_WORDS,
     RULES,
@@ -39,6 +38,7 @@ from pathlib_games.lessons.own_world.own_searches import (
     judge_saving,
     key_of_rounds,
     key_of_saving,
+    read_graph,
 )
 from pathlib_games.words import counted
 
