@@ -34,8 +34,8 @@ class OwnRun:
 
     instance: Instance  # the smallest graph that shows what is wrong, and the source
     looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
+    # What it returned.
     distance: dict[Node, object]
-    """What it returned."""
     predecessor: dict[Node, object]
     title: str = "Your run"  # what its picture is called
 

@@ -119,14 +119,11 @@ class Difference:
 class InGame:
     """What became of a learner's search in one game."""
 
-    game: str
-    """The game, and what a search does there."""
-    does: str
-    boards: int
-    """How many boards there are, and on how many the same came of it as of ours."""
-    agreed_on: int
-    difference: Difference | None = None
-    """The first difference, on a smallest board; None if there is none."""
+    game: str  # what its room is called
+    does: str  # what a search does there
+    boards: int  # how many boards there are
+    agreed_on: int  # on how many of them the same came of it as of ours
+    difference: Difference | None = None  # the first one, on a smallest board, if there is one
     stopped: bool = False
     """Whether the search did not end and was stopped; further boards were not tried then."""
 
