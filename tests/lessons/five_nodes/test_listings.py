@@ -55,14 +55,8 @@ def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
 
 
 REPAIRS = {
-    2: "N: heappush(queue, (offer, next(arrival), head))",
-    3: "J: offer = distance[node] + weight",
-    4: "K: if head not in distance or offer < distance[head]:",
     5: "k: if offer < distance.get(head, float('inf')):",
     8: "J : offer = weight + distance[node]",
-    9: "O: return distance, predecessor",
-    11: "M: predecessor[head] = node",
-    12: "B: settled, arrival = set(), count()",
 }
 
 
