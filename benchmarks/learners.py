@@ -24,9 +24,9 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict, written
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Kind, Search, Variant
-from pathlib_games.ideas.misunderstandings.search import Entry
-from pathlib_games.ideas.misunderstandings.space import ALIKE
+from pathlib_games.ideas.belief import ALIKE
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Entry, Kind, Search, Variant
 from pathlib_games.spreading import ALL_CORES, Workers
 
 T = TypeVar("T")

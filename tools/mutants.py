@@ -50,7 +50,7 @@ from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.lessons.choose.heuristics import judge_heuristic
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths, reader
 from pathlib_games.programs import processes

@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.misunderstandings.search import play
-from pathlib_games.ideas.misunderstandings.space import Point
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.belief import Point
+from pathlib_games.ideas.flaws import result_flaw
+from pathlib_games.ideas.search import play
 from pathlib_games.lessons.own_world.black_boxes import points_by_name
 from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
 

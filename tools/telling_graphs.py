@@ -17,9 +17,16 @@ from functools import partial
 from pathlib import Path
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.climbing import LAYOUTS, Edges, asking, at_random, changed, shuffled
-from pathlib_games.ideas.misunderstandings import Kind
-from pathlib_games.ideas.telling import telling
+from pathlib_games.ideas.diagnostic_graphs import (
+    LAYOUTS,
+    Edges,
+    asking,
+    at_random,
+    changed,
+    shuffled,
+)
+from pathlib_games.ideas.discrimination import discrimination
+from pathlib_games.ideas.search import Kind
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_games.words import whole_number
 
@@ -50,7 +57,7 @@ def telling_graph(kind: Kind, seed: int, looks: int = LOOKS) -> Edges:
         looked += 1
         worse = _WARM * (1 - looked / looks) * math.log(1 - rng.random())
         floor = told + (worse if looked > _DRAWN else 0.0)
-        found = telling(numbers, asked, kind, rough=True, floor=floor)
+        found = discrimination(numbers, asked, kind, rough=True, floor=floor)
         if found >= floor:
             now, told = edges, found
         if found > most:

@@ -12,7 +12,7 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
-from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import trace_of
 from pathlib_games.record.attempts import hand_in, in_words
 from pathlib_games.views.answer_view import answer_scene
@@ -153,7 +153,7 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
     There is nothing to step if the program asked for no neighbors. They are drawn as graphs, or in
     another view.
     """
-    parting, theirs = Parting(own), trace_of(own)
+    parting, theirs = Divergence(own), trace_of(own)
     if not theirs.steps:
         return ()
     asked = own.instance

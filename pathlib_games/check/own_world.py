@@ -8,7 +8,7 @@ from pathlib_games.exercises.questions import Question
 from pathlib_games.games.battlesnake.exercise_starving import Starving
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.lessons.own_world.black_boxes import BlackBox
-from pathlib_games.lessons.own_world.own_searches import AllRounds, MisleadAStar, SaveWithAStar
+from pathlib_games.lessons.own_world.own_graphs import AllRounds, MisleadAStar, SaveWithAStar
 from pathlib_games.widgets.graph_editor import GraphEditor
 from pathlib_games.words import shown
 

@@ -9,7 +9,7 @@ from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.ideas.misunderstandings import Search, every_outcome
+from pathlib_games.ideas.search import Search, every_outcome
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from pathlib_games.exercises.answering import plain_answer
+from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.counts import number_in, weighed_count
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.graphs import NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole

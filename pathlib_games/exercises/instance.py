@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import pairwise
+from numbers import Real
 from typing import Literal
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.graphs.paths import added
 from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
+
+
+def equal(given: object, right: float | None) -> bool:
+    """Compare a number with the right one; None is no distance."""
+    if right is None or not isinstance(given, Real):
+        return given is None and right is None
+    try:
+        return math.isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)
+    except OverflowError:  # larger than any float
+        return given == right
 
 
 @dataclass(frozen=True)
@@ -66,6 +80,20 @@ class Instance:
         if all(weight >= 0 for _, _, weight in self.graph.edges):
             return dijkstra(self.graph, self.source).distance
         return bellman_ford(self.graph, self.source).distance
+
+    def weight(self, tail: Node, head: Node) -> float | None:
+        """Return the least weight of an edge, or None if there is none."""
+        weights = (weight for node, weight in self.graph.neighbors(tail) if node == head)
+        return min(weights, default=None)
+
+    def length(self, path: Sequence[Node]) -> float:
+        """Add up the weights along a path; of parallel edges the lightest counts."""
+        return added(self.weight(tail, head) or 0 for tail, head in pairwise(path))
+
+    def ends_a_shortest_path(self, tail: Node, head: Node) -> bool:
+        """Say whether a shortest path to a node comes over an edge."""
+        weight = self.weight(tail, head) if tail in self.distances else None
+        return weight is not None and equal(self.distances[tail] + weight, self.distances.get(head))
 
     @property
     def aim(self) -> Node:

@@ -30,25 +30,14 @@ class WrongDistances:
 
 @dataclass(frozen=True)
 class OwnRun:
-    """What is known of the run of a learner's program, for a picture of it beside the right one.
+    """What is known of the run of a learner's program, for a picture of it beside the right one."""
 
-    Attributes
-    ----------
-    instance
-        The smallest graph that shows what is wrong, and the source.
-    looked_up
-        The nodes whose neighbors it asked for, in order.
-    distance, predecessor
-        What it returned.
-    title
-        What its picture is called.
-    """
-
-    instance: Instance
-    looked_up: tuple[Node, ...]
+    instance: Instance  # the smallest graph that shows what is wrong, and the source
+    looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
+    # What it returned.
     distance: dict[Node, object]
     predecessor: dict[Node, object]
-    title: str = "Your run"
+    title: str = "Your run"  # what its picture is called
 
 
 @dataclass(frozen=True)
@@ -140,6 +129,21 @@ class Verdict:
 
     def __repr__(self) -> str:
         return self.in_words("Not yet.")
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """The first thing that is wrong with an answer."""
+
+    where: str  # the place: a row and a column, or the nodes settled so far
+    reason: str  # why it is wrong, in a sentence that states facts
+    question: str = ""  # what to ask the learner if nothing better is known; may be empty
+    index: int = 0  # which of the answer's claims it is
+    more: str = ""
+    """What would give the answer away, and is told only if it happens again; may be empty."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, [self.where, self.reason, self.question]))
 
 
 class Wrong(Exception):

@@ -17,18 +17,10 @@ Place = TypeVar("Place")
 
 
 class ByWaves(ABC):
-    """The cells that were found so far, in order; each game says which waves are right.
+    """The cells that were found so far, in order; each game says which waves are right."""
 
-    Attributes
-    ----------
-    start
-        Where the search begins.
-    cells
-        What was found, without the start.
-    """
-
-    start: Cell
-    cells: tuple[Cell, ...]
+    start: Cell  # where the search begins
+    cells: tuple[Cell, ...]  # what was found, without the start
 
     @property
     @abstractmethod

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pathlib_games.exercises.filled_table import Round, blank_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import (
@@ -20,17 +21,9 @@ from pathlib_games.graphs import (
     record,
 )
 from pathlib_games.ideas.claims import outcome_table
-from pathlib_games.ideas.filling import Round, blank_table
-from pathlib_games.ideas.hands import hand_run
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Kind,
-    Outcome,
-    Search,
-    Variant,
-    play,
-)
-from pathlib_games.ideas.misunderstandings.search import first
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.run_diagnosis import hand_run
+from pathlib_games.ideas.search import Kind, Outcome, Search, Variant, first, play
 
 Form = Callable[[Any, Any], object]
 
@@ -117,7 +110,12 @@ def table_of(variant: Variant, instance: Instance) -> str:
     C | 5 A | 8 B | 8 A | 10 D
     E | 5 A | 8 B | 8 A | 10 D
     """
-    rounds = outcome_table(_outcome(variant, instance), list(instance.graph.nodes))
+    return typed_table(_outcome(variant, instance), instance)
+
+
+def typed_table(outcome: Outcome, instance: Instance) -> str:
+    """Write the table of a run as the exercise takes it."""
+    rounds = outcome_table(outcome, list(instance.graph.nodes))
     head = blank_table(instance.graph, instance.source).splitlines()[0]
     names = [name.strip() for name in head.split("|")]
     return "\n".join([" | ".join(names), *(_row(shown) for shown in rounds)])

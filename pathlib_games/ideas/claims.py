@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from numbers import Real
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.filled_table import Cell, Round
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.filling import Cell, Round
-from pathlib_games.ideas.misunderstandings import Outcome
+from pathlib_games.ideas.search import Outcome
 
 
 @dataclass(frozen=True)
@@ -143,16 +143,6 @@ def outcome_table(outcome: Outcome, nodes: Sequence[Node]) -> list[Round]:
         )
         for shown in outcome.rounds
     ]
-
-
-def equal(given: object, right: float | None) -> bool:
-    """Compare a number with the right one; None is no distance."""
-    if right is None or not isinstance(given, Real):
-        return given is None and right is None
-    try:
-        return math.isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)
-    except OverflowError:  # larger than any float
-        return given == right
 
 
 def is_right(claim: HasDistance, instance: Instance) -> bool:

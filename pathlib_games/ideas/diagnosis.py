@@ -18,11 +18,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, TraceState
-from pathlib_games.ideas.belief import SURE, Belief, believe
+from pathlib_games.exercises.verdict import Flaw
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.belief import RIGHT, SURE, Belief, Point, believe, meant, pairs, points
 from pathlib_games.ideas.claims import (
     Claim,
     ComesThrough,
@@ -38,23 +38,11 @@ from pathlib_games.ideas.claims import (
     result_claims,
     table_claims,
 )
-from pathlib_games.ideas.endings import FinalAnswer, outcomes, path_of
-from pathlib_games.ideas.filling import Round
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Kind,
-    Misunderstanding,
-    Outcome,
-    Point,
-    Variant,
-    meant,
-    pairs,
-    points,
-)
-from pathlib_games.ideas.misunderstandings.space import RIGHT
+from pathlib_games.ideas.final_answers import FinalAnswer, outcomes, path_of
+from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
 from pathlib_games.ideas.replay import Replay
-from pathlib_games.ideas.results import path_flaw, result_flaw
-from pathlib_games.ideas.rules import Flaw, first_flaw
+from pathlib_games.ideas.search import Kind, Outcome, Variant
 
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
 _MENDED = 0.1  # how often a table is right up to its first mistake because it was mended there
@@ -100,20 +88,6 @@ class Diagnosis:
             return "Nothing is wrong."
         names = " or ".join(f"{cause.number} {cause.name}" for cause in self.causes)
         return f"{self.flaw.where} {self.flaw.reason} ({names or 'no known cause'})".strip()
-
-
-def diagnose(
-    answer: Iterable[Node] | Sequence[Round] | Trace[Any] | ShortestPaths, instance: Instance
-) -> Diagnosis:
-    """Explain a wrong answer."""
-    if isinstance(answer, Trace):
-        return diagnose_steps(table_claims(_rounds(answer, instance)), instance)
-    if isinstance(answer, ShortestPaths):
-        distance = {node: answer.distance.get(node) for node in instance.graph.nodes}
-        return diagnose_result(distance, answer.predecessor, instance)
-    items = list(answer)
-    rounds = [item for item in items if isinstance(item, Round)]
-    return diagnose_steps(table_claims(rounds) if rounds else order_claims(items), instance)
 
 
 def diagnose_steps(claims: Sequence[Claim], instance: Instance, given: int = 0) -> Diagnosis:
@@ -304,27 +278,3 @@ def _explaining(kind: Kind, *tests: _Test) -> tuple[Misunderstanding, ...]:
 
 def _holds(claims: Iterable[Claim], outcome: Outcome) -> bool:
     return all(claim.holds_in(outcome) for claim in claims)
-
-
-def _rounds(trace: Trace[Any], instance: Instance) -> list[Round]:
-    """Return the table that a trace's steps make."""
-    others = [node for node in instance.graph.nodes if node != instance.source]
-
-    def shown(state: TraceState) -> Round:
-        return Round(
-            state.settled[-1],
-            {
-                node: (state.distance[node], state.predecessor[node])
-                if state.distance.get(node, math.inf) < math.inf
-                else None
-                for node in others
-            },
-        )
-
-    rounds: list[Round] = []
-    state = trace.at(0)
-    for following in trace.states():
-        if isinstance(following.step, Settle) and state.settled:
-            rounds.append(shown(state))
-        state = following
-    return [*rounds, shown(state)] if state.settled else rounds

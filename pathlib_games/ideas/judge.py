@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import islice
 
 from pathlib_games.exercises.answering import any_answer, plain_answer
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.filled_table import Round, read_table
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
     Result,
     kind,
@@ -25,6 +26,7 @@ from pathlib_games.exercises.reading import (
 )
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
+    Flaw,
     Verdict,
     Wrong,
     WrongDistances,
@@ -32,34 +34,22 @@ from pathlib_games.exercises.verdict import (
     wrong,
 )
 from pathlib_games.graphs import Node, bfs
-from pathlib_games.ideas.claims import Claim, equal, order_claims, table_claims
+from pathlib_games.ideas.claims import Claim, order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
     Diagnosis,
     diagnose_path,
     diagnose_result,
     diagnose_steps,
 )
-from pathlib_games.ideas.endings import outcomes
-from pathlib_games.ideas.filling import Round, read_table
-from pathlib_games.ideas.misunderstandings import Misunderstanding, Search
-from pathlib_games.ideas.results import edges_right, path_length, result_flaw
-from pathlib_games.ideas.rules import Flaw, Progress
+from pathlib_games.ideas.final_answers import outcomes
+from pathlib_games.ideas.flaws import edges_right, result_flaw
+from pathlib_games.ideas.misunderstandings import Misunderstanding
+from pathlib_games.ideas.search import Search
+from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.parcels import Other
 
-__all__ = [
-    "Progress",
-    "judge_distance",
-    "judge_next",
-    "judge_order",
-    "judge_path",
-    "judge_paths",
-    "judge_result",
-    "judge_table",
-    "told",
-]
 
-
-def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
+def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     """Put a wrong answer's flaw and the fitting hint into words."""
     flaw = diagnosis.flaw or Flaw("", "")
     hint = diagnosis.hint(met_before)
@@ -85,7 +75,7 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
         unreadable = str(problem)
     diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
-        return told(diagnosis, met_before).earning(*_cells_right(rounds, instance))
+        return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:
         return Verdict("wrong", unreadable).earning(*_cells_right(rounds, instance))
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
@@ -103,7 +93,7 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
     needed = len(instance.distances)
     if diagnosis.flaw is not None:
-        return told(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
+        return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
     if stranger is not None:
         return Verdict("wrong", stranger).earning(len(known), needed)
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
@@ -123,12 +113,12 @@ def judge_next(
     claims: list[Claim] = order_claims([*before, guess], ended=False)
     diagnosis = diagnose_steps(claims, instance, given=len(before))
     if diagnosis.flaw is not None:
-        return told(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
-    progress = Progress(instance.graph, instance.source)
+        return verdict_on(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
+    sheet = Sheet(instance)
     for settled in before:
-        progress.settle(settled)
-    distance = written(progress.tentative[guess])
-    others = [str(other) for other in progress.next_nodes() if other != guess]
+        sheet.settle(settled)
+    distance = written(sheet.distance[guess])
+    others = [str(other) for other in sheet.next_nodes() if other != guess]
     if not others:
         return Verdict("right", f"{guess} has the smallest distance of the frontier: {distance}.")
     all_ = " and ".join([str(guess), *others])
@@ -200,10 +190,10 @@ def judge_path(
     asked = replace(instance, target=target)
     diagnosis = diagnose_path(nodes, asked)
     if diagnosis.flaw is not None:
-        return told(diagnosis, met_before).earning(
+        return verdict_on(diagnosis, met_before).earning(
             edges_right(nodes, asked), max(1, len(nodes) - 1)
         )
-    length = written(path_length(nodes, instance.graph))
+    length = written(instance.length(nodes))
     ends = f"from {instance.source} to {target}"
     way = ", ".join(map(str, nodes))
     return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")
@@ -262,7 +252,7 @@ def judge_result(
     drawn = WrongDistances(
         instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
     )
-    verdict = replace(told(diagnosis, met_before), wrong_distances=drawn if bad else None)
+    verdict = replace(verdict_on(diagnosis, met_before), wrong_distances=drawn if bad else None)
     return verdict.earning(len(given) - len(bad), len(given))
 
 

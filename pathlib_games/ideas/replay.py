@@ -16,22 +16,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import log
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.filled_table import Cell, Round
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.claims import (
-    Claim,
-    Ends,
-    Settles,
-    Shows,
-    equal,
-    order_claims,
-    table_claims,
-)
-from pathlib_games.ideas.filling import Cell, Round
-from pathlib_games.ideas.misunderstandings import Point, Search
-from pathlib_games.ideas.misunderstandings.search import CANNOT_COUNT, Entry
-from pathlib_games.ideas.misunderstandings.space import RIGHT, composed
-from pathlib_games.ideas.rules import first_flaw
+from pathlib_games.ideas.belief import RIGHT, Point, composed
+from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows, order_claims, table_claims
+from pathlib_games.ideas.flaws import first_flaw
+from pathlib_games.ideas.search import CANNOT_COUNT, Entry, Search
 
 Forms = tuple[type[Search], ...]
 Written = tuple[float, tuple[Node, ...]] | None  # a distance and all nodes that it may come through

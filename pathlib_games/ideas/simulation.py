@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, wrong
 from pathlib_games.graphs import (
     Estimate,
     Node,
@@ -29,30 +29,13 @@ from pathlib_games.graphs import (
     bellman_ford,
     record,
 )
-from pathlib_games.ideas.diagnosis import Diagnosis
-from pathlib_games.ideas.hands import diagnose_run
-from pathlib_games.ideas.judge import told
-from pathlib_games.ideas.ledger import Action, Ledger, NextRound, SettleNode, Write
-from pathlib_games.ideas.ledgers import open_ledger
-from pathlib_games.ideas.misunderstandings import Search
-from pathlib_games.ideas.misunderstandings.search import Entry
-from pathlib_games.ideas.rules import Flaw
-from pathlib_games.ideas.tutor import diagnose_action
-
-__all__ = [
-    "BY_HAND",
-    "Action",
-    "NextRound",
-    "SettleNode",
-    "Simulation",
-    "Write",
-    "judge_simulation",
-    "judge_typed_simulation",
-    "model_run",
-    "read_action",
-    "read_offer",
-]
-
+from pathlib_games.ideas.claims import Claim, Settles, Shows
+from pathlib_games.ideas.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.ideas.judge import verdict_on
+from pathlib_games.ideas.misunderstandings import Misunderstanding
+from pathlib_games.ideas.run_diagnosis import diagnose_run
+from pathlib_games.ideas.search import Entry, Search
+from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write, open_sheet
 
 BY_HAND = {
     "dijkstra": "five-nodes/run-by-hand",
@@ -70,9 +53,9 @@ class Simulation:
     actions: tuple[Action, ...] = ()  # what was done so far, in order
 
     @cached_property
-    def ledger(self) -> Ledger:
+    def sheet(self) -> Sheet:
         """The learner's table after the last action; it is for reading."""
-        return open_ledger(self.instance, self.actions)
+        return open_sheet(self.instance, self.actions)
 
     def do(self, action: Action) -> Simulation:
         """Return the run with one more action, right or wrong."""
@@ -91,21 +74,21 @@ class Simulation:
         return Trace(self.instance.graph, self.instance.source, list(self._steps()), None)
 
     def _steps(self) -> Iterator[Step]:
-        ledger, rounds = open_ledger(self.instance), 1
+        sheet, rounds = open_sheet(self.instance), 1
         yield from _before_the_first_action(self.instance)
         for action in self.actions:
             if isinstance(action, SettleNode):
-                yield Settle(action.node, ledger.distance.get(action.node, math.inf))
+                yield Settle(action.node, sheet.distance.get(action.node, math.inf))
             elif isinstance(action, NextRound):
                 rounds += 1
                 yield Round(rounds)
             else:
                 tail, head = action.predecessor, action.node
-                gap = action.distance - ledger.distance.get(tail, 0)
-                weights = list(ledger.weights(tail, head))
+                gap = action.distance - sheet.distance.get(tail, 0)
+                weights = list(sheet.weights(tail, head))
                 weight = gap if gap in weights else min(weights, default=gap)
                 yield Relax(tail, head, weight, action.distance, improved=True)
-            ledger.take(action)
+            sheet.take(action)
 
 
 def _before_the_first_action(instance: Instance) -> Iterator[Step]:
@@ -138,31 +121,33 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
         rounds = run.instance.search == "bellman_ford"
         begin = "with what the edges of the source offer" if rounds else "by settling the source"
         return Verdict("not tried", f"Begin {begin}.")
-    ledger = open_ledger(run.instance)
+    sheet = open_sheet(run.instance)
     for number, action in enumerate(run.actions, start=1):
-        if flaw := ledger.flaw(action):
+        if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             found = diagnose_action(done, action, run.instance, then)
             flaw = replace(flaw, where=f"Step {number} ({action}):")
-            return told(replace(found, flaw=flaw), met_before).earning(number - 1, _needed(run))
-        ledger.take(action)
-    if left := ledger.whats_left():
+            return verdict_on(replace(found, flaw=flaw), met_before).earning(
+                number - 1, _needed(run)
+            )
+        sheet.take(action)
+    if left := sheet.whats_left():
         flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
         found = Diagnosis(flaw)
         if run.instance.search != "dijkstra":
             found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
-        return told(found, met_before).earning(len(run.actions), _needed(run))
+        return verdict_on(found, met_before).earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 
 def is_right(run: Simulation) -> bool:
     """Say whether a whole run is right, without looking for what is behind a mistake."""
-    ledger = open_ledger(run.instance)
+    sheet = open_sheet(run.instance)
     for action in run.actions:
-        if ledger.flaw(action):
+        if sheet.flaw(action):
             return False
-        ledger.take(action)
-    return not ledger.whats_left()
+        sheet.take(action)
+    return not sheet.whats_left()
 
 
 def _needed(run: Simulation) -> int:
@@ -252,3 +237,80 @@ def _node(name: str, line: str, instance: Instance) -> Node:
     if found is None:
         wrong(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
     return nodes[found]
+
+
+def diagnose_action(
+    done: Sequence[Action],
+    wrong: Action,
+    instance: Instance,
+    then: Sequence[Action] | None = None,
+) -> Diagnosis:
+    """Explain a wrong action.
+
+    `then`: what came after it, if the whole run was handed in at once; else None.
+    """
+    if instance.search != "dijkstra":
+        return diagnose_run((*done, wrong, *(then or ())), instance, ended=then is not None)
+    return diagnose_steps(list(_claims(done, wrong, then or (), instance)), instance)
+
+
+def _claims(
+    done: Sequence[Action], wrong: Action, then: Sequence[Action], instance: Instance
+) -> Iterator[Claim]:
+    """Take a run apart: who was settled, what the table said after each round, what came then.
+
+    The table of the last round counts only if the learner has left it; until then it is unfinished.
+    """
+    sheet, row = Sheet(instance), -1
+    for action in (*done, wrong, *then):
+        if isinstance(action, SettleNode):
+            if row >= 0:
+                yield from _table(sheet, row)
+            row += 1
+            yield Settles(row, action.node)
+        sheet.take(action)
+    if then and row >= 0:
+        yield from _table(sheet, row)
+    elif isinstance(wrong, Write) and row >= 0:
+        yield Shows(row, wrong.node, (wrong.distance, wrong.predecessor))
+
+
+def _table(sheet: Sheet, row: int) -> Iterator[Claim]:
+    instance = sheet.instance
+    for node in instance.graph.nodes:
+        if node != instance.source:
+            yield Shows(row, node, sheet.cell(node))
+
+
+class Tutor:
+    """Answers wrong actions, and gives the next hint when a misunderstanding comes back."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.met: set[int] = set()
+        self.named: set[int] = set()
+        self._suspects: tuple[Misunderstanding, ...] = ()
+        self._refused: set[str] = set()
+
+    @property
+    def suspects(self) -> tuple[int, ...]:
+        """The numbers of those that explain the last wrong action."""
+        return tuple(known.number for known in self._suspects)
+
+    def reply(self, done: Sequence[Action], action: Action) -> str | None:
+        """Say why an action is wrong and what to think about; None if nothing is wrong."""
+        flaw = open_sheet(self.instance, done).flaw(action)
+        if flaw is None:
+            return None
+        found = diagnose_action(done, action, self.instance)
+        # Of several explanations, those that explain the earlier mistake as well are likelier.
+        still = tuple(known for known in found.causes if known in self._suspects)
+        self._suspects = still or found.causes
+        verdict = verdict_on(Diagnosis(flaw, self._suspects), self.met)
+        if flaw.reason in self._refused:
+            verdict = verdict.again()
+        self._refused.add(flaw.reason)
+        numbers = {known.number for known in self._suspects}
+        self.met |= numbers
+        self.named |= numbers if len(numbers) == 1 else set()
+        return verdict.message

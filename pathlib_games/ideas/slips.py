@@ -1,17 +1,24 @@
-"""Slips that several games invite, and how a judge blames a wrong answer on one.
+"""Slips that games invite: how a wrong answer is blamed on one, and what explains a list better.
 
-They do not change an algorithm, so each game recognises them from what was answered; their
-hints are in the library of misunderstandings.
+They do not change an algorithm, so each game recognises them from what was answered; their hints
+are in the list of misunderstandings. Whoever counts may be one off, and whoever writes a list may
+forget an entry, write one too many, swap two, or write one for another: a name is said only if no
+single slip of a right answer explains what was given as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises import counts
+from pathlib_games.exercises.counts import unnamed
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.ideas.misunderstandings import (
     MISUNDERSTANDINGS,
 )
@@ -67,3 +74,191 @@ def judge_fewest(given: object, asked: Fewest, met_before: Iterable[int] = ()) -
     if slip.mistake is None:
         return Verdict("wrong", f"{message} {slip.hint}")
     return blamed(message, slip.mistake, met_before, hint=slip.hint)
+
+
+Q = TypeVar("Q")
+Groups = Sequence[Sequence[Hashable]]
+
+ONE_ENTRY = "Is it a slip? Go through your list once more."
+
+
+@dataclass(frozen=True)
+class Listed(Generic[Q]):
+    """How answers that are lists are compared with a right one, and with those of wrong ideas.
+
+    Examples
+    --------
+    >>> listed = Listed[None](
+    ...     reads=lambda given, _: [list(line) for line in given.split()],
+    ...     right=lambda _: ["abc", "def"],
+    ...     ideas={8: lambda _: [["ade", "bcf"]]},
+    ... )
+    >>> found = listed.weighed(Verdict("wrong", "d is wrong."), "ade bcf", None)
+    >>> found.causes, listed.weighed(found, "abd cef", None).causes
+    ((8,), ())
+    """
+
+    reads: Callable[[Any, Q], Sequence[Sequence[Hashable]]]
+    """Reads what was typed: the entries of each line; raises `Wrong` if that cannot be read."""
+    right: Callable[[Q], Groups]
+    """The right entries, in groups: those of each line, or of each wave."""
+    ideas: Mapping[int, Callable[[Q], Iterable[Groups]]] = field(default_factory=dict)
+    """What somebody with a misunderstanding writes, by its number, in each of its forms."""
+    group: str = ""  # what a group is called, such as "Line"; empty if there is one only
+    in_order: bool = False  # whether all entries stand in one line, group after group
+    name: Callable[[Any], str] = str  # writes an entry
+    blames: Callable[[str, int, Iterable[int]], Verdict] = blamed
+    """Puts a wrong answer and the hint of a misunderstanding into words."""
+
+    def weighed(
+        self, verdict: Verdict, answer: object, question: Q, met_before: Iterable[int] = ()
+    ) -> Verdict:
+        """Return the verdict on a wrong answer with the name that it deserves, or without one."""
+        try:
+            given = self.reads(answer, question)
+        except Wrong:
+            return unnamed(verdict, "")
+        causes, told = self._causes(given, question), verdict.message.removesuffix(verdict.hint)
+        if len(causes) == 1 and causes != verdict.causes:
+            found = self.blames(told.strip(), causes[0], met_before)
+            verdict = replace(found, share=verdict.share)
+        elif len(causes) != 1:
+            is_slip = self._slips(given, self.right(question)) <= 1
+            verdict = unnamed(verdict, ONE_ENTRY if is_slip else "", causes)
+        return replace(verdict, more=verdict.more or self._first_flaw(given, question))
+
+    def shows(self, number: int, question: Q) -> bool:
+        """Say whether what somebody with a misunderstanding writes is more than a slip."""
+        form = next(iter(self.ideas[number](question)))
+        given = [_flat(form)] if self.in_order else form
+        return self._causes(given, question) == (number,)
+
+    def _slips(self, given: Groups, groups: Groups) -> int:
+        return (slips_in_order if self.in_order else slips_in_lines)(given, groups)
+
+    def _causes(self, given: Groups, question: Q) -> tuple[int, ...]:
+        """Return the misunderstandings that explain an answer at least twice as well as slips."""
+        allowed = self._slips(given, self.right(question)) // 2
+        found = {
+            number: min(self._slips(given, form) for form in forms(question))
+            for number, forms in self.ideas.items()
+        }
+        fewest = min(found.values(), default=math.inf)
+        if not 1 <= allowed >= fewest:
+            return ()
+        return tuple(number for number, slips in found.items() if slips == fewest)
+
+    def _first_flaw(self, given: Groups, question: Q) -> str:
+        """Return the first entry that is wrong, or missing, in words; empty if it is not plain."""
+        right = [set(group) for group in self.right(question)]
+        if self.in_order:
+            return self._first_too_early(_flat(given), right)
+        for number, (line, group) in enumerate(zip(given, right, strict=False)):
+            where = f"{self.group} {number}: " if self.group else ""
+            if extra := [entry for entry in line if entry not in group]:
+                return f"{where}{self.name(extra[0])} does not belong there."
+            if missing := sorted(group - set(line), key=str):
+                return f"{where}{self.name(missing[0])} is missing."
+        return ""
+
+    def _first_too_early(self, entries: Sequence[Hashable], right: Sequence[set[Any]]) -> str:
+        left = [set(group) for group in right]
+        where = "is missing"
+        for entry in entries:
+            number = next(n for n, group in enumerate(left) if group or n == len(left) - 1)
+            if entry not in left[number]:
+                where = "would be right there"
+                break
+            left[number].remove(entry)
+        missing = next((sorted(group, key=str) for group in left if group), [])
+        return f"{self.name(missing[0])} {where}." if missing else ""
+
+
+def slips_in_lines(given: Groups, groups: Groups) -> int:
+    """Count the slips in a list of lines: entries forgotten, too many, moved, changed, or swapped.
+
+    Examples
+    --------
+    >>> right = [[0], [1, 2], [3, 4]]
+    >>> [slips_in_lines(given, right) for given in ([[0], [1]], [[0], [1, 3], [2, 4]], [[9], [7]])]
+    [1, 1, 3]
+    """
+    lines = [list(line) for line in given]
+    wanted = [set(group) for group in groups]
+    wanted += [set() for _ in range(len(lines) - len(wanted))]
+    forgotten = [
+        (number, entry)
+        for number, group in enumerate(wanted[: len(lines)])
+        for entry in group - set(lines[number])
+    ]
+    extra = [
+        (number, entry)
+        for number, line in enumerate(lines)
+        for place, entry in enumerate(line)
+        if entry not in wanted[number] or entry in line[:place]
+    ]
+    if len(forgotten) == len(extra) == 2:  # two entries that changed places
+        (one, a), (other, b) = forgotten
+        if set(extra) == {(one, b), (other, a)}:
+            return 1
+    return max(len(forgotten), len(extra))
+
+
+def slips_in_order(given: Groups, groups: Groups) -> int:
+    """Count the slips in a list of entries that stand in one line, group after group.
+
+    Examples
+    --------
+    >>> right = [["a", "b"], ["c"], ["d"]]
+    >>> [slips_in_order([text], right) for text in ("bacd", "bcd", "dbca", "acdb", "abd", "ab")]
+    [0, 1, 1, 1, 1, 0]
+    """
+    entries = _flat(given)
+    number = {entry: n for n, group in enumerate(groups) for entry in group}
+    firsts = list(dict.fromkeys(entries))
+    lasts = list(dict.fromkeys(reversed(entries)))[::-1]  # of what is there twice either is wrong
+    return min(
+        _slips_until(last, once, len(entries), number)
+        for last in range(len(groups))
+        for once in (firsts, lasts)
+    )
+
+
+def _slips_until(
+    last: int, entries: Sequence[Hashable], count: int, number: Mapping[Hashable, int]
+) -> int:
+    """Count the slips if a list was to go on until a group; each entry is there once."""
+    known = [entry for entry in entries if number.get(entry, last + 1) <= last]
+    extra = count - len(known)
+    missing = sum(n < last and entry not in known for entry, n in number.items())
+    numbers = [number[entry] for entry in known]
+    moved = len(numbers) - _longest_rising(numbers)
+    if moved == 2 and _one_swap_sorts(numbers):
+        moved = 1
+    return max(missing, extra) + moved
+
+
+def _longest_rising(numbers: Sequence[int]) -> int:
+    """Return how many numbers can stay where they are, if the others are put in order."""
+    ends: list[int] = []
+    for number in numbers:
+        at = bisect_right(ends, number)
+        ends[at : at + 1] = [number]
+    return len(ends)
+
+
+def _one_swap_sorts(numbers: Sequence[int]) -> bool:
+    rising = sorted(numbers)
+    wrong = [n for n, (one, other) in enumerate(zip(numbers, rising, strict=True)) if one != other]
+    if len(wrong) == 2:
+        return True
+    for one, other in combinations(range(len(numbers)), 2):
+        swapped = list(numbers)
+        swapped[one], swapped[other] = swapped[other], swapped[one]
+        if swapped == rising:
+            return True
+    return False
+
+
+def _flat(groups: Groups) -> list[Hashable]:
+    return [entry for group in groups for entry in group]

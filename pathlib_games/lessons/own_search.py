@@ -12,8 +12,8 @@ from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
-from pathlib_games.ideas.parting import Parting
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.divergence import Divergence
+from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.programs.parcels import type_name
 from pathlib_games.programs.running import SECONDS, Function, Ran, run, run_ahead
 from pathlib_games.programs.worker import session
@@ -109,7 +109,7 @@ class Difference:
         """Where the runs part; on a large graph only the node, and not all before it."""
         if self.own_run is None:
             return ""
-        parting = Parting(self.own_run)
+        parting = Divergence(self.own_run)
         if len(parting.theirs) <= _NAMED:
             return parting.words
         return f"The runs part after {parting.node} is settled."
@@ -117,26 +117,15 @@ class Difference:
 
 @dataclass(frozen=True)
 class InGame:
-    """What became of a learner's search in one game.
+    """What became of a learner's search in one game."""
 
-    Attributes
-    ----------
-    game, does
-        The game, and what a search does there.
-    boards, agreed_on
-        How many boards there are, and on how many the same came of it as of ours.
-    difference
-        The first difference, on a smallest board; None if there is none.
-    stopped
-        Whether the search did not end and was stopped; further boards were not tried then.
-    """
-
-    game: str
-    does: str
-    boards: int
-    agreed_on: int
-    difference: Difference | None = None
+    game: str  # what its room is called
+    does: str  # what a search does there
+    boards: int  # how many boards there are
+    agreed_on: int  # on how many of them the same came of it as of ours
+    difference: Difference | None = None  # the first one, on a smallest board, if there is one
     stopped: bool = False
+    """Whether the search did not end and was stopped; further boards were not tried then."""
 
     @property
     def agreed(self) -> bool:
@@ -298,10 +287,8 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     told = ", ".join(map(str, way))
     if way[0] != found.instance.source:
         return Said(f"{subject} cannot go: the way back ends with {told}.", ("broken", way))
-    length = 0.0
     for tail, head in pairwise(way):
-        weights = [w for node, w in found.instance.graph.neighbors(tail) if node == head]
-        if not weights:
+        if found.instance.weight(tail, head) is None:
             return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
-        length += min(weights)
+    length = found.instance.length(way)
     return Said(f"{subject} goes {told}, which is {written(length)} long.", length)

@@ -10,16 +10,16 @@ import traitlets
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.ideas.sheet import NextRound
 from pathlib_games.ideas.simulation import (
     BY_HAND,
-    NextRound,
     Simulation,
+    Tutor,
     judge_simulation,
     model_run,
     read_action,
     read_offer,
 )
-from pathlib_games.ideas.tutor import Tutor
 from pathlib_games.record.attempts import note
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises import Item
     from pathlib_games.graphs import TraceState
-    from pathlib_games.ideas.ledger import Action
+    from pathlib_games.ideas.sheet import Action
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Buttons, Tone
 
@@ -120,7 +120,7 @@ class RunByHand(HandingInWidget[Instance]):
 
     def hint(self) -> None:
         """Say what to look at next, without saying what to do."""
-        left = self.run.ledger.whats_left()
+        left = self.run.sheet.whats_left()
         self._say(left or "Every road has been looked at. Press Done if you think so too.")
 
     def done(self) -> None:
@@ -153,7 +153,7 @@ class RunByHand(HandingInWidget[Instance]):
             self._runs = []
             return
         run = self.run
-        right = model_run(run.instance, run.ledger.settled)
+        right = model_run(run.instance, run.sheet.settled)
         self._runs = [frames(run.trace(), self._view), frames(right, self._view)]
 
     def act(self, message: Message) -> None:

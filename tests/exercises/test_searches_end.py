@@ -11,8 +11,8 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.games.tiles import exercise as tiles
-from pathlib_games.ideas import exit_graphs
-from pathlib_games.ideas.exit_graphs import exit_graph
+from pathlib_games.ideas import fresh_graphs
+from pathlib_games.ideas.fresh_graphs import exit_graph
 from pathlib_games.lessons.choose import exercise as choose
 
 DRAWN = [
@@ -63,11 +63,11 @@ def test_a_search_for_an_exit_graph_ends_with_one_that_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     exercise = EXERCISES["five-nodes/exit-table"]
-    monkeypatch.setattr(exit_graphs, "_GRAPHS", 1)
+    monkeypatch.setattr(fresh_graphs, "_EXIT_GRAPHS", 1)
     items = [exercise.draw(seed) for seed in range(12)]
     assert 2 <= len({item.question.graph.edges for item in items}) <= 12
-    for number in exit_graphs._KNOWN:
-        monkeypatch.setattr(exit_graphs, "_KNOWN", (number,))
+    for number in fresh_graphs._KNOWN_EXITS:
+        monkeypatch.setattr(fresh_graphs, "_KNOWN_EXITS", (number,))
         assert exercise.shown_by(exercise.draw(3)) == exercise.catches
     assert exit_graph(3).title == "exit graph 3"
 

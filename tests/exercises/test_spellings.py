@@ -78,6 +78,8 @@ NAMES: Spellings = TEXT | {
     "arrows": lambda key: _parted(key, " -> "),
     "long arrows": lambda key: _parted(key, " --> "),
     "thick arrows": lambda key: _parted(key, " => "),
+    "arrows of one sign": lambda key: _parted(key, "→"),
+    "points": lambda key: _parted(key, " > "),
     "bars between": lambda key: _parted(key, " | "),
     "lines": lambda key: _parted(key, "\n"),
     "list": str.split,
@@ -141,6 +143,7 @@ STEPS: Spellings = {name: spell for name, spell in LABELS.items() if name != "8:
     "tuple": lambda key: tuple(key.split("; ")),
     "colons": lambda key: key.replace(" = ", ": "),
     "no spaces": lambda key: key.replace(" = ", "="),
+    "settle with a colon": lambda key: key.replace("settle ", "Settle: "),
 }
 LEVELS: Spellings = LINES | {
     "commas": lambda key: re.sub(r"(?<=[\d)]),? (?=[\d(])", ", ", key),

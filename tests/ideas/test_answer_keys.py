@@ -4,7 +4,7 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import BadGraph, Graph
-from pathlib_games.ideas.instances import Feature, fresh
+from pathlib_games.ideas.fresh_graphs import Feature, fresh
 from pathlib_games.lessons.five_nodes.code import code_instances
 from tests.ideas.small_graphs import brute_force, by_networkx, tied_instance
 

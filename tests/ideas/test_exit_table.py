@@ -10,17 +10,18 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.ideas import exit_graphs
+from pathlib_games.ideas import fresh_graphs
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
-from pathlib_games.ideas.exit_graphs import in_tables
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Search, every_outcome
+from pathlib_games.ideas.fresh_graphs import in_tables
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Search, every_outcome
 from pathlib_games.record.logbook import logbook
 from tests.nightly import cases
 
 EXIT = EXERCISES["five-nodes/exit-table"]
 SEEDS = range(cases(every_night=200, every_time=12))
 EACH = pytest.mark.parametrize("seed", SEEDS, scope="module")  # so each graph is drawn once
-exit_graph = cache(exit_graphs.exit_graph)
+exit_graph = cache(fresh_graphs.exit_graph)
 
 
 def test_it_is_about_all_that_can_show_in_a_table() -> None:
@@ -60,7 +61,7 @@ def test_the_graphs_differ() -> None:
 def test_99_of_100_are_drawn_within_300_milliseconds() -> None:
     def seconds(seed: int) -> float:
         begin = process_time()
-        exit_graphs.exit_graph(seed)
+        fresh_graphs.exit_graph(seed)
         return process_time() - begin
 
     slow = [seed for seed in range(100) if min(seconds(seed) for _ in range(3)) > 0.3]

@@ -4,21 +4,18 @@ from fractions import Fraction
 
 import pytest
 
+from pathlib_games.exercises.filled_table import Cell
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import diagnose_path
-from pathlib_games.ideas.filling import Cell
 from pathlib_games.ideas.judge import (
-    Progress,
     judge_distance,
-    judge_next,
     judge_order,
     judge_path,
     judge_paths,
     judge_table,
 )
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 
 TRUTH = {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}
 BEFORE = {"A": None, "B": "A", "C": "B", "D": "A", "E": "D"}
@@ -47,17 +44,10 @@ def test_orders(order: str, said: str) -> None:
     ("path", "said"),
     [
         ("", "should be a text such as 'A B C'"),
-        ("A Q E", "'Q' is not a node"),
-        ("B E", "The path should lead from A to E."),
-        ("A C", "The path should lead from A to E."),
-        ("A E", "There is no edge from A to E."),
         (
             "A -> B → E",
             "A, B, E is a path of length 13, but there is a shorter one. Start at E: where",
         ),
-        ("a b e", "A, B, E is a path of length 13"),
-        ("ABE", "A, B, E is a path of length 13"),
-        ("A-B-E", "A, B, E is a path of length 13"),
         ("AQE", "'AQE' is not a node of this graph (A, B, C, D, E)."),
     ],
 )
@@ -81,13 +71,9 @@ def test_a_path_to_the_source_is_the_source() -> None:
 @pytest.mark.parametrize(
     ("distance", "before", "said"),
     [
-        ({**TRUTH, "C": 9}, BEFORE, "the distance of C should be 8; yours is 9."),
-        ({"A": 0}, BEFORE, "the distance of B should be 5; yours is missing."),
         ({**TRUTH, "Q": 1}, BEFORE, "'Q' has a distance but is not a node of the graph."),
         (TRUTH, {}, "B has no predecessor. From which node was its distance found?"),
         (TRUTH, {**BEFORE, "B": "Q"}, "the predecessor of B is 'Q', which is not a node"),
-        (TRUTH, {**BEFORE, "E": "A"}, "but no edge leads from A to E."),
-        (TRUTH, {**BEFORE, "E": "B"}, "through its predecessor B it would be 13."),
         ("ABC", BEFORE, "The distances should be a dictionary, not str 'ABC'."),
         (TRUTH, None, "The predecessors should be a dictionary, not nothing."),
     ],
@@ -113,48 +99,10 @@ def test_predecessors_that_run_in_a_circle() -> None:
     assert "run in a circle" in verdict.message
 
 
-def test_predictions() -> None:
-    assert judge_next("B", "A", five_nodes())
-    assert judge_next(" D ", "A B", five_nodes())
-    verdict = judge_next("C", "A", five_nodes())
-    assert "C has 10." in verdict.message
-    assert "B has 5." not in verdict.message
-    assert "B has 5." in verdict.again().message
-    assert "is not a node" in judge_next("Q", "A", five_nodes()).message
-
-
 def test_single_distances() -> None:
     assert judge_distance(10.0, five_nodes(), "E")
     assert not judge_distance("10", five_nodes(), "E")
     assert not judge_distance(True, Instance("", Graph.from_edges([("A", "B", 1)]), "A"), "B")
-
-
-def test_the_right_distance_is_not_told_with_a_wrong_one() -> None:
-    assert "10" not in judge_distance(13, five_nodes(), "E").message
-
-
-def test_hints_come_last_and_replace_the_plain_question() -> None:
-    verdict = judge_order("A B C", five_nodes())
-    assert verdict.message == (
-        "After A, B, C: a node that has a distance is not settled yet. " + MISUNDERSTANDINGS[1].hint
-    )
-
-
-def test_progress_accepts_each_of_the_smallest() -> None:
-    progress = Progress(five_nodes().graph, "A")
-    progress.settle("A")
-    assert progress.settle("B") == {"C": 8, "E": 13}
-    assert progress.next_nodes() == ["C", "D"]
-    assert progress.why_not("C") is None
-    assert progress.predecessors["C"] == {"B"}
-
-
-def test_equal_offers_are_both_predecessors() -> None:
-    graph = Graph.from_edges([("A", "B", 1), ("A", "C", 1), ("B", "D", 1), ("C", "D", 1)])
-    progress = Progress(graph, "A")
-    for node in "ABC":
-        progress.settle(node)
-    assert progress.predecessors["D"] == {"B", "C"}
 
 
 def test_verdicts() -> None:

@@ -5,8 +5,8 @@ from itertools import permutations
 
 import pytest
 
+from pathlib_games.exercises.filled_table import Cell, read_table
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.filling import Cell, read_table
 from pathlib_games.ideas.judge import judge_order, judge_paths, judge_table
 from tests.ideas.small_graphs import (
     by_networkx,

@@ -9,20 +9,11 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.claims import outcome_table
-from pathlib_games.ideas.filling import Round
-from pathlib_games.ideas.instances import Feature, NoInstance, fresh, shows
+from pathlib_games.ideas.answers import typed_table
+from pathlib_games.ideas.fresh_graphs import Feature, fresh, shows
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_paths, judge_table
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Kind,
-    Outcome,
-    Search,
-    every_outcome,
-)
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
-from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
 from tools.corpus import programs
 
 FEATURES: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 13: ("negative",)}
@@ -40,25 +31,13 @@ PAIRS = [(number, kind) for kind, numbers in MATRIX.items() for number in number
 UNSURE: list[tuple[int, Kind]] = [(9, "order"), (5, "path"), (6, "path")]
 
 
-def written(outcome: Outcome, instance: Instance) -> str:
-    """Write a table as a learner types it."""
-    others = [node for node in instance.graph.nodes if node != instance.source]
-
-    def line(row: Round) -> str:
-        cells = ["-" if cell is None else f"{cell[0]} {cell[1]}" for cell in row.cells.values()]
-        return " | ".join([str(row.settled), *cells])
-
-    rows = outcome_table(outcome, instance.graph.nodes)
-    return "\n".join(["settled | " + " | ".join(map(str, others)), *map(line, rows)])
-
-
 def judged(outcome: Outcome, kind: Kind, instance: Instance) -> Verdict:
     """Return a run's answer to the judge, as a learner would."""
     before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
     if kind == "order":
         return judge_order(" ".join(str(r.settled) for r in outcome.rounds), instance)
     if kind == "table":
-        return judge_table(written(outcome, instance), instance)
+        return judge_table(typed_table(outcome, instance), instance)
     if kind == "distances":
         return judge_paths(outcome.distance, before, instance)
     path = [instance.target]
@@ -124,40 +103,11 @@ def test_the_repair_with_a_constant_is_answered_by_the_right_path() -> None:
     assert judge_path(" ".join(path), instance, str(instance.target))
 
 
-def test_one_tie_order_shows_in_a_review() -> None:
-    instance = fresh(1, features=["tie"])
-    asked = review(instance)
-    valid = [k for k, order in asked.by_letter().items() if judge_order(list(order), instance)]
-    assert len(valid) == 2
-    for letter in valid:
-        verdict = judge_review(letter, asked)
-        assert verdict.mistake == 10
-        assert verdict.message.endswith(MISUNDERSTANDINGS[10].hint)
-    assert judge_review(" ".join(valid), asked)
-
-
 def test_every_misunderstanding_is_exposed_somewhere() -> None:
     in_answers = {number for number, _ in [*PAIRS, *UNSURE]}
     assert in_answers | {10} >= set(range(1, 14))
     in_programs = {program.idea for program in programs("five-nodes/write-dijkstra")}
     assert in_programs >= {1, 2, 3, 4, 5, 8, 9, 11, 12}
-
-
-@pytest.mark.parametrize("number", [2, 3, 4, 5, 8, 9, 11, 12])
-def test_a_listing_with_a_bug_is_recognised_like_a_program(number: int) -> None:
-    listing = find_the_bug(number)
-    names: dict[str, object] = {}
-    exec(listing.program(), names)  # noqa: S102 - our own listing
-    assert judge_shortest_paths(names["dijkstra"]).mistake == number
-    assert judge_repair(listing.letter, listing).status == "wrong"
-
-
-@pytest.mark.parametrize(
-    ("number", "kind"), [(10, "table"), (6, "table"), (11, "order"), (8, "order"), (13, "order")]
-)
-def test_what_cannot_be_shown_is_refused_in_a_sentence(number: int, kind: Kind) -> None:
-    with pytest.raises(NoInstance, match=rf"shows \[{number}\] in an answer of the kind '{kind}'"):
-        fresh(1, [number], kind)
 
 
 # What the article's graph exposes, and what it exposes with A-D 4 instead of 8, of the variants

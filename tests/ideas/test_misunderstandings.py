@@ -4,15 +4,8 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph, Settle, dijkstra
-from pathlib_games.ideas.misunderstandings import (
-    KINDS,
-    MISUNDERSTANDINGS,
-    Misunderstanding,
-    Search,
-    every_outcome,
-    guided,
-    register,
-)
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, register
+from pathlib_games.ideas.search import Search, every_outcome
 from tests.ideas.small_graphs import by_networkx, tied_instance, valid_orders
 
 ALL = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].variants]
@@ -62,28 +55,6 @@ def test_each_is_traced_like_the_right_one(number: int) -> None:
     assert trace.at(len(trace)).settled[0] == "A"
 
 
-@pytest.mark.parametrize(
-    ("number", "distance"),
-    [
-        (1, {"A": 0, "B": 5, "C": 8, "D": 8, "E": 13}),
-        (3, {"A": 0, "B": 5, "C": 3, "D": 8, "E": 2}),
-        (4, {"A": 0, "B": 5, "C": 10, "D": 8, "E": 13}),
-        (5, {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}),
-        (6, {"A": 0, "B": 5, "C": 8, "D": 8, "E": 13}),
-        (8, {"A": 0, "B": 5, "C": 10, "D": 8, "E": 13}),
-    ],
-)
-def test_what_they_find_on_the_articles_graph(number: int, distance: dict[str, int]) -> None:
-    assert MISUNDERSTANDINGS[number].trace(five_nodes()).result.distance == distance
-
-
-def test_the_walk_dies_at_c_and_the_pawn_walks_back() -> None:
-    cheapest, pawn = MISUNDERSTANDINGS[1], MISUNDERSTANDINGS[7]
-    assert cheapest.trace(five_nodes()).at(8).settled == ("A", "B", "C")
-    steps = pawn.trace(five_nodes()).steps
-    assert [s.node for s in steps if isinstance(s, Settle)] == ["A", "B", "C", "E", "D"]
-
-
 def test_a_constant_is_paid_once_for_each_edge() -> None:
     graph = Graph.from_edges([("A", "B", 3), ("B", "C", -2), ("A", "C", 2)], directed=True)
     instance = Instance("", graph, "A", target="C")
@@ -93,24 +64,10 @@ def test_a_constant_is_paid_once_for_each_edge() -> None:
     assert found.distance["C"] == 2
 
 
-def test_guided_runs_follow_an_order_and_can_begin_rightly() -> None:
-    first_label = MISUNDERSTANDINGS[4].variants[0]
-    outcome = guided(first_label, five_nodes(), "ABDCE", right=2)
-    assert [shown.settled for shown in outcome.rounds] == ["A", "B", "D", "C", "E"]
-    assert outcome.distance["C"] == 8  # B's round was still right
-    assert outcome.distance["E"] == 13  # D's was not
-
-
 def test_a_stale_entry_is_no_tie() -> None:
     """The outdated 3 of C comes up together with the 3 of D: there is nothing to choose."""
     edges = [("A", "B", 1), ("A", "C", 3), ("B", "C", 1), ("A", "D", 3)]
     assert len(list(every_outcome(Search, Instance("", Graph.from_edges(edges), "A")))) == 1
-
-
-def test_kinds_name_only_known_kinds() -> None:
-    for known in MISUNDERSTANDINGS.values():
-        for variant in known.variants:
-            assert set(getattr(variant, "kinds", KINDS)) <= set(KINDS)
 
 
 def test_others_can_be_registered_once(monkeypatch: pytest.MonkeyPatch) -> None:

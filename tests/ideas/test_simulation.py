@@ -13,16 +13,17 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
-from pathlib_games.ideas.ledger import Ledger, SettleNode, Write
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.sheet import SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import (
     Simulation,
+    Tutor,
+    diagnose_action,
     judge_simulation,
     judge_typed_simulation,
     model_run,
     read_action,
 )
-from pathlib_games.ideas.tutor import Tutor, diagnose_action
 from tests.nightly import cases
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.graphs import Node
-    from pathlib_games.ideas.ledger import Action
+    from pathlib_games.ideas.sheet import Action
 
 NAMES = "SABCDE"
 
@@ -46,21 +47,21 @@ def small(seed: int) -> Instance:
     return Instance(f"graph {seed}", Graph.from_edges(edges, nodes, directed=seed % 2 == 0), "S")
 
 
-def offers(ledger: Ledger) -> Iterator[Write]:
+def offers(sheet: Sheet) -> Iterator[Write]:
     """Go through the offers of the node settled last, by the definition of relaxing."""
-    if ledger.settled:
-        tail = ledger.settled[-1]
-        for head, weight in ledger.instance.graph.neighbors(tail):
-            if head not in ledger.settled:
-                yield Write(head, ledger.distance[tail] + weight, tail)
+    if sheet.settled:
+        tail = sheet.settled[-1]
+        for head, weight in sheet.instance.graph.neighbors(tail):
+            if head not in sheet.settled:
+                yield Write(head, sheet.distance[tail] + weight, tail)
 
 
-def right_actions(ledger: Ledger) -> list[Action]:
+def right_actions(sheet: Sheet) -> list[Action]:
     """Return everything that may be done next, found without the judge's own words."""
-    better = [o for o in offers(ledger) if o.distance < ledger.distance.get(o.node, 10**6)]
+    better = [o for o in offers(sheet) if o.distance < sheet.distance.get(o.node, 10**6)]
     if better:
         return list(better)
-    waiting = {n: d for n, d in ledger.distance.items() if n not in ledger.settled}
+    waiting = {n: d for n, d in sheet.distance.items() if n not in sheet.settled}
     return [SettleNode(n) for n, d in waiting.items() if d == min(waiting.values())]
 
 
@@ -70,27 +71,27 @@ def all_runs(instance: Instance, limit: int) -> Iterator[tuple[Action, ...]]:
     stack: list[tuple[Action, ...]] = [()]
     while stack and found < limit:
         actions = stack.pop()
-        following = right_actions(Ledger(instance, actions))
+        following = right_actions(Sheet(instance, actions))
         if not following:
             found += 1
             yield actions
         stack += [(*actions, action) for action in following]
 
 
-def deviations(instance: Instance, ledger: Ledger, right: Action) -> Iterator[Action]:
+def deviations(instance: Instance, sheet: Sheet, right: Action) -> Iterator[Action]:
     """Make the wrong actions near a right one."""
-    may_be_done = set(right_actions(ledger))
+    may_be_done = set(right_actions(sheet))
     for node in instance.graph.nodes:
         if SettleNode(node) not in may_be_done:
             yield SettleNode(node)
     if not isinstance(right, Write):
         return
-    tails = set(ledger.settled)
+    tails = set(sheet.settled)
     for tail in instance.graph.nodes:
         for gap in (-1, 0, 1, 0.5):
             wrong = Write(right.node, right.distance + gap, tail)
             is_a_sum = any(
-                head == right.node and ledger.distance[tail] + weight == wrong.distance
+                head == right.node and sheet.distance[tail] + weight == wrong.distance
                 for head, weight in (instance.graph.neighbors(tail) if tail in tails else ())
             )
             if not is_a_sum and wrong.distance >= 0:
@@ -110,15 +111,15 @@ def test_every_valid_order_of_actions_is_accepted_and_every_deviation_rejected()
             runs += 1
             run = Simulation(instance, actions)
             assert judge_simulation(run), (instance.title, run.actions)
-            assert run.ledger.distance == dijkstra(instance.graph, "S").distance
+            assert run.sheet.distance == dijkstra(instance.graph, "S").distance
             typed = "\n".join(map(str, actions))
             assert judge_typed_simulation(typed, instance) == judge_simulation(run)
         for number, action in enumerate(complete[0]):
             before = Simulation(instance, complete[0][:number])
             assert not judge_simulation(before), "an unfinished run is not right"
-            for deviation in deviations(instance, before.ledger, action):
+            for deviation in deviations(instance, before.sheet, action):
                 wrong_actions += 1
-                assert before.ledger.why_not(deviation) is not None, (before.actions, deviation)
+                assert before.sheet.flaw(deviation) is not None, (before.actions, deviation)
             # The whole judge, which also explains, is asked about one of them.
             wrong = Simulation(instance, (*before.actions, deviation, *complete[0][number:]))
             assert not judge_simulation(wrong)
@@ -172,8 +173,8 @@ def test_random_actions_never_crash_and_never_pass_wrongly(actions: list[Action]
     # Once in thousands of times Python clears its memory meanwhile.
     assert seconds < 0.2 or judged(run)[1] < 0.2
     if verdict:
-        assert run.ledger.distance == instance.distances
-        assert len(run.ledger.settled) == len(set(run.ledger.settled)) == 5
+        assert run.sheet.distance == instance.distances
+        assert len(run.sheet.settled) == len(set(run.sheet.settled)) == 5
     assert run.undo().do(SettleNode("A")).actions == (*actions[:-1], SettleNode("A"))
     assert len(run.trace()) == len(actions)
     run.trace().at(len(actions))
@@ -185,13 +186,6 @@ def test_random_text_is_answered_in_a_sentence(text: str) -> None:
     verdict = judge_typed_simulation(text, five_nodes())
     assert verdict.message
     assert not verdict
-
-
-def test_all_valid_runs_of_the_five_nodes_pass() -> None:
-    """Two settle orders, and any order of offers within the rounds."""
-    assert len(RIGHT) > 20
-    for actions in RIGHT:
-        assert judge_simulation(Simulation(five_nodes(), actions))
 
 
 def typed(text: str, instance: Instance) -> tuple[list[Action], Action]:
@@ -297,10 +291,7 @@ def test_earlier_mistakes_narrow_the_suspicion() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("x", "should read like"),
         ("settle Q", "Q is not a node"),
-        ("B = 5", "no predecessor"),
-        ("B = 5 from", "no predecessor"),
         ("B = 5 Q", "Q is not a node"),
         ("B = five A", "should read like"),
         ("B = -5 A", "should read like"),

@@ -20,7 +20,7 @@ from pathlib_games.games.maze import fewest_steps
 from pathlib_games.games.own.rules import fewest_moves
 from pathlib_games.games.tiles import score
 from pathlib_games.graphs import Graph, bfs, dijkstra
-from pathlib_games.ideas.misunderstandings.search import play
+from pathlib_games.ideas.search import play
 from pathlib_games.lessons.own_search import Found, GameSearch, ours, played_in, said_of_a_way
 from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_boxes
 from pathlib_games.views.graph_view import GraphView

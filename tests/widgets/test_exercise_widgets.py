@@ -10,11 +10,10 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.instances import shows
+from pathlib_games.ideas.fresh_graphs import shows
 from pathlib_games.ideas.judge import judge_next
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.simulation import judge_typed_simulation
-from pathlib_games.ideas.tutor import Tutor
+from pathlib_games.ideas.simulation import Tutor, judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines

@@ -23,7 +23,7 @@ from pathlib_games.games.tiles import (
     TileLaying,
     road_at,
 )
-from pathlib_games.ideas.climbing import telling_most
+from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets import BugFinder, GraphEditor, LineOrder, Predict, RunByHand
@@ -72,8 +72,8 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
 def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
     # To draw a graph takes as long as a hundred other actions, and is nothing that could break.
-    drawn = cache(telling_most)
-    monkeypatch.setattr("pathlib_games.lessons.five_nodes.exercise.telling_most", drawn)
+    drawn = cache(diagnostic_graph)
+    monkeypatch.setattr("pathlib_games.lessons.five_nodes.exercise.diagnostic_graph", drawn)
 
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:

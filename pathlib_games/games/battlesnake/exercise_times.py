@@ -17,8 +17,7 @@ from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.graphs import Graph, bfs
-from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
-from pathlib_games.ideas.weighing import Listed
+from pathlib_games.ideas.slips import FROZEN_WORLD, Listed, blamed
 from pathlib_games.programs.parcels import Other
 from pathlib_games.words import counted
 

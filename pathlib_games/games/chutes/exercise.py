@@ -36,8 +36,7 @@ from pathlib_games.games.chutes.exercise_measures import (
 )
 from pathlib_games.games.chutes.exercise_table import ChuteTable, drawn_table, judge_not_chutes
 from pathlib_games.games.chutes.graphs import roll_graph
-from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE
-from pathlib_games.ideas.weighing import Listed
+from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, Listed
 
 NOTEBOOK = "03 Chutes and Ladders"
 _VIEW = "pathlib_games.games.chutes.view_question"

@@ -56,7 +56,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
 )
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
-from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_games.programs.running import SECONDS
 from pathlib_games.programs.watching import neighbors_in, watched
@@ -109,7 +109,7 @@ def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     if not flaw:
         return verdict
     words = f"On {own.instance.title}, from cell {own.instance.source}: {flaw}"
-    return replace(verdict, message=f"{words} {Parting(own).words}".strip(), own_run=own)
+    return replace(verdict, message=f"{words} {Divergence(own).words}".strip(), own_run=own)
 
 
 _NUMBER = re.compile(r"-?\d+")  # what is wrong is the same whatever the cells are

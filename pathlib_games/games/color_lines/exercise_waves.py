@@ -13,8 +13,7 @@ from pathlib_games.games.color_lines.board import EMPTY, Cell
 from pathlib_games.games.color_lines.exercise_ways import Ball, drawn_ball, with_corners
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, IllegalMove, bfs
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS, blamed
-from pathlib_games.ideas.weighing import Listed
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS, Listed, blamed
 
 
 @dataclass(frozen=True)

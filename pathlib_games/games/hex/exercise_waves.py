@@ -35,8 +35,7 @@ from pathlib_games.games.hex.exercise_slips import (
 from pathlib_games.games.hex.questions import FreeSteps, Touch
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import IllegalMove, Settle, dijkstra
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.ideas.weighing import Listed
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS, Listed
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:

@@ -14,8 +14,7 @@ from pathlib_games.games.tiles.exercise_questions import SpreadFrom
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
 from pathlib_games.games.tiles.roads import Road
 from pathlib_games.graphs import Settle, Trace, dijkstra
-from pathlib_games.ideas.slips import blamed
-from pathlib_games.ideas.weighing import Listed
+from pathlib_games.ideas.slips import Listed, blamed
 
 
 @dataclass(frozen=True)

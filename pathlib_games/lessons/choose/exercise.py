@@ -14,10 +14,10 @@ from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node, manhattan
 from pathlib_games.graphs.experiments import Cell
 from pathlib_games.ideas.answers import WrongAnswer, hand_run_of
-from pathlib_games.ideas.hands import hand_run
-from pathlib_games.ideas.instances import fresh_with_guesses
-from pathlib_games.ideas.misunderstandings import Search
-from pathlib_games.ideas.misunderstandings.relatives import forms_of
+from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
+from pathlib_games.ideas.other_searches import forms_of
+from pathlib_games.ideas.run_diagnosis import hand_run
+from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.simulation import Simulation, is_right, judge_typed_simulation
 from pathlib_games.ideas.slips import OVERESTIMATES
 from pathlib_games.lessons.choose.exits import (

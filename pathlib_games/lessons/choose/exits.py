@@ -16,24 +16,18 @@ from typing import cast
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.reading import read_names_and_number, read_whole_numbers, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, written, wrong
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.answers import WrongAnswer
 from pathlib_games.ideas.diagnosis import Diagnosis
-from pathlib_games.ideas.hands import Table
-from pathlib_games.ideas.instances import fresh_with_guesses
-from pathlib_games.ideas.judge import told
-from pathlib_games.ideas.ledger import SettleNode
-from pathlib_games.ideas.ledgers import open_ledger
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, Search
-from pathlib_games.ideas.misunderstandings.handling import AddsAConstant
-from pathlib_games.ideas.misunderstandings.relatives import (
-    InRounds,
-    SettlesInRounds,
-    forms_of,
-    relatives,
-)
-from pathlib_games.ideas.rules import Flaw
+from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
+from pathlib_games.ideas.judge import verdict_on
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
+from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, relatives
+from pathlib_games.ideas.run_diagnosis import may_do, seen_by
+from pathlib_games.ideas.search import Search
+from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet
+from pathlib_games.ideas.special_cases import AddsAConstant
 from pathlib_games.lessons.choose.graphs import fresh_rounds
 from pathlib_games.words import counted
 
@@ -107,20 +101,20 @@ def endings(form: Form, asked: Instance) -> list[Ending]:
     waiting: list[tuple[Node, ...]] = [()]
     while waiting:
         begun = waiting.pop()
-        table, actions = Table(asked), 0
-        while not (may := table.may(form)).over and actions < _LONGEST:
+        sheet, actions = Sheet(asked), 0
+        while not (may := may_do(form, sheet)).over and actions < _LONGEST:
             actions += 1
             if may.writes:
-                table.take(may.writes[0])
+                sheet.take(may.writes[0])
                 continue
-            done = tuple(table.settled)
+            done = tuple(sheet.settled)
             if len(done) < len(begun):
-                table.take(SettleNode(begun[len(done)]))
+                sheet.take(SettleNode(begun[len(done)]))
                 continue
             first, *others = dict.fromkeys(may.settles)
             waiting += [(*done, other) for other in others]
-            table.take(SettleNode(first))
-        found[tuple(table.settled), table.distance.get(asked.aim, math.inf)] = None
+            sheet.take(SettleNode(first))
+        found[tuple(sheet.settled), sheet.distance.get(asked.aim, math.inf)] = None
     return list(found)
 
 
@@ -189,21 +183,17 @@ def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] 
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
-    return told(Diagnosis(flaw, causes), met_before).earning(rightly, of=needed)
+    return verdict_on(Diagnosis(flaw, causes), met_before).earning(rightly, of=needed)
 
 
 def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
     """Return the first flaw of an order, or None, and how many nodes are right."""
-    ledger, table = open_ledger(asked), Table(asked)
+    sheet = open_sheet(asked)
     for number, node in enumerate(order):
         before = f"After {', '.join(map(str, order[:number]))}:" if number else ""
-        if flaw := ledger.flaw(SettleNode(node)):
+        if flaw := sheet.flaw(SettleNode(node)):
             return replace(flaw, where=before), number
-        for taken in (ledger, table):
-            taken.take(SettleNode(node))
-        while writes := table.may(Search).writes:
-            for taken in (ledger, table):
-                taken.take(writes[0])
+        sheet.settle(node)
     if asked.aim in order:
         return None, len(order)
     told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
@@ -234,7 +224,7 @@ def round_endings(form: Form, asked: Instance) -> list[tuple[float | None, int]]
 
 def _in_turn(form: Form, asked: Instance, *, looked_at: bool) -> tuple[InRounds, int]:
     """Run a search in rounds in which every node has its turn; count those with a change."""
-    search = cast("InRounds", Table(asked).seen_by(form))
+    search = cast("InRounds", seen_by(form, Sheet(asked)))
     rounds = 0
     while rounds < min(search.most_rounds, len(asked.graph)):
         search.before_round = dict(search.distance)
@@ -242,15 +232,10 @@ def _in_turn(form: Form, asked: Instance, *, looked_at: bool) -> tuple[InRounds,
         for tail in asked.graph.nodes:
             if tail not in search.distance:
                 continue
-            for head, weight in search.edges(tail):
-                offer = search.offer(tail, weight)
-                if search.takes(tail, head, offer):
-                    had = search.distance.get(head), search.predecessors.get(head)
-                    search.write(tail, head, offer)
-                    changed |= had != (search.distance[head], search.predecessors[head])
-                    search.tails |= {tail}
-            if looked_at:
+            had = dict(search.distance), dict(search.predecessors)
+            if any(step.improved for step in search.relax(tail)) or looked_at:
                 search.tails |= {tail}
+            changed |= had != (search.distance, search.predecessors)
         if not changed:
             break
         rounds += 1
@@ -336,6 +321,6 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
         flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
     one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
     causes = () if one_off else _cause((length, rounds), asked, round_endings)
-    return told(Diagnosis(flaw, causes), met_before).earning(
+    return verdict_on(Diagnosis(flaw, causes), met_before).earning(
         (length == far) + (rounds == needed), of=2
     )

@@ -10,8 +10,8 @@ from itertools import count
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph, Heuristic, Node, manhattan, overestimated
 from pathlib_games.graphs.experiments import board
-from pathlib_games.ideas.instances import fresh, six_nodes
-from pathlib_games.ideas.misunderstandings import Search, play
+from pathlib_games.ideas.fresh_graphs import fresh, six_nodes
+from pathlib_games.ideas.search import Search, play
 
 ASTAR_BY_HAND = replace(
     six_nodes(

@@ -8,17 +8,17 @@ from functools import cache
 from typing import Any
 
 from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED, Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
-from pathlib_games.ideas.instances import Instance, five_nodes, six_nodes
-from pathlib_games.ideas.judge import judge_result, told
+from pathlib_games.ideas.divergence import Divergence
+from pathlib_games.ideas.flaws import result_flaw
+from pathlib_games.ideas.fresh_graphs import six_nodes
+from pathlib_games.ideas.judge import judge_result, verdict_on
 from pathlib_games.ideas.misunderstandings import Misunderstanding
-from pathlib_games.ideas.parting import Parting
-from pathlib_games.ideas.results import result_flaw
-from pathlib_games.ideas.rules import Flaw
 from pathlib_games.programs.parcels import type_name
 from pathlib_games.programs.running import SECONDS, Ran, run, run_ahead
 
@@ -204,14 +204,14 @@ class _Wrong:
         ran = self.ran
         if ran.trouble is None and isinstance(ran.value, Result):
             own = OwnRun(self.instance, ran.looked_up, ran.value.distance, ran.value.predecessor)
-            remark = Parting(own).words
+            remark = Divergence(own).words
             verdict = judge_result(ran.value, self.instance, met_before, causes, remark)
             return replace(verdict, own_run=None if ran.value.strangers else own)
         trouble = f"On {self.instance.title}: {ran.trouble}" if ran.trouble else str(ran.value)
         hint = ran.crash.hint if ran.crash else ""
         # What passed before it says nothing about a crash; some errors are a misunderstanding's.
         known = causes if ran.error is TypeError else ()
-        return told(Diagnosis(Flaw("", trouble, hint), known), met_before)
+        return verdict_on(Diagnosis(Flaw("", trouble, hint), known), met_before)
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.filled_table import blank_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
 from pathlib_games.exercises.verdict import Verdict
@@ -23,10 +24,8 @@ from pathlib_games.ideas.answers import (
     run_of,
     table_of,
 )
-from pathlib_games.ideas.climbing import telling_most
-from pathlib_games.ideas.exit_graphs import exit_graph, in_tables
-from pathlib_games.ideas.filling import blank_table
-from pathlib_games.ideas.instances import FEATURES_OF, Feature, fresh
+from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
+from pathlib_games.ideas.fresh_graphs import FEATURES_OF, Feature, exit_graph, fresh, in_tables
 from pathlib_games.ideas.judge import (
     judge_distance,
     judge_next,
@@ -34,12 +33,7 @@ from pathlib_games.ideas.judge import (
     judge_path,
     judge_table,
 )
-from pathlib_games.ideas.misunderstandings import (
-    Kind,
-    Search,
-    Variant,
-    guided,
-)
+from pathlib_games.ideas.search import Kind, Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import CONSTANT
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
@@ -108,7 +102,7 @@ def _telling(
     kind: Kind, numbers: tuple[int, ...], seed: int, showing: tuple[int, ...] = ()
 ) -> Instance:
     """Make a graph on which the answers of misunderstandings differ."""
-    return telling_most(seed, numbers, kind, showing)
+    return diagnostic_graph(seed, numbers, kind, showing)
 
 
 def _from_to(instance: Instance) -> str:
@@ -310,18 +304,10 @@ def _judge_path(given: object, asked: Instance, met: Iterable[int]) -> Verdict:
 
 def _shortest_path(asked: Instance) -> str:
     """Walk back along the right distances, whatever the signs of the weights."""
-    right, path = asked.distances, [asked.aim]
+    path = [asked.aim]
     while path[0] != asked.source:
-        head = path[0]
-        path.insert(
-            0,
-            next(
-                tail
-                for tail in right
-                for node, weight in asked.graph.neighbors(tail)
-                if node == head and right[tail] + weight == right[head] and tail not in path
-            ),
-        )
+        tails = (tail for tail in asked.distances if tail not in path)
+        path.insert(0, next(t for t in tails if asked.ends_a_shortest_path(t, path[0])))
     return " ".join(map(str, path))
 
 

@@ -61,33 +61,16 @@ BUGS = {
 
 @dataclass(frozen=True)
 class FindTheBug:
-    """A listing whose lines are lettered; one of them is wrong.
+    """A listing whose lines are lettered; one of them is wrong."""
 
-    Attributes
-    ----------
-    head
-        What stands above the lettered lines.
-    lines
-        The lines, indented as they have to be.
-    letter
-        The letter of the wrong one.
-    mistake
-        The number of the misunderstanding behind it.
-    repair
-        What the wrong line should say.
-    name
-        What the function of the listing is called.
-    judge
-        Runs that function; also gets the misunderstandings that were pointed out before.
-    """
-
-    head: str
-    lines: tuple[str, ...]
-    letter: str
-    mistake: int
-    repair: str = ""
-    name: str = "dijkstra"
+    head: str  # what stands above the lettered lines
+    lines: tuple[str, ...]  # the lines, indented as they have to be
+    letter: str  # the letter of the wrong one
+    mistake: int  # the number of the misunderstanding behind it
+    repair: str = ""  # what the wrong line should say
+    name: str = "dijkstra"  # what the function of the listing is called
     judge: Judge = field(default=_judge_dijkstra, repr=False, compare=False)
+    """Runs that function; also gets the misunderstandings that were pointed out before."""
 
     def __repr__(self) -> str:
         lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]

@@ -22,18 +22,10 @@ MOST_LINES = 5_000
 
 @dataclass(frozen=True)
 class ShuffledLines:
-    """An exercise: lines of a function, shuffled, with letters to name them.
+    """An exercise: lines of a function, shuffled, with letters to name them."""
 
-    Attributes
-    ----------
-    head
-        What stands above the lines: imports and the ``def`` line.
-    lines
-        The shuffled lines, indented as they have to be.
-    """
-
-    head: str
-    lines: tuple[str, ...]
+    head: str  # what stands above the lines: imports and the ``def`` line
+    lines: tuple[str, ...]  # the shuffled lines, indented as they have to be
 
     def __repr__(self) -> str:
         lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]

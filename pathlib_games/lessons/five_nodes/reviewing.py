@@ -13,18 +13,13 @@ from dataclasses import dataclass, replace
 from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import in_any_order, read_names
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.claims import order_claims
 from pathlib_games.ideas.diagnosis import Diagnosis, diagnose_steps
-from pathlib_games.ideas.judge import told
-from pathlib_games.ideas.misunderstandings import (
-    MISUNDERSTANDINGS,
-    Outcome,
-    Search,
-    every_outcome,
-)
-from pathlib_games.ideas.rules import Flaw
+from pathlib_games.ideas.judge import verdict_on
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Outcome, Search, every_outcome
 
 Order = tuple[Node, ...]
 _ONE_TIE_ORDER = 10
@@ -95,14 +90,14 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     for letter in letters:
         if (flaw := found[letter].flaw) is not None:
             there = replace(flaw, where=f"In {letter}: {flaw.where}")
-            said = told(replace(found[letter], flaw=there), met_before)
+            said = verdict_on(replace(found[letter], flaw=there), met_before)
             return said.earning(right, len(found))
     refused = [
         letter for letter, known in found.items() if not known.flaw and letter not in letters
     ]
     if refused and letters:
         flaw = Flaw("", f"Not every possible order is among {', '.join(letters)}.")
-        said = told(Diagnosis(flaw, (MISUNDERSTANDINGS[_ONE_TIE_ORDER],)), met_before)
+        said = verdict_on(Diagnosis(flaw, (MISUNDERSTANDINGS[_ONE_TIE_ORDER],)), met_before)
         return said.earning(right, len(found))
     if refused:
         return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")

@@ -15,9 +15,9 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import BadGraph, Graph, NotFound
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.ideas.misunderstandings.search import Outcome, play
-from pathlib_games.ideas.misunderstandings.space import Point, points
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.belief import Point, points
+from pathlib_games.ideas.flaws import result_flaw
+from pathlib_games.ideas.search import Outcome, play
 from pathlib_games.words import shown
 
 LETTERS = "KMR"
@@ -27,13 +27,6 @@ LETTERS = "KMR"
 class BlackBox:
     """A program with one wrong idea: what it does is seen, how it does it is not.
 
-    Attributes
-    ----------
-    letter
-        What it is called.
-    number
-        Which of all black boxes it is.
-
     Examples
     --------
     >>> box = BlackBox("K", 0)
@@ -42,8 +35,8 @@ class BlackBox:
     (('A', 'B', 'C'), {'A': 0, 'B': 5, 'C': 6})
     """
 
-    letter: str
-    number: int
+    letter: str  # what it is called
+    number: int  # which of all black boxes it is
 
     def __post_init__(self) -> None:
         if not is_whole(self.number, 0, len(_known()) - 1):

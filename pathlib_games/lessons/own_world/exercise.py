@@ -13,10 +13,10 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.questions import Option, Question, judge_choice
 from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, written
 from pathlib_games.graphs import Graph, bfs
-from pathlib_games.ideas.instances import fresh
-from pathlib_games.ideas.misunderstandings.search import Outcome, every_outcome
-from pathlib_games.ideas.parting import Parting
-from pathlib_games.ideas.results import result_flaw
+from pathlib_games.ideas.divergence import Divergence
+from pathlib_games.ideas.flaws import result_flaw
+from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.search import Outcome, every_outcome
 from pathlib_games.lessons.own_world.black_boxes import (
     BlackBox,
     black_box,
@@ -24,8 +24,7 @@ from pathlib_games.lessons.own_world.black_boxes import (
     black_boxes,
     goes_wrong,
 )
-from pathlib_games.lessons.own_world.own_graphs import read_graph
-from pathlib_games.lessons.own_world.own_searches import (
+from pathlib_games.lessons.own_world.own_graphs import (
     MISLEADING,
     RULE_WORDS,
     RULES,
@@ -39,6 +38,7 @@ from pathlib_games.lessons.own_world.own_searches import (
     judge_saving,
     key_of_rounds,
     key_of_saving,
+    read_graph,
 )
 from pathlib_games.words import counted
 
@@ -96,7 +96,7 @@ def _seen(run: OwnRun, box: BlackBox) -> str:
     reason = flaw.reason if flaw else ""
     reason = reason.replace("yours is missing", f"{box.letter} has none")
     reason = reason.replace("yours is", f"{box.letter} says")
-    return f"{box.letter} goes wrong: {reason} {Parting(run).words}".strip()
+    return f"{box.letter} goes wrong: {reason} {Divergence(run).words}".strip()
 
 
 def _numbers(run: OwnRun) -> str:

@@ -1,16 +1,34 @@
-"""Reads a graph that a learner made: a text, or a graph."""
+"""Graphs that a learner made: read from what was typed or drawn, and judged by running searches."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Literal, get_args
 
+from pathlib_games.exercises.answering import any_answer
+from pathlib_games.exercises.instance import equal
 from pathlib_games.exercises.reading import kind, read_text
-from pathlib_games.exercises.verdict import written, wrong
-from pathlib_games.graphs import BadGraph, Graph
+from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.graphs import (
+    BadGraph,
+    Graph,
+    Heuristic,
+    NegativeCycle,
+    Node,
+    NotFound,
+    Round,
+    astar,
+    bellman_ford,
+    bfs,
+    dijkstra,
+)
 from pathlib_games.graphs.texts import read_number
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 MOST_NODES = 40
 LARGEST_WEIGHT = 1_000_000
@@ -90,3 +108,239 @@ def _check_names(graph: Graph) -> None:
                 f"{tail} {head} is read as an edge from {tail} to {head}. Write a space between "
                 f"two names: {spaced}."
             )
+
+
+SOURCE, TARGET = "S", "T"
+
+Rule = Literal["edges-left", "twice-edges-left", "straight", "longest-edge", "neighbors"]
+RULES: tuple[Rule, ...] = get_args(Rule)
+
+RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
+    {
+        "edges-left": "the number of edges that it takes at least to come to T",
+        "twice-edges-left": "twice the number of edges that it takes at least to come to T",
+        "straight": "the weight of its edge to T, or 0 where it has none",
+        "longest-edge": "the weight of its longest edge, and 0 at T",
+        "neighbors": "the number of its neighbors, and 0 at T",
+    }
+)
+"""What each rule guesses for a node."""
+_FAR = 1_000  # no way to the target: whatever is guessed there
+
+
+def guess_of(rule: Rule, graph: Graph) -> Heuristic:
+    """Return what a rule guesses for the nodes of a graph.
+
+    Examples
+    --------
+    >>> graph = Graph.from_text("S A 2; A T 3; S T 9")
+    >>> [guess_of(rule, graph)("S") for rule in RULES]
+    [1, 2, 9, 9, 2]
+    """
+    backwards = Graph.from_edges([(h, t, w) for t, h, w in graph.edges], graph, graph.directed)
+    left = bfs(backwards, TARGET).distance
+    rules: dict[Rule, Callable[[Node], float]] = {
+        "edges-left": lambda node: left.get(node, _FAR),
+        "twice-edges-left": lambda node: 2 * left.get(node, _FAR),
+        "straight": lambda node: min(
+            (w for h, w in graph.neighbors(node) if h == TARGET), default=0
+        ),
+        "longest-edge": lambda node: max((w for _, w in graph.neighbors(node)), default=0),
+        "neighbors": lambda node: len(graph.neighbors(node)),
+    }
+    return lambda node: 0 if node == TARGET else rules[rule](node)
+
+
+@dataclass(frozen=True)
+class MisleadAStar:
+    """The question for a graph on which A* finds no shortest path."""
+
+    rule: Rule  # what is guessed for a node
+
+
+@dataclass(frozen=True)
+class SaveWithAStar:
+    """The question for a graph on which A* settles only the nodes of its path, Dijkstra all."""
+
+    nodes: int  # how many nodes there have to be at least
+    path: int  # how many of them may lie on the path at most
+
+    def __post_init__(self) -> None:
+        if not 3 <= self.path < self.nodes <= MOST_NODES:
+            raise NotFound(f"A path has 3 nodes or more here, and fewer than all: {shown(self)}.")
+
+
+@dataclass(frozen=True)
+class AllRounds:
+    """The question for a graph on which Bellman-Ford makes as many rounds as it can."""
+
+    nodes: int  # how many nodes there have to be at least
+
+    def __post_init__(self) -> None:
+        if not 4 <= self.nodes <= MOST_NODES:
+            raise NotFound(f"There are 4 to {MOST_NODES} nodes here, not {shown(self.nodes)}.")
+
+
+def key_of_rounds(asked: AllRounds) -> str:
+    """Return a graph with all rounds: the nodes are found in the wrong order of its path.
+
+    Examples
+    --------
+    >>> key_of_rounds(AllRounds(4))
+    'A -> D 4; A -> C 4; A -> B 1; B -> C 1; C -> D 1'
+    """
+    names = [f"{'ABCDEFGHIJ'[number % 10]}{number // 10 or ''}" for number in range(asked.nodes)]
+    far = [f"A -> {name} {asked.nodes}" for name in reversed(names[2:])]
+    return "; ".join([*far, "A -> B 1", *(f"{t} -> {h} 1" for t, h in pairwise(names[1:]))])
+
+
+def key_of_saving(asked: SaveWithAStar) -> str:
+    """Return a graph on which A* settles the path alone: all other nodes lie on the wrong side.
+
+    Examples
+    --------
+    >>> key_of_saving(SaveWithAStar(5, 3))
+    'S P1 1; P1 T 1; S X1 1; S X2 1'
+    """
+    path = ["S", *(f"P{number}" for number in range(1, asked.path - 1)), "T"]
+    beside = [f"S X{number} 1" for number in range(1, asked.nodes - asked.path + 1)]
+    return "; ".join([*(f"{tail} {head} 1" for tail, head in pairwise(path)), *beside])
+
+
+MISLEADING: Mapping[Rule, str] = MappingProxyType(
+    {
+        "edges-left": "S A 0; A B 0; B T 0; S T 2",
+        "twice-edges-left": "S A 1; A T 1; S T 3",
+        "straight": "S A 1; A B 1; A T 9; B T 1; S T 4",
+        "longest-edge": "S A 1; A T 1; A B 9; S T 4",
+        "neighbors": "S A 1; A B 1; A C 1; A T 1; S T 3",
+    }
+)
+"""For each rule a graph on which A* with its guess fails."""
+
+
+def _with_ends(answer: object) -> Graph:
+    """Read a graph that has a way from S to T."""
+    graph = read_graph(answer, named=(SOURCE, TARGET))
+    for node, what in ((SOURCE, "source"), (TARGET, "target")):
+        if node not in graph:
+            wrong(f"The graph should have a node {node}, the {what}.")
+    if TARGET not in dijkstra(graph, SOURCE).distance:
+        wrong(f"There should be a way from {SOURCE} to {TARGET}.")
+    return graph
+
+
+@any_answer
+def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
+    """Judge a graph on which A* with a given guess should return a path that is too long.
+
+    Examples
+    --------
+    >>> judge_misleading("S A 2; A T 1; S T 9", MisleadAStar("longest-edge"))
+    Not yet. A* finds S, A, T, of length 3, and there is no shorter path. The guess is too high ...
+    """
+    try:
+        graph = _with_ends(answer)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    guess = guess_of(asked.rule, graph)
+    found, right = astar(graph, SOURCE, TARGET, guess), dijkstra(graph, SOURCE)
+    length, least = found.distance[TARGET], right.distance[TARGET]
+    told = f"A* finds {_way(found.path_to(TARGET))}, of length {written(length)}"
+    shortest = right.path_to(TARGET)
+    if not equal(length, least):
+        return Verdict("right", f"{told}; {_way(shortest)} has length {written(least)}.")
+    rest = {node: least - right.distance[node] for node in shortest}
+    if all(guess(node) <= left for node, left in rest.items()):
+        hint = "Where does the guess say more than the rest of the shortest path?"
+    else:
+        hint = "The guess is too high on the shortest path; what other path could A* prefer?"
+    return Verdict("wrong", f"{told}, and there is no shorter path. {hint}")
+
+
+def guess_that_saves(graph: Graph) -> Heuristic:
+    """Return a guess that is never too high: the edges left, each as short as the shortest one."""
+    least = min((weight for _, _, weight in graph.edges), default=0)
+    left = guess_of("edges-left", graph)
+    return lambda node: least * left(node)
+
+
+@any_answer
+def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
+    """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path.
+
+    Examples
+    --------
+    >>> judge_saving("S A 5; A T 5; S B 1; S C 1", SaveWithAStar(5, 3)).share
+    0.75
+    """
+    try:
+        graph = _with_ends(answer)
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    found = astar(graph, SOURCE, TARGET, guess_that_saves(graph))
+    by_dijkstra = dijkstra(graph, SOURCE, TARGET).distance
+    path = found.path_to(TARGET)
+    beside = [node for node in found.distance if node not in path]
+    left_out = [node for node in graph if node not in by_dijkstra]
+    flaws = [
+        f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        if len(graph) < asked.nodes
+        else "",
+        f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}."
+        if len(path) > asked.path
+        else "",
+        f"Dijkstra's algorithm does not settle {left_out[0]} before T. Is it too far from S?"
+        if left_out
+        else "",
+        f"A* settles {beside[0]} too, which is not on its path {_way(path)}. What are its distance "
+        "and its guess together?"
+        if beside
+        else "",
+    ]
+    told = [flaw for flaw in flaws if flaw]
+    if told:
+        return Verdict("wrong", told[0]).earning(len(flaws) - len(told), of=len(flaws))
+    return Verdict(
+        "right",
+        f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, A* only the {len(path)} "
+        f"of its path {_way(path)}.",
+    )
+
+
+@any_answer
+def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
+    """Judge a graph on which Bellman-Ford should make as many rounds as it can.
+
+    With n nodes these are n - 1: the first brings the distances of two nodes of a shortest path,
+    since the source comes first, each other one brings one more, and the last improves nothing.
+
+    Examples
+    --------
+    >>> judge_rounds("A B 1; B C 1; C D 1", AllRounds(4))
+    Not yet. Bellman-Ford makes 2 rounds on your 4 nodes; it could be 3. ...
+    """
+    try:
+        graph = read_graph(answer, negative=True)
+        source = graph.nodes[0]
+        steps = bellman_ford.trace(graph, source).steps
+    except Wrong as problem:
+        return Verdict("wrong", str(problem))
+    except NegativeCycle as problem:
+        return Verdict("wrong", f"{problem} Which weight should be larger?")
+    if len(graph) < asked.nodes:
+        less = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        return Verdict("wrong", less)
+    lost = [node for node in graph if node not in bfs(graph, source).distance]
+    if lost:
+        return Verdict("wrong", f"There should be a way from {source} to {lost[0]}.")
+    rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
+    told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
+    if rounds < most:
+        hint = "In which order does a round look at the nodes, and the shortest path pass them?"
+        return Verdict("wrong", f"{told}; it could be {most}. {hint}").earning(rounds, of=most)
+    return Verdict("right", f"{told}, and it can never be more.")
+
+
+def _way(path: object) -> str:
+    return ", ".join(map(str, path if isinstance(path, list | tuple) else [path]))

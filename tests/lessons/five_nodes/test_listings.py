@@ -24,7 +24,6 @@ def test_the_shuffled_order_does_not_work() -> None:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ("K G", "Every line is needed once; missing: A, B, C, D"),
         (f"{RIGHT} K", "more than once: K."),
         ("1", "There is no line '1'"),
         (5, "should be a text of letters"),
@@ -56,14 +55,8 @@ def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
 
 
 REPAIRS = {
-    2: "N: heappush(queue, (offer, next(arrival), head))",
-    3: "J: offer = distance[node] + weight",
-    4: "K: if head not in distance or offer < distance[head]:",
     5: "k: if offer < distance.get(head, float('inf')):",
     8: "J : offer = weight + distance[node]",
-    9: "O: return distance, predecessor",
-    11: "M: predecessor[head] = node",
-    12: "B: settled, arrival = set(), count()",
 }
 
 
@@ -94,12 +87,8 @@ def test_a_repair_somewhere_else_is_as_good() -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("", "should be a text such as 'J'"),
         ("Z", "There is no line Z; the lines are A to O."),
-        ("JJ", "should be a text such as"),
-        (5, "should be a text such as"),
         ("J: a\n    b", "without a line break"),
-        ("J: offer = (", "Python cannot read this"),
         ("D: while True:", "Not yet"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import OwnRun
-from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
 from tests.programs import programs
 from tools.corpus import named
@@ -83,8 +83,8 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
     right = dict(zip("ABCDE", (0, 5, 8, 8, 10), strict=True))
     before = {"B": "A", "C": "B", "D": "A", "E": "D"}
 
-    def part(order: str, distance: dict[Any, Any], predecessor: dict[Any, Any]) -> Parting:
-        return Parting(OwnRun(asked, tuple(order), distance, predecessor))
+    def part(order: str, distance: dict[Any, Any], predecessor: dict[Any, Any]) -> Divergence:
+        return Divergence(OwnRun(asked, tuple(order), distance, predecessor))
 
     order = part("ABDAEC", {**right, "C": 9}, before)
     assert order.words.startswith("It asks for neighbors in the order A, B, D, E, C; the algorithm")

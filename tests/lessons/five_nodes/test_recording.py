@@ -6,8 +6,7 @@ from typing import Any
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Relax, Settle, dijkstra
-from pathlib_games.ideas.diagnosis import diagnose
-from pathlib_games.ideas.instances import fresh
+from pathlib_games.ideas.fresh_graphs import fresh
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
 from tests.programs import programs
 
@@ -22,23 +21,6 @@ def test_a_generator_is_recorded_step_by_step() -> None:
     assert isinstance(trace, LearnerTrace)
     assert trace.steps == ours.steps
     assert trace.note == "These are the steps that your generator yielded."
-    assert diagnose(trace, five_nodes()).flaw is None
-
-
-def test_a_wrong_generator_is_diagnosed() -> None:
-    def mine(_graph: Graph, _source: Node) -> Iterator[object]:
-        yield Settle("A", 0)
-        yield Relax("A", "B", 5, 5, True)
-        yield Relax("A", "C", 10, 10, True)
-        yield Relax("A", "D", 8, 8, True)
-        yield Settle("B", 5)
-        yield Relax("B", "C", 3, 3, True)
-
-    trace = record_learner(mine, five_nodes())
-    assert isinstance(trace, LearnerTrace)
-    cause = diagnose(trace, five_nodes()).cause
-    assert cause is not None
-    assert cause.number == 3
 
 
 def test_of_a_plain_function_the_look_ups_and_the_result_are_known() -> None:

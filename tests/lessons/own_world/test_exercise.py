@@ -125,22 +125,15 @@ def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> No
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("A B 5", "K is right on this graph: A 0, B 5. .* What could a third one change?"),
-        ("A B 5; B C 1; C D 1", "Only one way leads to each node. What if two ways met?"),
         ("A B 1; B C 1; A C 1", "All edges weigh the same. What if fewer edges weighed more?"),
-        ("A B 1; A C 2; B C 2", "What happens if you change one weight, or write a line further"),
-        ("A B 1; A C 5; B C 2; C D 1", "K goes wrong: .* 4 nodes, 4 edges are more than it takes"),
         ("A-B 5; B-C 1; A-C 9", "A-B 5 is read as an edge from A-B to 5. .*: A B 5."),
         ("A B 5, B C 1", "and ; or a new line after; it has ', B C 1'"),
         ("A B 5; B A 3", "One edge from A to B is enough; yours has two."),
         ("A -> B 5; A -> B 3", "One edge from A to B is enough"),
         ("A A 5", "Leave out the edge from A to A"),
-        ("A B -1", "the edge from A to B should weigh 0 or more, not -1"),
         ("A B 1000001", "A weight should be at most 1,000,000"),
         ("; ".join(f"A{n} A{n + 1} 1" for n in range(50)), "51 nodes are too many"),
-        ("A B five", "Line 1 of a graph's text should be"),
         ("", "has no nodes"),
-        (7, "The graph should be a text such as"),
     ],
 )
 def test_wrong_answers_are_told_what_is_missing(answer: object, words: str) -> None:
@@ -252,13 +245,9 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
 @pytest.mark.parametrize(
     ("rule", "answer", "words"),
     [
-        ("longest-edge", "S A 2; A T 1; S T 9", "no shorter path. The guess is too high on the"),
-        ("straight", "S A 1; A T 1", "no shorter path. Where does the guess say more"),
-        ("edges-left", "A B 5", "should have a node S, the source"),
         ("edges-left", "S B 5", "should have a node T, the target"),
         ("edges-left", "S A 5; T", "should be a way from S to T"),
         ("neighbors", "S -> A 1; T -> A 1", "should be a way from S to T"),
-        ("neighbors", "S A -1; A T 1", "should weigh 0 or more"),
     ],
 )
 def test_wrong_graphs_for_astar_are_told_why(rule: str, answer: str, words: str) -> None:
@@ -277,11 +266,8 @@ def test_a_star_is_misled_by_any_graph_that_does_it() -> None:
 @pytest.mark.parametrize(
     ("answer", "words", "share"),
     [
-        ("S A 1; A T 1; S B 1", "7 nodes or more, and yours has 4", 0.75),
         ("S A 1; A B 1; B C 1; C T 1; S D 1; S E 1", "4 nodes at most; S, A, B, C, T has 5", 0.75),
-        ("S A 1; A T 1; S B 9; S C 1; S D 1; S E 1", "does not settle B before T", 0.75),
         ("S A 3; A T 3; S B 1; S C 1; S D 1; S E 1", "A* settles B too", 0.75),
-        ("S A 3; A T 3; S B 1", "7 nodes or more", 0.5),
     ],
 )
 def test_wrong_graphs_on_which_a_star_should_shine(answer: str, words: str, share: float) -> None:
@@ -293,8 +279,6 @@ def test_wrong_graphs_on_which_a_star_should_shine(answer: str, words: str, shar
 @pytest.mark.parametrize(
     ("answer", "words", "share"),
     [
-        ("A B 1; B C 1; C D 1; D E 1", "makes 2 rounds on your 5 nodes; it could be 4", 0.5),
-        ("A B 1; B C 1", "There should be 5 nodes or more, and yours has 3", 0),
         ("A B 1; B C 1; C D 1; E", "There should be a way from A to E", 0),
         ("A B 1; B C -1; C D 1; D E 1", "negative length -2: .* Which weight should be larger?", 0),
     ],

@@ -2,10 +2,10 @@
 
 import pytest
 
+from pathlib_games.exercises.filled_table import Round, blank_table, read_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.filling import Round, blank_table, read_table
 from pathlib_games.ideas.judge import judge_table
 
 GRAPH = five_nodes().graph

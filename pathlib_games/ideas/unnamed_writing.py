@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.misunderstandings.search import Kind, Part, Search
+from pathlib_games.ideas.search import Kind, Part, Search, told_in_words
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
 _IN_A_TABLE: tuple[Kind, ...] = ("table",)  # elsewhere it can hardly be told from other ideas
@@ -350,33 +350,4 @@ class MisreadsDigits(_Overlooks):
         return [(head, self._READ.get(weight, weight)) for head, weight in super().edges(node)]
 
 
-UNNAMED_WRITING: tuple[type[Search], ...] = (
-    Multiplies,
-    AddsTheLastTwoEdges,
-    AddsTheFirstEdge,
-    KeepsARunningTotal,
-    AddsOneLess,
-    AddsTwoMore,
-    AddsThreeMore,
-    TakesTheShorter,
-    TakesTheMean,
-    AddsToTheSmallest,
-    DoesNotCarry,
-    WritesSideBySide,
-    RoundsToTens,
-    ComparesWithTheWeight,
-    ComparesTheLongestEdges,
-    ComparesTheFirstEdges,
-    ChangesWhatGetsMuchSmaller,
-    KeepsTheDirectEdge,
-    TheNearestIsBefore,
-    TheNodeIsBefore,
-    TheNameBeforeIsBefore,
-    OverlooksTheLongest,
-    OverlooksTheLast,
-    SeesTwoEdges,
-    ReadsTheNextWeight,
-    ReadsOneWeight,
-    MisreadsDigits,
-)
-"""All of them."""
+UNNAMED_WRITING = told_in_words(globals())

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.misunderstandings.search import Entry, Kind, Part, Search
+from pathlib_games.ideas.search import Entry, Kind, Part, Search, told_in_words
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
 _IN_ORDERS: tuple[Kind, ...] = ("order", "table")  # in a path it can hardly be told from others
@@ -220,23 +220,4 @@ class NotJustWritten(_OfTheLastRow):
     written = False
 
 
-UNNAMED_CHOICES: tuple[type[Search], ...] = (
-    LargestBeside,
-    LongestEdgeBeside,
-    FirstNameBeside,
-    BesideTheSourceFirst,
-    LastNameFirst,
-    MostEdges,
-    FewestEdges,
-    MostSettledNeighbors,
-    ShortestEdgeAnywhere,
-    LightestNode,
-    CountsTheWayOn,
-    AddsTheLastEdgeAgain,
-    NumberForEachEdge,
-    FirstDigitFirst,
-    LargestEveryOtherTime,
-    JustWritten,
-    NotJustWritten,
-)
-"""All of them."""
+UNNAMED_CHOICES = told_in_words(globals())

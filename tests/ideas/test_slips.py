@@ -14,8 +14,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.counts import ONE_OFF
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.ideas.weighing import ONE_ENTRY
+from pathlib_games.ideas.slips import OFF_BY_ONE, ONE_ENTRY
 from tests.nightly import cases
 
 LISTS = [
@@ -150,17 +149,3 @@ def test_a_slip_gets_a_question_and_the_second_time_what_is_wrong() -> None:
     verdict = levels.judge(re.sub(r"\n1: \d+ ", "\n1: ", key), item)
     assert re.search(r"Line 1: \d+ is missing\.$", verdict.again().message)
     assert ONE_ENTRY not in levels.judge(key, item).message
-
-
-def test_the_second_time_a_path_hears_where_it_leaves_the_shortest() -> None:
-    path = EXERCISES["five-nodes/path"]
-    verdict = path.judge("A B E", path.item("five-nodes/path given=to-E"))
-    told = "The shortest has length 10, and yours leaves it after A."
-    assert told not in verdict.message
-    assert verdict.again().message.endswith(told)
-
-
-def test_the_second_time_a_distance_hears_in_which_direction_it_is_off() -> None:
-    read = EXERCISES["five-nodes/read-off"]
-    verdict = read.judge(50, read.item("five-nodes/read-off given=to-E"))
-    assert verdict.again().message.endswith("It is less than that.")

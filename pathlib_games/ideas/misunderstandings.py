@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import ShortestPaths, Trace, record
-from pathlib_games.ideas.misunderstandings import choosing, handling, writing
-from pathlib_games.ideas.misunderstandings.search import Kind, Search, first
+from pathlib_games.ideas import special_cases, wrong_choices, wrong_writing
+from pathlib_games.ideas.search import Kind, Search, first
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,10 @@ for _known in (
         "Read out every number that is not settled yet, also the old ones. Which is the smallest?",
         "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
         (
-            choosing.CheapestNeighbor,
-            choosing.CheapestNeighborOrBack,
-            choosing.GreedyWalk,
-            choosing.GreedyWalkOrBack,
+            wrong_choices.CheapestNeighbor,
+            wrong_choices.CheapestNeighborOrBack,
+            wrong_choices.GreedyWalk,
+            wrong_choices.GreedyWalkOrBack,
         ),
     ),
     Misunderstanding(
@@ -80,10 +80,10 @@ for _known in (
         "Two roads of weight 2, one near the source, one far away: are their ends equally far?",
         "I: Prim's key in Dijkstra's loop",
         (
-            choosing.LastEdgeFirst,
-            choosing.NearestToTheTree,
-            choosing.LastEdgeFirstOnAHeap,
-            choosing.LastEdgeFirstInALooseProgram,
+            wrong_choices.LastEdgeFirst,
+            wrong_choices.NearestToTheTree,
+            wrong_choices.LastEdgeFirstOnAHeap,
+            wrong_choices.LastEdgeFirstInALooseProgram,
         ),
     ),
     Misunderstanding(
@@ -93,7 +93,7 @@ for _known in (
         "You stand somewhere already. What did it cost to come here?",
         "Walk the whole way from the source with a finger and say the sum at each node.",
         "E: first tables of beginners",
-        (writing.DoesNotAdd, writing.DoesNotAddInALooseProgram),
+        (wrong_writing.DoesNotAdd, wrong_writing.DoesNotAddInALooseProgram),
     ),
     Misunderstanding(
         4,
@@ -102,7 +102,7 @@ for _known in (
         "Could a better offer still arrive?",
         "Until when may a number change: until it is written, or until its node is settled?",
         "I: 'visited' is set when a node is discovered",
-        (writing.FirstLabelIsFinal,),
+        (wrong_writing.FirstLabelIsFinal,),
     ),
     Misunderstanding(
         5,
@@ -112,10 +112,10 @@ for _known in (
         "A new road was found to a place that you knew. Does that make the old road longer?",
         "E: tables filled in a hurry; S: it passes on the article's own graph",
         (
-            writing.Overwrites,
-            writing.OverwritesSettledToo,
-            writing.OverwritesOnAHeap,
-            writing.OverwritesInALooseProgram,
+            wrong_writing.Overwrites,
+            wrong_writing.OverwritesSettledToo,
+            wrong_writing.OverwritesOnAHeap,
+            wrong_writing.OverwritesInALooseProgram,
         ),
     ),
     Misunderstanding(
@@ -125,7 +125,7 @@ for _known in (
         "The target has a number. Could that number still fall?",
         "When does any other node's number become final? Is the target different?",
         "I: the test stands where nodes are discovered, not where they are settled",
-        (choosing.StopsAtFirstSight, choosing.SettlesAtFirstSight),
+        (wrong_choices.StopsAtFirstSight, wrong_choices.SettlesAtFirstSight),
     ),
     Misunderstanding(
         7,
@@ -134,7 +134,11 @@ for _known in (
         "Is there a pawn that has to walk there, or only a list of numbers to choose from?",
         "Nothing moves in this algorithm. Does the smallest number of the list have to be near?",
         "E: the picture of a traveller",
-        (choosing.WalksLikeAPawn, choosing.NeighborsBeforeOthers, choosing.WalksToTheNearest),
+        (
+            wrong_choices.WalksLikeAPawn,
+            wrong_choices.NeighborsBeforeOthers,
+            wrong_choices.WalksToTheNearest,
+        ),
     ),
     Misunderstanding(
         8,
@@ -143,7 +147,7 @@ for _known in (
         "Price both routes: what does each of them add up to?",
         "Is a way over two short roads longer than a way over one long road?",
         "E: carried over from breadth-first search",
-        (choosing.FewestHops, choosing.CountsHops),
+        (wrong_choices.FewestHops, wrong_choices.CountsHops),
     ),
     Misunderstanding(
         9,
@@ -153,10 +157,10 @@ for _known in (
         "'Nobody knows a way yet': is that smaller than every number, or larger?",
         "I: unreachable targets that are 'found', 0, -1 or None in place of infinity",
         (
-            handling.SettlesTheUnreachable,
-            handling.NumbersTheUnreachable,
-            handling.BeginsWithZero,
-            handling.ComparesWithNone,
+            special_cases.SettlesTheUnreachable,
+            special_cases.NumbersTheUnreachable,
+            special_cases.BeginsWithZero,
+            special_cases.ComparesWithNone,
         ),
     ),
     Misunderstanding(
@@ -175,7 +179,7 @@ for _known in (
         "You changed the number. Where does the new number come from?",
         "Follow your predecessors back and add up the weights. Is that the number in the table?",
         "I: paths that disagree with their totals",
-        (writing.KeepsThePredecessor,),
+        (wrong_writing.KeepsThePredecessor,),
     ),
     Misunderstanding(
         12,
@@ -184,7 +188,7 @@ for _known in (
         "Look at the whole queue entry: is it old news, and what is compared if numbers tie?",
         "How could an entry tell that its node was settled before, and whether it came first?",
         "I: stale entries that are used, a TypeError at the first tie",
-        (handling.UsesStaleEntries, handling.ComparesNodes),
+        (special_cases.UsesStaleEntries, special_cases.ComparesNodes),
     ),
     Misunderstanding(
         13,
@@ -193,7 +197,7 @@ for _known in (
         "Count the edges on each of the paths. Who pays the constant how often?",
         "A path of three edges and a path of one: by how much did each of them grow?",
         "I: a repair that is proposed again and again",
-        (handling.AddsAConstant, handling.KeepsTheConstant),
+        (special_cases.AddsAConstant, special_cases.KeepsTheConstant),
     ),
     Misunderstanding(
         17,
@@ -220,7 +224,11 @@ for _known in (
         "Is the node that came first also the one with the smallest number?",
         "What should the queue be ordered by: when somebody came, or how far away they are?",
         "E: a plain queue in place of a priority queue",
-        (choosing.FirstComeFirstServed, choosing.LayerByLayer, choosing.FirstWrittenFirst),
+        (
+            wrong_choices.FirstComeFirstServed,
+            wrong_choices.LayerByLayer,
+            wrong_choices.FirstWrittenFirst,
+        ),
     ),
     Misunderstanding(
         21,
@@ -229,7 +237,7 @@ for _known in (
         "Which number of the frontier can no later offer beat?",
         "Say of the number that you chose: could a detour through another node be shorter?",
         "E: the rule is remembered the wrong way round",
-        (choosing.LargestFirst,),
+        (wrong_choices.LargestFirst,),
     ),
     Misunderstanding(
         22,
@@ -238,7 +246,7 @@ for _known in (
         "Is what you found last also what is nearest to the source?",
         "Which of the older numbers is smaller than the one that you just wrote?",
         "I: a stack in place of a priority queue; E: depth-first search was taught before",
-        (choosing.NewestFirst, choosing.LastWrittenFirst),
+        (wrong_choices.NewestFirst, wrong_choices.LastWrittenFirst),
     ),
     Misunderstanding(
         23,
@@ -247,7 +255,7 @@ for _known in (
         "Would another node be next if the same graph had other names?",
         "Rename two nodes and begin again. What should decide who is next?",
         "E: tables that are filled in from left to right",
-        (choosing.ByName,),
+        (wrong_choices.ByName,),
     ),
     Misunderstanding(
         24,
@@ -256,7 +264,7 @@ for _known in (
         "At which node does this edge begin, and how far away is that node?",
         "Put one finger on the node that you settle and one on its number. Is it the one you used?",
         "E: tables in which the eye slips into the row above",
-        (writing.AddsToTheRowAbove,),
+        (wrong_writing.AddsToTheRowAbove,),
     ),
     Misunderstanding(
         25,
@@ -265,7 +273,7 @@ for _known in (
         "Walk the way with a finger: how often do you come over each edge?",
         "Write the sum out, one number for each edge of the way. Is any edge in it twice?",
         "E: the way to a node is added to a number that holds it already",
-        (writing.AddsTwice, writing.AddsTheWayTwice),
+        (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
     ),
     Misunderstanding(
         26,
@@ -274,7 +282,7 @@ for _known in (
         "Over which edge does this way arrive, and where does that edge begin?",
         "Which node did you settle when you wrote this number?",
         "E: 'from' is read as 'where the way begins', or as 'the row above'",
-        (writing.TheSourceIsBefore, writing.TheRowAboveIsBefore),
+        (wrong_writing.TheSourceIsBefore, wrong_writing.TheRowAboveIsBefore),
     ),
     Misunderstanding(
         27,
@@ -283,7 +291,7 @@ for _known in (
         "Write both numbers side by side. Which one would you rather walk?",
         "Is the longest way asked for, or the shortest?",
         "I: a comparison that is the wrong way round",
-        (writing.KeepsTheLarger,),
+        (wrong_writing.KeepsTheLarger,),
     ),
     Misunderstanding(
         28,
@@ -292,7 +300,7 @@ for _known in (
         "The number stays. Does it come from another node now?",
         "Follow your predecessors back and add up the weights. Is that the number in the table?",
         "I: the line that writes the predecessor stands outside of the comparison",
-        (writing.MovesThePredecessor,),
+        (wrong_writing.MovesThePredecessor,),
     ),
     Misunderstanding(
         29,
@@ -301,7 +309,7 @@ for _known in (
         "Touch every edge of this node with a finger, also those that lead back. Which are left?",
         "How many edges meet at this node, and how many of them did you look at?",
         "E: pictures are read from left to right",
-        (writing.OnlyForward, writing.OnlyTheShortestEdge),
+        (wrong_writing.OnlyForward, wrong_writing.OnlyTheShortestEdge),
     ),
     Misunderstanding(
         51,
@@ -310,7 +318,7 @@ for _known in (
         "Two edges lead from here to the same node. Which of them does your program know?",
         "What does a dictionary keep if the same key is given twice?",
         "I: neighbors that are put into a dictionary, or a matrix",
-        (handling.OneOfParallelEdges,),
+        (special_cases.OneOfParallelEdges,),
     ),
     Misunderstanding(
         52,
@@ -319,7 +327,7 @@ for _known in (
         "Which number stands for infinity in your program, and could a way be longer?",
         "Which value is larger than every number, however long a way is?",
         "I: 99 or 1000 in place of infinity",
-        (handling.TooSmallAnInfinity, *handling.SMALL_INFINITIES),
+        (special_cases.TooSmallAnInfinity, *special_cases.SMALL_INFINITIES),
     ),
     # Slips that several games invite: `pathlib_games.ideas.slips` recognises them.
     Misunderstanding(
@@ -349,6 +357,70 @@ for _known in (
         "and ends: are you one off?",
         "Try it on three squares in a row. How many squares are they, and how many steps?",
         "E: fence posts and fences; I: range(6) for a die",
+        (),
+    ),
+    # A* and Bellman-Ford by hand: their wrong forms are in `pathlib_games.ideas.other_searches`.
+    Misunderstanding(
+        34,
+        "the guess is left out",
+        "Settles the smallest distance in A*, as if nothing were guessed.",
+        "That is how Dijkstra's algorithm chooses. What does A* add to each distance first?",
+        "Write distance + guess beside each number that waits. Which of these sums is the least?",
+        "E: A* is done as Dijkstra's algorithm was done before",
+        (),
+    ),
+    Misunderstanding(
+        35,
+        "only the guess counts",
+        "Settles in A* what seems nearest to the target, however far the way there was.",
+        "You look only at what is left to go. What has the way there cost already?",
+        "Write distance + guess beside each number that waits. Which of these sums is the least?",
+        "E: A* is taken for going straight to the target; I: greedy best-first search",
+        (),
+    ),
+    Misunderstanding(
+        36,
+        "the guess is written into the table",
+        "Writes distance and guess as one number, so the guesses of a whole way add up.",
+        "In the table stands what the way has cost so far. Is a guess a piece of that way?",
+        "Write two numbers for each node: the way so far, and the guess. Which one is handed on?",
+        "I: f is stored where g belongs",
+        (),
+    ),
+    Misunderstanding(
+        37,
+        "one round is enough",
+        "Ends Bellman-Ford after one round, although numbers have changed in it.",
+        "A number changed after its edges were tested. Who tests them again?",
+        "How do you know that nothing can be improved any more? Test every edge once more.",
+        "E: one pass over all edges is taken for the whole algorithm",
+        (),
+    ),
+    Misunderstanding(
+        38,
+        "the numbers of the round before",
+        "Adds in Bellman-Ford to a number that has been replaced in this round.",
+        "Which number of this node stands in the table now?",
+        "Strike out each old number as you write a new one. Which one is left to add to?",
+        "E: a round is done with the table of the last one in view",
+        (),
+    ),
+    Misunderstanding(
+        39,
+        "final as in Dijkstra's algorithm",
+        "Takes a number in Bellman-Ford for final because it was used, or was the smallest.",
+        "A negative edge may still lead here. Until when can a number fall?",
+        "Which edges end at this node, and could one of them make the number smaller?",
+        "E: Dijkstra's algorithm was learned first",
+        (),
+    ),
+    Misunderstanding(
+        40,
+        "the sign of a weight is lost",
+        "Counts a negative weight as 0, or as if it were positive.",
+        "Read the weight aloud with its sign. What happens to your purse on that road?",
+        "You have 5, and the edge says -4: how much is it afterwards, more or less?",
+        "E: weights are read as lengths, which are never negative",
         (),
     ),
 ):

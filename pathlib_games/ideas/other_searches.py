@@ -13,10 +13,9 @@ from typing import ClassVar, cast
 
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.misunderstandings import choosing, handling, writing
-from pathlib_games.ideas.misunderstandings.library import Misunderstanding, register
-from pathlib_games.ideas.misunderstandings.search import Entry, Part, Search
-from pathlib_games.ideas.misunderstandings.space import Point
+from pathlib_games.ideas import special_cases, wrong_choices, wrong_writing
+from pathlib_games.ideas.belief import Point
+from pathlib_games.ideas.search import Entry, Part, Search
 
 
 class Guided(Search):
@@ -93,6 +92,9 @@ class InRounds(Search):
         """Return the nodes in the order in which their edges are tested; any is right."""
         return list(self.distance)
 
+    def refuse(self, node: Node, head: Node, offer: float) -> None:
+        """Equal offers change nothing: a round in which nothing changes is the last."""
+
 
 class OneRound(InRounds):
     """37: takes the first round for the whole search."""
@@ -154,108 +156,41 @@ class NegativeIsPositive(InRounds):
         return self.distance[node] + abs(weight)
 
 
-for _known in (
-    Misunderstanding(
-        34,
-        "the guess is left out",
-        "Settles the smallest distance in A*, as if nothing were guessed.",
-        "That is how Dijkstra's algorithm chooses. What does A* add to each distance first?",
-        "Write distance + guess beside each number that waits. Which of these sums is the least?",
-        "E: A* is done as Dijkstra's algorithm was done before",
-        (),
-    ),
-    Misunderstanding(
-        35,
-        "only the guess counts",
-        "Settles in A* what seems nearest to the target, however far the way there was.",
-        "You look only at what is left to go. What has the way there cost already?",
-        "Write distance + guess beside each number that waits. Which of these sums is the least?",
-        "E: A* is taken for going straight to the target; I: greedy best-first search",
-        (),
-    ),
-    Misunderstanding(
-        36,
-        "the guess is written into the table",
-        "Writes distance and guess as one number, so the guesses of a whole way add up.",
-        "In the table stands what the way has cost so far. Is a guess a piece of that way?",
-        "Write two numbers for each node: the way so far, and the guess. Which one is handed on?",
-        "I: f is stored where g belongs",
-        (),
-    ),
-    Misunderstanding(
-        37,
-        "one round is enough",
-        "Ends Bellman-Ford after one round, although numbers have changed in it.",
-        "A number changed after its edges were tested. Who tests them again?",
-        "How do you know that nothing can be improved any more? Test every edge once more.",
-        "E: one pass over all edges is taken for the whole algorithm",
-        (),
-    ),
-    Misunderstanding(
-        38,
-        "the numbers of the round before",
-        "Adds in Bellman-Ford to a number that has been replaced in this round.",
-        "Which number of this node stands in the table now?",
-        "Strike out each old number as you write a new one. Which one is left to add to?",
-        "E: a round is done with the table of the last one in view",
-        (),
-    ),
-    Misunderstanding(
-        39,
-        "final as in Dijkstra's algorithm",
-        "Takes a number in Bellman-Ford for final because it was used, or was the smallest.",
-        "A negative edge may still lead here. Until when can a number fall?",
-        "Which edges end at this node, and could one of them make the number smaller?",
-        "E: Dijkstra's algorithm was learned first",
-        (),
-    ),
-    Misunderstanding(
-        40,
-        "the sign of a weight is lost",
-        "Counts a negative weight as 0, or as if it were positive.",
-        "Read the weight aloud with its sign. What happens to your purse on that road?",
-        "You have 5, and the edge says -4: how much is it afterwards, more or less?",
-        "E: weights are read as lengths, which are never negative",
-        (),
-    ),
-):
-    register(_known)
-
 _FORMS: Mapping[SearchName, Mapping[int, tuple[type[Search], ...]]] = {
     "dijkstra": {},
     "astar": {
-        1: (choosing.CheapestNeighbor,),
-        2: (choosing.LastEdgeFirst,),
-        3: (writing.DoesNotAdd,),
-        4: (writing.FirstLabelIsFinal,),
-        5: (writing.Overwrites,),
-        6: (choosing.SettlesAtFirstSight, choosing.StopsAtFirstSight),
-        7: (choosing.WalksLikeAPawn,),
-        8: (choosing.CountsHops,),
-        11: (writing.KeepsThePredecessor,),
-        19: (choosing.FirstComeFirstServed,),
-        21: (choosing.LargestFirst,),
-        22: (choosing.NewestFirst,),
-        23: (choosing.ByName,),
-        25: (writing.AddsTwice, writing.AddsTheWayTwice),
-        26: (writing.TheSourceIsBefore,),
-        27: (writing.KeepsTheLarger,),
-        29: (writing.OnlyForward,),
+        1: (wrong_choices.CheapestNeighbor,),
+        2: (wrong_choices.LastEdgeFirst,),
+        3: (wrong_writing.DoesNotAdd,),
+        4: (wrong_writing.FirstLabelIsFinal,),
+        5: (wrong_writing.Overwrites,),
+        6: (wrong_choices.SettlesAtFirstSight, wrong_choices.StopsAtFirstSight),
+        7: (wrong_choices.WalksLikeAPawn,),
+        8: (wrong_choices.CountsHops,),
+        11: (wrong_writing.KeepsThePredecessor,),
+        19: (wrong_choices.FirstComeFirstServed,),
+        21: (wrong_choices.LargestFirst,),
+        22: (wrong_choices.NewestFirst,),
+        23: (wrong_choices.ByName,),
+        25: (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
+        26: (wrong_writing.TheSourceIsBefore,),
+        27: (wrong_writing.KeepsTheLarger,),
+        29: (wrong_writing.OnlyForward,),
         34: (LeavesOutTheGuess,),
         35: (GoesByTheGuess,),
         36: (WritesTheSum, WritesTheGuess),
     },
     "bellman_ford": {
-        3: (writing.DoesNotAdd,),
-        4: (writing.FirstLabelIsFinal,),
-        5: (writing.Overwrites,),
-        8: (choosing.CountsHops,),
-        11: (writing.KeepsThePredecessor,),
-        13: (handling.AddsAConstant,),
-        25: (writing.AddsTwice, writing.AddsTheWayTwice),
-        26: (writing.TheSourceIsBefore,),
-        27: (writing.KeepsTheLarger,),
-        29: (writing.OnlyForward,),
+        3: (wrong_writing.DoesNotAdd,),
+        4: (wrong_writing.FirstLabelIsFinal,),
+        5: (wrong_writing.Overwrites,),
+        8: (wrong_choices.CountsHops,),
+        11: (wrong_writing.KeepsThePredecessor,),
+        13: (special_cases.AddsAConstant,),
+        25: (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
+        26: (wrong_writing.TheSourceIsBefore,),
+        27: (wrong_writing.KeepsTheLarger,),
+        29: (wrong_writing.OnlyForward,),
         37: (OneRound,),
         38: (NumbersOfTheRoundBefore,),
         39: (SettlesInRounds,),
@@ -265,10 +200,10 @@ _FORMS: Mapping[SearchName, Mapping[int, tuple[type[Search], ...]]] = {
 """The misunderstandings that A* and Bellman-Ford by hand can show, the usual form first."""
 
 _UNNAMED = (
-    writing.CopiesTheDistance,
-    writing.TakesTheLonger,
-    writing.Subtracts,
-    writing.AddsOneMore,
+    wrong_writing.CopiesTheDistance,
+    wrong_writing.TakesTheLonger,
+    wrong_writing.Subtracts,
+    wrong_writing.AddsOneMore,
 )
 _BASES: Mapping[SearchName, type[Search]] = {
     "dijkstra": Search,

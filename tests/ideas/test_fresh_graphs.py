@@ -6,15 +6,7 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Relax, dijkstra
-from pathlib_games.ideas.diagnosis import diagnose_outcome
-from pathlib_games.ideas.instances import (
-    Feature,
-    NoInstance,
-    fresh,
-    shows,
-    six_nodes,
-)
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, every_outcome
+from pathlib_games.ideas.fresh_graphs import Feature, NoInstance, fresh, shows, six_nodes
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.nightly import cases
 
@@ -84,17 +76,6 @@ def test_the_fresh_graph_of_notebook_02() -> None:
         ("D", "E", 7),
         ("E", "F", 10),
     )
-
-
-@pytest.mark.parametrize("wanted", [[3], [4, 5], [1, 7], [2, 3, 11], [12, 19]])
-def test_the_wanted_misunderstandings_show_and_are_told_apart(wanted: list[int]) -> None:
-    instance = fresh(5, wanted, "table")
-    for number in wanted:
-        assert shows(number, instance, "table")
-        for outcome in every_outcome(MISUNDERSTANDINGS[number].variants[0], instance):
-            diagnosis = diagnose_outcome(outcome, "table", instance)
-            assert diagnosis is not None
-            assert diagnosis.cause is MISUNDERSTANDINGS[number]
 
 
 def test_what_passes_does_not_show() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -21,21 +21,11 @@ form of another; forms of no single part ("other") stand alone."""
 
 @dataclass(frozen=True)
 class Entry:
-    """An offer that waits in the queue.
+    """An offer that waits in the queue."""
 
-    Attributes
-    ----------
-    node
-        Who got the offer.
-    distance
-        How long the offered way is.
-    last_edge
-        The weight of the last edge of this way.
-    """
-
-    node: Node
-    distance: float
-    last_edge: float
+    node: Node  # who got the offer
+    distance: float  # how long the offered way is
+    last_edge: float  # the weight of the last edge of this way
 
 
 Pick = Callable[[Sequence[Entry]], Entry]
@@ -213,6 +203,13 @@ class Search:
         """Return the least weight of an edge, or None if there is none."""
         edges = self.graph.neighbors(tail) if tail is not None else ()
         return min((weight for node, weight in edges if node == head), default=None)
+
+
+def told_in_words(module: Mapping[str, object]) -> tuple[type[Search], ...]:
+    """Return the wrong forms that a module tells in words; its other classes are their bases."""
+    classes = [named for named in module.values() if isinstance(named, type)]
+    own = [known for known in classes if known.__module__ == module["__name__"]]
+    return tuple(form for form in own if issubclass(form, Search) and "words" in vars(form))
 
 
 CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from pathlib_games.graphs import Graph, Node, ShortestPaths
-from pathlib_games.ideas.misunderstandings.search import Entry, Kind, Pick, Search, first
+from pathlib_games.ideas.search import Entry, Kind, Pick, Search, first
 
 
 class SettlesTheUnreachable(Search):

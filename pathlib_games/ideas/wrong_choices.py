@@ -8,7 +8,7 @@ import math
 from typing import ClassVar
 
 from pathlib_games.graphs import Node, ShortestPaths
-from pathlib_games.ideas.misunderstandings.search import Entry, Kind, Part, Search
+from pathlib_games.ideas.search import Entry, Kind, Part, Search
 
 
 class CheapestNeighbor(Search):

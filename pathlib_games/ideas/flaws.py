@@ -1,4 +1,8 @@
-"""The first thing that is wrong with a path, or with final distances and predecessors."""
+"""The first thing that is wrong with an answer, by the rules of the algorithm.
+
+Nothing here compares an answer with our own trace. Any order among equal distances, any shortest
+path and any predecessor on a shortest path is right.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,90 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import written
-from pathlib_games.graphs import Graph, Node
-from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.claims import equal
-from pathlib_games.ideas.rules import Flaw
+from pathlib_games.exercises.instance import Instance, equal
+from pathlib_games.exercises.verdict import Flaw, written
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
+from pathlib_games.ideas.sheet import SettleNode, Sheet, settled_already
+
+
+def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
+    """Find the first wrong claim of an order of settling or of a table; None: all are right."""
+    sheet = Sheet(instance)
+    in_a_table = any(isinstance(claim, Shows) for claim in claims)
+    before: dict[Node, float] = {}
+    for index, claim in enumerate(claims):
+        flaw = None
+        if isinstance(claim, Settles):
+            flaw = _settling_flaw(claim, sheet, in_a_table)
+            if flaw is None:
+                before = dict(sheet.distance)
+                sheet.settle(claim.node)
+        elif isinstance(claim, Shows):
+            flaw = _cell_flaw(claim, sheet, before)
+        elif isinstance(claim, Ends) and (left := sheet.next_nodes()):
+            where = "The table stops early:" if in_a_table else _so_far(sheet)
+            flaw = Flaw(
+                where,
+                "a node that has a distance is not settled yet.",
+                "Which one?",
+                more=f"It is {left[0]}.",
+            )
+        if flaw is not None:
+            return replace(flaw, index=index)
+    return None
+
+
+def _settling_flaw(claim: Settles, sheet: Sheet, in_a_table: bool) -> Flaw | None:
+    flaw = sheet.flaw(SettleNode(claim.node))
+    if flaw is None:
+        return None
+    number = claim.row + 1
+    if not in_a_table:
+        return replace(flaw, where=_so_far(sheet))
+    if not sheet.next_nodes():
+        return Flaw(
+            f"Row {number} ({claim.node} settled):",
+            "no node with a distance is left, so the table ends before this row.",
+        )
+    return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
+
+
+def _so_far(sheet: Sheet) -> str:
+    settled = ", ".join(map(str, sheet.settled))
+    return f"After {settled}:" if settled else "At the start:"
+
+
+def _cell_flaw(claim: Shows, sheet: Sheet, before: Mapping[Node, float]) -> Flaw | None:
+    node, cell = claim.node, claim.cell
+    right = sheet.distance.get(node)
+    if right is None and cell is None:
+        return None
+    said = "-" if cell is None else f"{written(cell[0])} {cell[1]}"
+    where = f"Row {claim.row + 1} ({sheet.settled[-1]} settled), column {node}: {said}."
+    if right is None:
+        reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
+        return Flaw(where, reason)
+    if cell is None or not equal(cell[0], right):
+        return replace(_distance_flaw(node, sheet, before.get(node)), where=where)
+    if not sheet.comes_through(node, cell[1]):
+        reason = f"The distance is right, but it does not come through {cell[1]}."
+        return Flaw(where, reason, "Which node was settled when this number was found?")
+    return None
+
+
+def _distance_flaw(node: Node, sheet: Sheet, known: float | None) -> Flaw:
+    """Say what a node's distance should be made of."""
+    current = sheet.settled[-1]
+    if node in sheet.settled:
+        return replace(settled_already(node), more=f"It is {written(sheet.distance[node])}.")
+    if not sheet.weights(current, node):
+        stays = "so the cell stays as it was."
+        return Flaw(
+            "", f"{current} has no edge to {node}, {stays}", more=f"It was {written(known)}."
+        )
+    smaller = "" if known is None else f", and is that smaller than {written(known)}"
+    return Flaw("", sheet.addends(current, node), f"What do they add up to{smaller}?")
 
 
 def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
@@ -21,11 +103,11 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
     if ends != (instance.source, instance.aim):
         return Flaw("", f"The path should lead from {instance.source} to {instance.aim}.")
     for tail, head in pairwise(path):
-        if _edge(instance.graph, tail, head) is None:
+        if instance.weight(tail, head) is None:
             return Flaw("", f"There is no edge from {tail} to {head}.")
     if instance.aim not in instance.distances:
         return Flaw("", f"{instance.aim} cannot be reached from {instance.source}.")
-    length = path_length(path, instance.graph)
+    length = instance.length(path)
     if equal(length, instance.distances[instance.aim]):
         return None
     return Flaw(
@@ -54,7 +136,7 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
         return 0
     right, walked = 0, 0.0
     for tail, head in pairwise(path):
-        weight = _edge(instance.graph, tail, head)
+        weight = instance.weight(tail, head)
         if weight is None:
             break
         walked += weight
@@ -63,11 +145,6 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
             break
         right += 1
     return right
-
-
-def path_length(path: Sequence[Node], graph: Graph) -> float:
-    """Add up the weights along a path; of parallel edges the lightest counts."""
-    return added(_edge(graph, tail, head) or 0 for tail, head in pairwise(path))
 
 
 def result_flaw(
@@ -101,7 +178,7 @@ def _predecessor_flaw(
         return Flaw(on, f"{node} has no predecessor.", "From which node was its distance found?")
     if before not in graph:
         return Flaw(on, f"the predecessor of {node} is {before}, which is not a node of the graph.")
-    weight = _edge(graph, before, node)
+    weight = instance.weight(before, node)
     if weight is None:
         return Flaw(
             on,
@@ -124,7 +201,3 @@ def _predecessor_flaw(
         seen.add(step)
         step = predecessor.get(step)
     return None
-
-
-def _edge(graph: Graph, tail: Node, head: Node) -> float | None:
-    return min((weight for node, weight in graph.neighbors(tail) if node == head), default=None)

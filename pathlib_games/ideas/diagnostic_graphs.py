@@ -12,7 +12,8 @@ from itertools import pairwise, product
 from pathlib_games.boards import read_fields
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.instances import (
+from pathlib_games.ideas.discrimination import discrimination
+from pathlib_games.ideas.fresh_graphs import (
     FEATURES_OF,
     Feature,
     can_catch,
@@ -20,8 +21,7 @@ from pathlib_games.ideas.instances import (
     fresh,
     teaches,
 )
-from pathlib_games.ideas.misunderstandings import Kind
-from pathlib_games.ideas.telling import telling
+from pathlib_games.ideas.search import Kind
 
 Ends = tuple[str, str]
 Edges = dict[Ends, int]
@@ -82,7 +82,7 @@ LAYOUTS: dict[Kind, Layout] = {
 _ISLAND, _CORNER = "island", (0.0, 0.0)  # a node that cannot be reached, and where it is drawn
 
 
-def telling_most(
+def diagnostic_graph(
     seed: int, numbers: Iterable[int], kind: Kind, showing: Iterable[int] = ()
 ) -> Instance:
     """Make a small graph on which the answers of misunderstandings differ most.
@@ -117,7 +117,7 @@ def telling_most(
         if asked is None or not all(can_catch(number, asked, kind) for number in wanted):
             continue
         looks += 1
-        told = telling(counted, asked, kind, rough=True, floor=most)
+        told = discrimination(counted, asked, kind, rough=True, floor=most)
         if told >= most:
             best, names, most = edges, tried, told
             kept.append(asked)
@@ -131,12 +131,12 @@ def telling_most(
 
 def _known(rng: random.Random, kind: Kind, layout: Layout) -> Edges:
     """Choose one of the graphs that are known to tell much, as it is or upside down."""
-    edges = rng.choice(telling_graphs(kind))
+    edges = rng.choice(known_graphs(kind))
     return _turned(edges, layout) if rng.random() < _TURNED else dict(edges)
 
 
 @cache
-def telling_graphs(kind: Kind) -> tuple[Edges, ...]:
+def known_graphs(kind: Kind) -> tuple[Edges, ...]:
     """Load the graphs that tell much, from data/graphs_for_diagnosis; the search begins on them.
 
     Raises `BoardNotFound` if there are none for this kind of answer.

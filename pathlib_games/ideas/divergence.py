@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import takewhile
 
+from pathlib_games.exercises.instance import equal
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle, ShortestPaths, Trace, record
-from pathlib_games.ideas.claims import equal
-from pathlib_games.ideas.misunderstandings.search import Entry, Search
+from pathlib_games.ideas.search import Entry, Search
 
 
-class Parting:
+class Divergence:
     """A learner's run beside the right one, which breaks its ties as the learner's does.
 
     Of the learner's run the order is known in which neighbors were asked for, and the result.
@@ -75,11 +75,7 @@ class Parting:
         return bad[0] if bad else None
 
     def _is_misled(self, node: Node) -> bool:
-        asked, before = self.run.instance, self.run.predecessor.get(node)
-        return before not in asked.distances or not any(
-            head == node and equal(asked.distances[before] + weight, asked.distances[node])
-            for head, weight in asked.graph.neighbors(before)
-        )
+        return not self.run.instance.ends_a_shortest_path(self.run.predecessor.get(node), node)
 
 
 def _named(nodes: Iterable[Node]) -> str:

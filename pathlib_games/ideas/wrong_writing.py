@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.misunderstandings.search import Entry, Part, Search
+from pathlib_games.ideas.search import Entry, Part, Search
 
 # ---- what is written ----------------------------------------------------------------------------
 

@@ -13,12 +13,11 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from math import log
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
-from pathlib_games.ideas.claims import Claim, ComesThrough, HasDistance, IsPath, equal
-from pathlib_games.ideas.misunderstandings import Outcome, Search, Variant, every_outcome
-from pathlib_games.ideas.results import path_length
+from pathlib_games.ideas.claims import Claim, ComesThrough, HasDistance, IsPath
+from pathlib_games.ideas.search import Outcome, Search, Variant, every_outcome
 
 # How often people slip in a number, in a predecessor, or take another path.
 _NUMBER = 0.06
@@ -105,7 +104,7 @@ class FinalAnswer:
         """The paths to the target with their lengths."""
         graph = self.instance.graph
         found = islice(_simple_paths(graph, (self.instance.source,), self.instance.aim), _PATHS)
-        return {path: path_length(path, graph) for path in found}
+        return {path: self.instance.length(path) for path in found}
 
 
 def path_of(outcome: Outcome, instance: Instance) -> list[Node]:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Mapping
 from itertools import islice
 from statistics import mean
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.endings import FinalAnswer, outcomes, path_of
-from pathlib_games.ideas.misunderstandings import (
-    Kind,
-    Outcome,
-    Search,
-    every_outcome,
-    meant,
-    points,
-)
+from pathlib_games.ideas.belief import meant, points
+from pathlib_games.ideas.final_answers import FinalAnswer, outcomes, path_of
+from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
+from pathlib_games.ideas.sheet import Sheet
 
 Answer = tuple[Hashable, ...]
 _Form = tuple[frozenset[int], float, list[Answer]]  # its numbers, what it counts, its answers
@@ -31,7 +25,7 @@ _MORE, _EARLY = 0.2, 0.015
 _RARE = 0.006  # an idea that is rarer is not looked at where a rough figure is enough
 
 
-def telling(
+def discrimination(
     numbers: Mapping[int, float] | Iterable[int],
     instance: Instance,
     kind: Kind,
@@ -121,30 +115,23 @@ def _slips(outcome: Outcome, kind: Kind, instance: Instance) -> float:
     """
     if kind == "distances":
         return _slipped(sum(_is_wrong(node, outcome, instance) for node in instance.graph), kind)
-    distance: dict[Node, float] = {instance.source: 0}
+    sheet = Sheet(instance)
     before: dict[Node, tuple[Node, ...]] = {instance.source: ()}
-    settled: set[Node] = set()
     likely = 1.0
     for shown in outcome.rounds:
-        node = shown.settled
-        waiting = [distance[other] for other in distance if other not in settled]
-        if node in settled or distance.get(node) != min(waiting, default=None):
+        if shown.settled not in sheet.next_nodes():
             likely *= _SLIP[kind]
-        settled.add(node)
-        distance, before = dict(distance), dict(before)
-        for head, weight in instance.graph.neighbors(node):
-            offer = distance.get(node, math.inf) + weight
-            if head not in settled and offer < distance.get(head, math.inf):
-                distance[head], before[head] = offer, (node,)
+        written = {write.node: (shown.settled,) for write in sheet.settle(shown.settled)}
+        before = before | written
         if kind == "table":
             wrong = sum(
-                distance.get(other) != shown.distance.get(other)
+                sheet.distance.get(other) != shown.distance.get(other)
                 or before.get(other) != shown.predecessors.get(other)
                 for other in instance.graph.nodes
             )
             likely *= _slipped(wrong, kind)
-            distance, before = shown.distance, shown.predecessors
-    return likely if settled.issuperset(distance) else likely * _EARLY
+            sheet.distance, before = dict(shown.distance), shown.predecessors
+    return likely * _EARLY if sheet.frontier() else likely
 
 
 def _slipped(cells: int, kind: Kind) -> float:
@@ -154,11 +141,7 @@ def _slipped(cells: int, kind: Kind) -> float:
 
 def _is_wrong(node: Node, outcome: Outcome, instance: Instance) -> bool:
     """Say whether a node has a wrong distance, or a predecessor that is on no shortest path."""
-    distance = instance.distances
-    if outcome.distance.get(node) != distance.get(node):
+    if outcome.distance.get(node) != instance.distances.get(node):
         return True
     tails = outcome.predecessors.get(node, ())
-    return bool(tails) and not any(
-        head == node and distance.get(tails[0], math.inf) + weight == distance.get(node)
-        for head, weight in instance.graph.neighbors(tails[0])
-    )
+    return bool(tails) and not instance.ends_a_shortest_path(tails[0], node)
