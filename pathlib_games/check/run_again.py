@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from pathlib_games.system import give_back
+from pathlib_games.processes import give_back
 from pathlib_games.widgets.cells import running_cell
 
 

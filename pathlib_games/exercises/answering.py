@@ -13,9 +13,8 @@ from typing import Any, ParamSpec, cast
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
-from pathlib_games.programs.crashes import crash_of
-from pathlib_games.programs.parcels import Other, Program, is_ours, is_plain
-from pathlib_games.programs.worker import Session, session
+from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
+from pathlib_games.programs.session import Session, session
 
 P = ParamSpec("P")
 
@@ -34,15 +33,11 @@ class Call:
     function: Callable[..., object]
     args: tuple[Any, ...]
     nodes: tuple[Node, ...] = ()
+    seen: None = None
 
     def __call__(self) -> object:
         """Call it."""
         return self.function(*self.args)
-
-    def tell(self, problem: BaseException) -> str:
-        """Tell an error in words."""
-        crash = crash_of(problem)
-        return f"it stopped with {crash}. {crash.hint}"
 
 
 def answer_of(
@@ -60,41 +55,30 @@ def answer_of(
     Gives ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
     """
     with nullcontext(within) if within is not None else session() as opened:
-        known = opened.ahead.pop(id(work), None)
-        if known is not None:
-            value = known[1]
-            return value if value is ... else read(value)
-        done = opened.ask(Call(work.func, work.args), _programs(work), seconds)
+        done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
     if done.stopped:
         wrong(f"it {done.stopped}")
+    if done.crash:
+        wrong(f"it stopped with {done.crash}. {done.crash.hint}")
     if done.error:
-        told = done.told if isinstance(done.told, str) else f"It stopped with {done.error}."
-        wrong(told)
+        wrong(f"It stopped with {done.error}.")
     if done.changed:
         wrong(f"it changed {', '.join(done.changed)}. Leave Python and the course as they are.")
     return done.value if done.value is ... else read(done.value)
 
 
-def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
-    """Ask all at once what `answer_of` is going to ask: an answer each takes longer to fetch.
-
-    Where a program fails, the rest is left to `answer_of`.
+def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
+    """Ask all at once what `answer_of` is going to be asked for; return how much of it.
 
     Examples
     --------
-    >>> from pathlib_games.programs.worker import Session, session
-    >>> with session() as opened:
-    ...     ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
-    ...     len(opened.ahead)
+    >>> ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
     2
     """
+    calls = [Call(work.func, work.args) for work in works]
+    programs = [program for work in works for program in _programs(work)]
     with session() as opened:
-        calls = [Call(work.func, work.args) for work in works]
-        programs = [program for work in works for program in _programs(work)]
-        values = opened.ask_ahead(calls, programs, seconds)
-        opened.ahead |= {
-            id(work): (work, value) for work, value in zip(works, values, strict=False)
-        }
+        return opened.ask_ahead(calls, works, programs, seconds)
 
 
 def _programs(work: partial[Any]) -> list[object]:

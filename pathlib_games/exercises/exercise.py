@@ -21,7 +21,7 @@ from pathlib_games.exercises.plain import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.graphs import NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.session import session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")

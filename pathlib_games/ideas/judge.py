@@ -44,7 +44,7 @@ from pathlib_games.ideas.filling import Round, read_table
 from pathlib_games.ideas.misunderstandings import Misunderstanding, Search
 from pathlib_games.ideas.results import edges_right, path_length, result_flaw
 from pathlib_games.ideas.rules import Flaw, Progress
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 __all__ = [
     "Progress",

@@ -15,7 +15,7 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import (
     MISUNDERSTANDINGS,
 )
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 FEWEST_HOPS = 8
 OTHER_MEASURE = 14

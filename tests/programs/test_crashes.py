@@ -11,7 +11,7 @@ import pytest
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.crashes import Crash, crash_of
-from pathlib_games.programs.running import run
+from pathlib_games.programs.run import run
 from tests.programs import programs
 
 HERE = __file__

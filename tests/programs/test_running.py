@@ -28,10 +28,11 @@ from pathlib_games.ideas.judge import (
     judge_table,
 )
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import processes, surviving
+from pathlib_games.programs import limits
 from pathlib_games.programs.guard import Guard
-from pathlib_games.programs.running import limited, run
-from pathlib_games.programs.surviving import Stop, survive
+from pathlib_games.programs.limits import Stop, survive
+from pathlib_games.programs.run import limited, run
+from pathlib_games.programs.supply import supply
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -72,7 +73,7 @@ def test_an_endless_loop_that_catches_everything_is_ended() -> None:
 
 
 def test_without_processes_what_cannot_be_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes.supply, "take", lambda: None)
+    monkeypatch.setattr(supply, "take", lambda: None)
     stop = threading.Event()
 
     def mine(_graph: Graph, _source: Node) -> None:
@@ -90,7 +91,7 @@ def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.Mon
             ctypes.c_ulong(threading.get_ident()), ctypes.py_object(Stop)
         )
 
-    monkeypatch.setattr(surviving, "sleep", stop_this_thread)
+    monkeypatch.setattr(limits, "sleep", stop_this_thread)
     assert run(programs.right, GRAPH, "A").trouble is None  # pytest reports threads that fail
 
 

@@ -22,9 +22,9 @@ from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
-from pathlib_games.programs.parcels import BadParcel, Items, Other, packed, unpacked
-from pathlib_games.programs.running import run
-from pathlib_games.programs.sending import CannotBeSent, written
+from pathlib_games.programs.codec import BadData, CannotBeSent, packed, unpacked, written
+from pathlib_games.programs.plain import Items, Other
+from pathlib_games.programs.run import run
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -141,7 +141,7 @@ def test_other_values_come_back_as_they_look() -> None:
     ids=repr,
 )
 def test_what_is_no_parcel_is_refused(data: object) -> None:
-    with pytest.raises(BadParcel):
+    with pytest.raises(BadData):
         unpacked(data)
 
 

@@ -20,8 +20,8 @@ from pathlib_games.games.battlesnake import Replay, new_game, own_snake
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.marking import MARKING
-from pathlib_games.programs.running import run
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.run import run
+from pathlib_games.programs.session import session
 
 GRAPH = five_nodes().graph
 

@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from pathlib_games import processes
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.answering import answer_of
@@ -33,8 +34,8 @@ from pathlib_games.games.tiles.exercise_code import judge_score
 from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.graphs import Graph, fast
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import processes, worker_main
-from pathlib_games.programs.sending import CannotBeSent, written
+from pathlib_games.programs import worker
+from pathlib_games.programs.codec import CannotBeSent, written
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -171,7 +172,7 @@ HARD = {
     "the answer": patches(Answer, "__bool__", lambda _: True),
     "the verdict": patches(Verdict, "__bool__", lambda _: True),
     "the sockets": patches(socket.socket, "send", None),
-    "the worker": patches(worker_main, "packed", lambda *_: ["list", []]),
+    "the worker": patches(worker, "packed", lambda *_: ["list", []]),
     "all dictionaries": empties_memory,
 }
 

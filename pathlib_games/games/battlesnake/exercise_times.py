@@ -19,7 +19,7 @@ from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
 from pathlib_games.ideas.weighing import Listed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."

@@ -20,8 +20,8 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.graphs import BadPosition, dijkstra
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
-from pathlib_games.programs.parcels import Other
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import Other
+from pathlib_games.programs.run import SECONDS
 
 # ---- the weight of a way -------------------------------------------------------------------------
 

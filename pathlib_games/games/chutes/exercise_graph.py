@@ -14,8 +14,8 @@ from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_games.programs.parcels import type_name
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.run import SECONDS
 from pathlib_games.words import counted
 
 _LONGEST = 200  # characters of the words of an error

@@ -31,7 +31,7 @@ from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
 from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath, dijkstra
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Model = Literal["steps", "rolls"]

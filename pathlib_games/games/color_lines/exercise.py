@@ -58,7 +58,7 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.parting import Parting
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.watching import neighbors_in, watched
 
 # ---- The program of notebook 01 that searches: which cells it finds, and from which others -------

@@ -23,7 +23,7 @@ from pathlib_games.games.color_lines.exercise_cells import (
 )
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
 
 # ---- the neighbors of a cell --------------------------------------------------------------------
 

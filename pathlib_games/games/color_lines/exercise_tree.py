@@ -14,7 +14,7 @@ from pathlib_games.games.color_lines.board import Cell, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, NodeNotFound
 from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Place = TypeVar("Place", Cell, int)

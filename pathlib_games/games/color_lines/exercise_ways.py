@@ -17,7 +17,7 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 _SIDE = 6

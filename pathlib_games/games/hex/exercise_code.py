@@ -25,7 +25,7 @@ from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbor
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.watching import watched
 
 # ---- neighbors ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from pathlib_games.games.hex.exercise_slips import (
 )
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Costs = Mapping[Cell, int]

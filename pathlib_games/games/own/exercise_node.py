@@ -17,8 +17,8 @@ from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.whole import is_node
 from pathlib_games.ideas.slips import blamed
-from pathlib_games.programs.parcels import Other
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import Other
+from pathlib_games.programs.run import SECONDS
 from pathlib_games.words import counted
 
 

@@ -19,7 +19,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     reason_of,
     values,
 )
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 Asked = TileValue | FactoriesWorth
 _ONE_OF_THEM = "Have you counted the other one, too?"

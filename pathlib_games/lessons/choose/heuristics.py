@@ -25,8 +25,8 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.slips import OVERESTIMATES, blamed
-from pathlib_games.programs.running import SECONDS
-from pathlib_games.programs.worker_main import made_ahead
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.worker import made_ahead
 
 
 @any_answer

@@ -19,8 +19,8 @@ from pathlib_games.ideas.misunderstandings import Misunderstanding
 from pathlib_games.ideas.parting import Parting
 from pathlib_games.ideas.results import result_flaw
 from pathlib_games.ideas.rules import Flaw
-from pathlib_games.programs.parcels import type_name
-from pathlib_games.programs.running import SECONDS, Ran, run, run_ahead
+from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.run import SECONDS, Ran, run, run_ahead
 
 _LONG_EDGE = [
     ("A", "B", 5),

@@ -14,7 +14,7 @@ from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import NotFound
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.running import limited
+from pathlib_games.programs.run import limited
 
 MOST_LINES = 5_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""

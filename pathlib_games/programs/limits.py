@@ -1,8 +1,8 @@
-"""Does work of a learner's making in this process, and survives most of it.
+"""Limits what work of a learner's making may take: time, memory, and how much it prints.
 
-Where a program has no process of its own, or uses what cannot be sent there, this is what runs it:
-in a thread, or, where there are no threads either (in a browser), here and now, with an eye on the
-steps that it takes.
+In a process of its own the system counts the time and the memory. Where a program has none, or
+uses what cannot be sent there, `survive` runs it: in a thread, or, where there are no threads
+either (in a browser), here and now, with an eye on the steps that it takes.
 """
 
 from __future__ import annotations
@@ -10,23 +10,29 @@ from __future__ import annotations
 import ctypes
 import io
 import os
+import signal
 import sys
 import sysconfig
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from threading import Lock, RLock, Thread
 from time import perf_counter, process_time, sleep
 from types import CodeType
-from typing import Any
+from typing import Any, NoReturn
 
 import pathlib_games
 from pathlib_games.programs.guard import Guard
 
 PRINTED = 2_000
 """So many characters of what a program prints are kept."""
+
+MEMORY = 1 << 30
+"""So many bytes a program may use, beyond those that Python itself needs."""
+WAITS = 3
+"""A program that waits, or has no processor, gets so many times its limit of processor time."""
 
 STEPS = 1_000_000
 """So many calls and jumps a browser's Python makes in a second on a usual machine.
@@ -46,6 +52,53 @@ _LIBRARIES = (
 
 class Stop(BaseException):
     """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
+
+
+# ---- in a process of its own ---------------------------------------------------------------------
+
+
+@contextmanager
+def limited_time(seconds: float) -> Iterator[None]:
+    """Raise `Stop` when the time of the processor is up; a little later the process is killed.
+
+    Loops in C do not see the first, and nothing ignores the second.
+    """
+    if os.name == "nt":
+        yield  # there the notebook looks at the clock and ends the process
+        return
+    import resource
+
+    def stop(*_: object) -> NoReturn:
+        raise Stop
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    latest = used.ru_utime + used.ru_stime + seconds
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    signal.signal(signal.SIGPROF, stop)
+    signal.signal(signal.SIGALRM, stop)
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(latest) + 1, most))
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, WAITS * seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def limit_memory() -> None:
+    """Let Python raise MemoryError in time, where the system counts what a process asks for."""
+    if sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+# ---- in this process -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
