@@ -182,15 +182,7 @@ def _memory(pid: int) -> int:
 
 def start(module: str, call: str, largest: float = inf, memory: float = inf) -> Process:
     """Start Python beside this process; it calls something of a module, which takes its line."""
-    started = subprocess.Popen(
-        _command(module, call),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | _ONE_THREAD,
-        start_new_session=True,  # an interrupt of the notebook does not reach it
-        creationflags=_NO_WINDOW,
-    )
+    started = _python(module, call, subprocess.PIPE)
 
     def end(gone: bool) -> int:
         if gone:
@@ -203,11 +195,22 @@ def start(module: str, call: str, largest: float = inf, memory: float = inf) -> 
     return Process(incoming, outgoing, end, largest, memory)
 
 
-def _command(module: str, call: str) -> list[str]:
-    """Return the command that starts Python with this package, and nothing else of a user's."""
+def _python(
+    module: str, call: str, line: int, descriptors: Sequence[int] = ()
+) -> subprocess.Popen[bytes]:
+    """Start Python with this package, and nothing else of a user's."""
     path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
     program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
-    return [sys.executable, "-I", "-c", program]
+    return subprocess.Popen(
+        [sys.executable, "-I", "-c", program],
+        stdin=line,
+        stdout=line,
+        stderr=subprocess.DEVNULL,
+        pass_fds=descriptors,
+        env=os.environ | _ONE_THREAD,
+        start_new_session=True,  # an interrupt of the notebook does not reach it
+        creationflags=_NO_WINDOW,
+    )
 
 
 # ---- many that are split off from one ------------------------------------------------------------
@@ -226,15 +229,9 @@ class Splitting:
         self._numbers = itertools.count()
         self._running: set[int] = set()
         with theirs:
-            self._process = subprocess.Popen(
-                _command(module, f"{call}({theirs.fileno()})"),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # an interrupt of the notebook does not reach it
-                env=os.environ | _ONE_THREAD,
-            )
+            number = theirs.fileno()
+            call = f"{call}({number})"
+            self._process = _python(module, call, subprocess.DEVNULL, [number])
 
     def load(self, what: bytes) -> None:
         """Let it load something that all have from now on."""

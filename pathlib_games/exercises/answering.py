@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import partial, wraps
-from inspect import signature
+from functools import partial
 from types import FunctionType
-from typing import Any, ParamSpec, cast
+from typing import Any
 
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
 from pathlib_games.graphs import Node
 from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
 from pathlib_games.programs.session import Session, session
-
-P = ParamSpec("P")
 
 
 def not_a_function(value: object) -> Verdict:
@@ -111,32 +108,3 @@ _READING = 1.0  # seconds
 
 def _same(value: object) -> object:
     return value
-
-
-def any_answer(judge: Callable[P, Verdict]) -> Callable[P, Verdict]:
-    """Let a judge be given anything at all: it gets an answer that is safe to look at.
-
-    A program that it asks many questions keeps its process meanwhile.
-
-    Examples
-    --------
-    >>> @any_answer
-    ... def judge_five(answer):
-    ...     return Verdict("right" if answer == 5 else "wrong", f"It is {answer}.")
-    >>> judge_five(type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(7))
-    Not yet. It is 7.
-    """
-    name = next(iter(signature(judge).parameters))
-
-    @wraps(judge)
-    def judged(*args: P.args, **kwargs: P.kwargs) -> Verdict:
-        with session():
-            given: Any = args[0] if args else kwargs.pop(name)
-            try:
-                given = plain_answer(given)
-            except Wrong as problem:
-                return Verdict("wrong", str(problem))
-            verdict: Verdict = cast("Any", judge)(given, *args[1:], **kwargs)
-            return verdict
-
-    return judged

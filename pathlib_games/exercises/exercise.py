@@ -304,6 +304,8 @@ class Exercise(Generic[Q]):
     def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
         """Judge an answer; nothing is written down.
 
+        Here a judge is given what is safe to look at: a plain copy, or a program.
+
         Parameters
         ----------
         answer

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pathlib_games.exercises.answering import any_answer, plain_answer
+from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import (
     Result,
@@ -69,7 +69,6 @@ def told(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
 
 
-@any_answer
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row."""
     rounds: list[Round] = []
@@ -91,7 +90,6 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
-@any_answer
 def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order nodes are settled."""
     try:
@@ -109,7 +107,6 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
-@any_answer
 def judge_next(
     node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -138,7 +135,6 @@ def judge_next(
     )
 
 
-@any_answer
 def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     """Judge a single distance."""
     ends = f"The distance from {instance.source} to {node}"
@@ -182,7 +178,6 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
-@any_answer
 def judge_path(
     path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -16,7 +16,7 @@ import sys
 import sysconfig
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import _lru_cache_wrapper, lru_cache, partial
 from itertools import islice
@@ -56,6 +56,7 @@ _DEPTH = 12  # of collections in collections
 _CHARACTERS = 20_000
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 _HUGE = 2 << _BITS  # stands for every number that is larger than this
+_NOT_GONE_THROUGH = bytes, bytearray, type, Real
 _STEPS: dict[str, Any] = {kind.__name__: kind for kind in (Settle, Relax, Stale, Estimate, Round)}
 
 
@@ -372,19 +373,16 @@ class _Packing:
 
     def _rest(self, value: Any, depth: int) -> Any:
         if isinstance(value, Real):
-            try:
+            number: float | None = None
+            with suppress(Exception):  # a number of the learner's making
                 number = int(value) if isinstance(value, Integral) else float(value)
-            except Exception:  # noqa: BLE001 - a number of the learner's making
-                return _other(look(value), kind_of(value))
-            return self.pack(number, depth)
-        text = look(value)
-        if depth and not isinstance(value, bytes | bytearray | type) and hasattr(value, "__iter__"):
-            try:
-                items = self._all(value, depth)
-            except TypeError:  # it has the method, and it does not work
-                return _other(text, kind_of(value))
-            return ["items", text, kind_of(value), items]
-        return _other(text, kind_of(value))
+            if number is not None:
+                return self.pack(number, depth)
+        text, kind = look(value), kind_of(value)
+        if depth and not isinstance(value, _NOT_GONE_THROUGH) and hasattr(value, "__iter__"):
+            with suppress(TypeError):  # it has the method, and it does not work
+                return ["items", text, kind, self._all(value, depth)]
+        return ["other", text, kind]
 
     def _all(self, values: Any, depth: int) -> list[Any]:
         return [self.pack(item, depth - 1) for item in islice(values, _ITEMS)]
@@ -397,10 +395,6 @@ def look(value: object) -> str:
     except Exception:  # noqa: BLE001 - it refuses to be shown
         return f"a value of type {kind_of(value)}"
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
-
-
-def _other(text: str, kind: str) -> list[str]:
-    return ["other", text, kind]
 
 
 def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:

@@ -14,7 +14,7 @@ import signal
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -108,7 +108,6 @@ class Ended:
     finished: bool
     value: object = None
     error: type[BaseException] | None = None
-    told: Any = None
     changed: tuple[str, ...] = ()
     used: float = 0.0
     printed: str = ""
@@ -125,7 +124,7 @@ def survive(
 
     `work`: what to do; it may run code of a learner's making.
 
-    `tell`: how to tell an error in words. It runs with the same care: words can be a trap as well.
+    `tell`: what to do with an error. It runs with the same care: its words can be a trap as well.
     """
     ended: dict[str, Any] = {}
 
@@ -134,10 +133,8 @@ def survive(
             ended["value"] = work()
         except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
             ended["error"] = type(problem)
-            try:
-                ended["told"] = tell(problem)
-            except BaseException:  # noqa: BLE001 - even an error's own words may fail
-                ended["told"] = f"It stopped with {type(problem).__name__}."
+            with suppress(BaseException):  # even an error's own words may fail
+                tell(problem)
 
     with _alone:
         guard = Guard()
@@ -152,8 +149,6 @@ def survive(
         changed = guard.restore()
     if not ended:
         ended["error"] = Stop
-    if "error" in ended and "told" not in ended:
-        ended["told"] = f"It stopped with {ended['error'].__name__}."
     return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.getvalue())
 
 

@@ -230,13 +230,13 @@ def _said(reply: bytes | None) -> dict[str, Any]:
 
     Raises `BadData` if it is no reply.
     """
-    try:
-        said = json.loads(reply) if reply is not None else {}
-    except (ValueError, RecursionError):
-        raise BadData from None
-    if type(said) is not dict or (reply is not None and not said):
-        raise BadData
-    return said
+    if reply is None:
+        return {}
+    with contextlib.suppress(ValueError, RecursionError):
+        said = json.loads(reply)
+        if type(said) is dict and said:
+            return said
+    raise BadData
 
 
 def _keep(printed: list[str], text: object) -> None:
@@ -262,9 +262,9 @@ def _read(said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Don
         value, seen = (unpacked(part, job.nodes) for part in pair)
         done.append(Done(value, seen, changed=names, used=took))
     left, error = jobs[len(done) :], said.get("error")
-    if not left and error is None:
+    if not left:  # an error after them comes too late, such as that the time is up
         return done
-    if not left or type(error) is not str:
+    if type(error) is not str:
         raise BadData
     seen, told = (unpacked(said.get(name), left[0].nodes) for name in ("seen", "crash"))
     stopped = _why_it_stopped(error, seconds)

@@ -15,10 +15,9 @@ from collections.abc import Iterable
 from pathlib_games import processes
 from pathlib_games.processes import Broken, Process, Resting, Splitting, start
 from pathlib_games.programs import limits, worker
+from pathlib_games.programs.guard import OURS
 
 _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
-_FLOORS = ("graphs", "programs", "exercises", "ideas", "record", "lessons", "games.")
-_NEEDED = tuple(f"pathlib_games.{floor}" for floor in _FLOORS)
 
 
 def _needed() -> set[str]:
@@ -26,7 +25,7 @@ def _needed() -> set[str]:
     return {
         name
         for name in sys.modules
-        if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules[name] is not None
+        if name.startswith((*OURS, "pathlib_games.games.")) and not _DRAWN.search(name) and sys.modules[name] is not None
     }
 
 

@@ -277,14 +277,17 @@ OTHERS: dict[str, Callable[[], Any]] = {
 }
 
 
+ASKED = "write-dijkstra", "order", "read-off"
+
+
 def judge_everywhere(attack: object) -> list[Verdict]:
     """Give something to judges of every kind: of programs, of texts, of numbers, of mappings."""
-    write, order = EXERCISES["five-nodes/write-dijkstra"], EXERCISES["five-nodes/order"]
+    write, order, number = (EXERCISES[f"five-nodes/{name}"] for name in ASKED)
     with session():
         return [
             hand_in(write, attack, write.draw())[0],
             hand_in(order, attack, order.item("five-nodes/order given=five-nodes"))[0],
-            judge_distance(attack, five_nodes(), "E"),
+            hand_in(number, attack, number.draw())[0],
             judge_paths({"A": attack}, {"B": attack}, five_nodes()),
         ]
 

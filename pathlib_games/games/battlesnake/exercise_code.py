@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, Protocol
 
-from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
+from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.battlesnake.parts import MOVES, Game, Settings, Snake
@@ -71,7 +71,6 @@ class _Run:
     ended: _Needless | Wrong | None = None  # why the games were not played to their end, or None
 
 
-@any_answer
 def judge_next_move(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

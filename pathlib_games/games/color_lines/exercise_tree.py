@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import Cell, move_graph
@@ -65,7 +64,6 @@ def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Pla
     raise NodeNotFound(at, list(predecessor))
 
 
-@any_answer
 def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many steps the way from the start has in a tree."""
     given, right = read_number(answer), len(asked.way) - 1

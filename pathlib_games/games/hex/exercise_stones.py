@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
@@ -26,7 +25,6 @@ Costs = Mapping[Cell, int]
 Near = Callable[[Cell], Iterable[Cell]]
 
 
-@any_answer
 def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many stones a player needs to win, if the opponent adds none."""
     right = stones_needed(asked.position, asked.player)

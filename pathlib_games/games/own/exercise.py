@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import count
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.own.exercise_design import KEYS, LEAST_MOVES, NAMES, judge_design
@@ -28,7 +27,6 @@ _APART = 1000
 _VIEW = "pathlib_games.games.own.view:question_scene"
 
 
-@any_answer
 def judge_moves(given: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many moves lead to the target at least."""
     doors = "That is the way through locked doors. Where is the key, and the way back from it?"

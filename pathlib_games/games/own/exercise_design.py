@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.own.exercise_node import cell_only
@@ -32,7 +31,6 @@ _STEPS = 4
 """What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
 
 
-@any_answer
 def judge_design(given: object, asked: Design) -> Verdict:
     """Judge a world, given as its board and its legend, or as one text with both.
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
@@ -21,6 +20,7 @@ from pathlib_games.ideas.results import result_flaw
 from pathlib_games.ideas.rules import Flaw
 from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import SECONDS, Ran, run, run_ahead
+from pathlib_games.programs.session import session
 
 _LONG_EDGE = [
     ("A", "B", 5),
@@ -104,7 +104,7 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
-@any_answer
+@session()
 def judge_shortest_paths(
     function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
 ) -> Verdict:

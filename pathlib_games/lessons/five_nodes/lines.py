@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import NotFound
@@ -98,7 +97,6 @@ def right_letters(exercise: ShuffledLines) -> str:
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
 
-@any_answer
 def judge_lines(
     order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -18,7 +18,6 @@ import pytest
 from pathlib_games import processes
 from pathlib_games.exercises.answering import Call, answer_of, plain_answer
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.games.hex.exercise_code import judge_hex_neighbors
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs import limits, session as module
 from pathlib_games.programs.run import run
@@ -172,17 +171,6 @@ def test_a_copy_of_this_process_can_have_programs_run(other_supply: Any) -> None
 def _hold(door: Any) -> None:
     with door:
         time.sleep(0.05)
-
-
-def test_hex_programs_are_asked_in_one_process() -> None:
-    calls = []
-
-    def mine(x: int, y: int, _size: int) -> list[tuple[int, int]]:
-        calls.append((x, y))
-        return [(x, y)] * len(calls)
-
-    assert judge_hex_neighbors(mine).status == "wrong"
-    assert calls == []
 
 
 def test_plain_answers_stay_as_they_are() -> None:
