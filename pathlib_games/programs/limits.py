@@ -249,10 +249,3 @@ class _Page(io.StringIO):
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
-
-
-def show(text: str, most: int = PRINTED) -> None:
-    """Print what a program printed, cut if it is long."""
-    if text:
-        cut = text if len(text) <= most else f"{text[:most]}\n... (the rest is left out)\n"
-        print(cut, end="")  # noqa: T201 - it is the learner's own print

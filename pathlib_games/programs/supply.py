@@ -17,16 +17,14 @@ from pathlib_games.processes import Broken, Process, Resting, Splitting, start
 from pathlib_games.programs import limits, worker
 from pathlib_games.programs.guard import OURS
 
+_NEEDED = (*OURS, "pathlib_games.games.")
 _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 
 
 def _needed() -> set[str]:
     """Return the modules of this package that programs may need, of those that are loaded here."""
-    return {
-        name
-        for name in sys.modules
-        if name.startswith((*OURS, "pathlib_games.games.")) and not _DRAWN.search(name) and sys.modules[name] is not None
-    }
+    loaded = {name for name, module in sys.modules.items() if module is not None}
+    return {name for name in loaded if name.startswith(_NEEDED) and not _DRAWN.search(name)}
 
 
 class Supply(Resting):

@@ -322,6 +322,13 @@ class Unwritten:
         return str(sum(range(10**12)))
 
 
+@pytest.mark.parametrize("made", [Number(999), Unwritten(), [Always()]], ids=range(3))
+def test_typed_answers_are_copied_before_they_are_read(made: object) -> None:
+    for name in ("read-off", "order"):
+        exercise = EXERCISES[f"five-nodes/{name}"]
+        assert exercise.judge(made, exercise.draw(seed=1)).status == "wrong"
+
+
 def test_values_that_say_how_they_are_written_are_refused() -> None:
     slow = Unwritten()
     with pytest.raises(CannotBeSent, match="__reduce__ of its own"):
