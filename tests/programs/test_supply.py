@@ -50,14 +50,14 @@ def test_each_program_has_a_new_process_where_none_can_be_split(
     assert other_supply._source is None
 
 
+@pytest.mark.usefixtures("other_supply")
 def test_memory_is_looked_at_where_the_system_does_not_count_it(
-    monkeypatch: pytest.MonkeyPatch, other_supply: Any
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(processes, "COUNTED", False)
     monkeypatch.setattr(limits, "MEMORY", 200 << 20)
     used = judge_shortest_paths(lambda _g, _s: programs.keeps(300_000_000))
     assert "MB of memory and was stopped" in used.message
-    assert other_supply is module.supply
 
 
 def test_where_there_are_no_processes_the_program_runs_here(
