@@ -17,7 +17,7 @@ import psutil
 from nbclient import NotebookClient
 from tqdm import tqdm
 
-from pathlib_games.programs.processes import REST
+from pathlib_games.programs.supply import Supply
 
 TITLE = "Memory of a learner on a JupyterHub"
 
@@ -36,8 +36,8 @@ def run() -> str:
         "Memory of the processes that belong to a learner; what several of them share is",
         "shared out (Linux calls it PSS). A kernel counts with the processes beside it, in which",
         "its pictures are drawn and learners' programs run; they end when they have rested, the",
-        f"last after {REST:.0f} seconds. The notebooks are as they are handed out: all cells run,",
-        "nothing solved.",
+        f"last after {Supply.REST:.0f} seconds. The notebooks are as they are handed out: all",
+        "cells run, nothing solved.",
         "",
         "| processes | MB after all cells | MB at the most | MB when all has rested |",
         "| --- | --- | --- | --- |",
@@ -49,7 +49,7 @@ def run() -> str:
         after, most, _ = _used_by([path], rest=0)
         largest = max(largest, most)
         lines.append(f"| the kernel of {path.stem} | {after:.0f} | {most:.0f} | |")
-    after, most, rested = _used_by(notebooks, rest=REST + _SETTLES)
+    after, most, rested = _used_by(notebooks, rest=Supply.REST + _SETTLES)
     lines.append(
         f"| the server and {len(notebooks)} kernels, run one after the other and all left open "
         f"| {server + after:.0f} | {server + most:.0f} | {server + rested:.0f} |"

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.processes import ANY, TooManyDeaths, in_processes
 from pathlib_games.words import cut, shown, whole_number
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ T = TypeVar("T")
 MOST_WORKERS = 1000
 _PATIENCE = 30
 """So many seconds a scheduler, and the first worker that it has, are waited for."""
-_DEATHS = 3
-"""A run at which so many workers have died one after the other is not tried again."""
 
 
 class CannotSpread(PathlibGamesError, RuntimeError):
@@ -68,7 +66,7 @@ class Workers:
         if self.scheduler is not None:
             return _with_dask(self.scheduler, run, values)
         count = min(self.count or os.cpu_count() or 1, len(values))
-        if count <= 1 or sys.platform == "emscripten":  # in a browser there are no processes
+        if count <= 1 or not ANY:
             return map(run, values)
         return _in_processes(count, run, values)
 
@@ -77,20 +75,10 @@ ALL_CORES = Workers()
 
 
 def _in_processes(count: int, run: Callable[[S], T], values: Sequence[S]) -> Iterator[T]:
-    # Not above: a browser, where games are played as well, has no processes to import.
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-
-    done = deaths = 0
-    while done < len(values):
-        try:
-            with ProcessPoolExecutor(count) as pool:
-                for result in pool.map(run, values[done:]):
-                    yield result
-                    done, deaths = done + 1, 0
-        except BrokenProcessPool:
-            deaths += 1
-            if deaths == _DEATHS:
-                raise _too_many_deaths(values[done]) from None
+    try:
+        yield from in_processes(count, run, values)
+    except TooManyDeaths as deaths:
+        raise _too_many_deaths(*deaths.args) from None
 
 
 def _with_dask(address: str, run: Callable[[S], T], values: Sequence[S]) -> Iterator[T]:

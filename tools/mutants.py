@@ -53,10 +53,10 @@ from pathlib_games.graphs.experiments import board
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.lessons.choose.heuristics import judge_heuristic
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths, reader
-from pathlib_games.programs import processes
-from pathlib_games.programs.running import WatchedGraph
-from pathlib_games.programs.surviving import survive
-from pathlib_games.programs.worker import too_long
+from pathlib_games.programs.limits import survive
+from pathlib_games.programs.run import WatchedGraph
+from pathlib_games.programs.session import too_long
+from pathlib_games.programs.supply import supply
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from tools.corpus import Program, programs
 from tools.mutation import Mutant, mutants
@@ -139,7 +139,7 @@ def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
     last word: there the limit is time of the processor, however busy the machine is.
     """
     with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest graph
-        with patch.object(processes.supply, "take", return_value=None):
+        with patch.object(supply, "take", return_value=None):
             verdict = judge(program, seconds=SECONDS)
         if not verdict and _TOO_LONG in verdict.message:
             verdict = judge(program, seconds=SECONDS)

@@ -13,7 +13,7 @@ import lazy_loader
 
 from pathlib_games.check.kernel import explain_missing_names, let_go_of_earlier_runs
 from pathlib_games.exercises.registry import places
-from pathlib_games.programs.processes import prepare
+from pathlib_games.programs.supply import prepare
 from pathlib_games.views.painter import painter
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
-from pathlib_games.system import give_back
+from pathlib_games.processes import give_back
 from pathlib_games.widgets.cells import running_cell
 
 

@@ -14,7 +14,7 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import game_film
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.lessons.own_search import Found, found_by, right_found
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.session import session
 from pathlib_games.views.film import Film
 from pathlib_games.words import counted, in_lines
 

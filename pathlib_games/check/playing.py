@@ -15,8 +15,8 @@ from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED
 from pathlib_games.games import GAMES
 from pathlib_games.lessons.own_search import GameSearch, InGame, played_in
-from pathlib_games.programs.running import SECONDS
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, in_lines
 

@@ -17,7 +17,7 @@ from typing import Any
 from pathlib_games.classroom.catalog import Cell, notebook_with
 from pathlib_games.exercises import Item
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.programs.sending import defined_by
+from pathlib_games.programs.codec import defined_by
 
 MARK = "pathlib_games"
 """The key in the metadata of a notebook that was made for a learner."""

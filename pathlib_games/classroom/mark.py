@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +25,7 @@ from pathlib_games.classroom.handed_in import (
 from pathlib_games.classroom.roster import Learner, named, owner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
+from pathlib_games.processes import in_processes
 from pathlib_games.programs.marking import MARKING
 from pathlib_games.record.attempts import as_text
 from pathlib_games.words import counted
@@ -179,10 +178,8 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> li
         if len(notebooks) <= _FEW:
             return list(progress(map(judge, notebooks)))
         # No copy of this process: what runs in it beside this would be copied half.
-        context = multiprocessing.get_context("spawn")
         most = min(os.cpu_count() or 1, len(notebooks))
-        with ProcessPoolExecutor(most, mp_context=context) as processes:
-            return list(progress(processes.map(judge, notebooks)))
+        return list(progress(in_processes(most, judge, notebooks, "spawn")))
 
 
 @contextmanager

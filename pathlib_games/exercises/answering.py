@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import partial, wraps
-from inspect import signature
+from functools import partial
 from types import FunctionType
-from typing import Any, ParamSpec, cast
+from typing import Any
 
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
 from pathlib_games.graphs import Node
-from pathlib_games.programs.crashes import crash_of
-from pathlib_games.programs.parcels import Other, Program, is_ours, is_plain
-from pathlib_games.programs.worker import Session, session
-
-P = ParamSpec("P")
+from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
+from pathlib_games.programs.session import Session, session
 
 
 def not_a_function(value: object) -> Verdict:
@@ -34,15 +30,11 @@ class Call:
     function: Callable[..., object]
     args: tuple[Any, ...]
     nodes: tuple[Node, ...] = ()
+    seen: None = None
 
     def __call__(self) -> object:
         """Call it."""
         return self.function(*self.args)
-
-    def tell(self, problem: BaseException) -> str:
-        """Tell an error in words."""
-        crash = crash_of(problem)
-        return f"it stopped with {crash}. {crash.hint}"
 
 
 def answer_of(
@@ -60,41 +52,30 @@ def answer_of(
     Gives ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
     """
     with nullcontext(within) if within is not None else session() as opened:
-        known = opened.ahead.pop(id(work), None)
-        if known is not None:
-            value = known[1]
-            return value if value is ... else read(value)
-        done = opened.ask(Call(work.func, work.args), _programs(work), seconds)
+        done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
     if done.stopped:
         wrong(f"it {done.stopped}")
+    if done.crash:
+        wrong(f"it stopped with {done.crash}. {done.crash.hint}")
     if done.error:
-        told = done.told if isinstance(done.told, str) else f"It stopped with {done.error}."
-        wrong(told)
+        wrong(f"It stopped with {done.error}.")
     if done.changed:
         wrong(f"it changed {', '.join(done.changed)}. Leave Python and the course as they are.")
     return done.value if done.value is ... else read(done.value)
 
 
-def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> None:
-    """Ask all at once what `answer_of` is going to ask: an answer each takes longer to fetch.
-
-    Where a program fails, the rest is left to `answer_of`.
+def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
+    """Ask all at once what `answer_of` is going to be asked for; return how much of it.
 
     Examples
     --------
-    >>> from pathlib_games.programs.worker import Session, session
-    >>> with session() as opened:
-    ...     ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
-    ...     len(opened.ahead)
+    >>> ask_ahead([partial(max, 2, 3), partial(max, 4, 5)], 1)
     2
     """
+    calls = [Call(work.func, work.args) for work in works]
+    programs = [program for work in works for program in _programs(work)]
     with session() as opened:
-        calls = [Call(work.func, work.args) for work in works]
-        programs = [program for work in works for program in _programs(work)]
-        values = opened.ask_ahead(calls, programs, seconds)
-        opened.ahead |= {
-            id(work): (work, value) for work, value in zip(works, values, strict=False)
-        }
+        return opened.ask_ahead(calls, works, programs, seconds)
 
 
 def _programs(work: partial[Any]) -> list[object]:
@@ -127,32 +108,3 @@ _READING = 1.0  # seconds
 
 def _same(value: object) -> object:
     return value
-
-
-def any_answer(judge: Callable[P, Verdict]) -> Callable[P, Verdict]:
-    """Let a judge be given anything at all: it gets an answer that is safe to look at.
-
-    A program that it asks many questions keeps its process meanwhile.
-
-    Examples
-    --------
-    >>> @any_answer
-    ... def judge_five(answer):
-    ...     return Verdict("right" if answer == 5 else "wrong", f"It is {answer}.")
-    >>> judge_five(type("Lies", (int,), {"__eq__": lambda *_: True, "__module__": "__main__"})(7))
-    Not yet. It is 7.
-    """
-    name = next(iter(signature(judge).parameters))
-
-    @wraps(judge)
-    def judged(*args: P.args, **kwargs: P.kwargs) -> Verdict:
-        with session():
-            given: Any = args[0] if args else kwargs.pop(name)
-            try:
-                given = plain_answer(given)
-            except Wrong as problem:
-                return Verdict("wrong", str(problem))
-            verdict: Verdict = cast("Any", judge)(given, *args[1:], **kwargs)
-            return verdict
-
-    return judged

@@ -21,7 +21,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.graphs import NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.session import session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")
@@ -307,6 +307,8 @@ class Exercise(Generic[Q]):
 
     def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
         """Judge an answer; nothing is written down.
+
+        Here a judge is given what is safe to look at: a plain copy, or a program.
 
         Parameters
         ----------

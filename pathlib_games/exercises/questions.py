@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong
@@ -138,7 +137,6 @@ def _itself(question: Question) -> Question:
     return question
 
 
-@any_answer
 def judge_choice(choice: object, question: Question) -> Verdict:
     """Judge the option that was chosen, by its letter, by its text, or by its line with both."""
     options = question.by_letter()

@@ -10,7 +10,7 @@ from itertools import islice
 
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.programs.parcels import Items, Other, is_plain, type_name
+from pathlib_games.programs.plain import Items, Other, is_plain, type_name
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"

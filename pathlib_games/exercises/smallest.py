@@ -11,7 +11,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Graph, Node, PathlibGamesError
 from pathlib_games.graphs.graph import Edge
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.session import session
 from pathlib_games.words import counted
 
 Q = TypeVar("Q")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pathlib_games.exercises.answering import any_answer, plain_answer
+from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.filled_table import Round, read_table
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
@@ -46,7 +46,7 @@ from pathlib_games.ideas.flaws import edges_right, result_flaw
 from pathlib_games.ideas.misunderstandings import Misunderstanding
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Sheet
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 
 def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
@@ -59,7 +59,6 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
 
 
-@any_answer
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row."""
     rounds: list[Round] = []
@@ -81,7 +80,6 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
-@any_answer
 def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order nodes are settled."""
     try:
@@ -99,7 +97,6 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
-@any_answer
 def judge_next(
     node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -128,7 +125,6 @@ def judge_next(
     )
 
 
-@any_answer
 def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     """Judge a single distance."""
     ends = f"The distance from {instance.source} to {node}"
@@ -172,7 +168,6 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
-@any_answer
 def judge_path(
     path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
 ) -> Verdict:

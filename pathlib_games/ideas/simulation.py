@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
 from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, wrong
@@ -163,7 +162,6 @@ def _steps_are_right(run: Simulation) -> str:
     return "Your step is right" if count == 1 else f"All {count} steps are right"
 
 
-@any_answer
 def judge_typed_simulation(
     text: object, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:

@@ -22,7 +22,7 @@ from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.ideas.misunderstandings import (
     MISUNDERSTANDINGS,
 )
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 FEWEST_HOPS = 8
 OTHER_MEASURE = 14

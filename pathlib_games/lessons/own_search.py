@@ -14,9 +14,9 @@ from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.programs.parcels import type_name
-from pathlib_games.programs.running import SECONDS, Function, Ran, run, run_ahead
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.run import SECONDS, Function, Ran, run, run_ahead
+from pathlib_games.programs.session import session
 
 B = TypeVar("B")
 

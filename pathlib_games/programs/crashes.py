@@ -215,6 +215,19 @@ def crash_of(problem: BaseException) -> Crash:
     return Crash(error, words)
 
 
+def crash_read(parts: object) -> Crash | None:
+    """Make a crash of its parts as they came back; None if there was none, or they are others."""
+    match parts:
+        case (str(error), str(words), int() | None as line, str(code), tuple(values)):
+            pairs = [pair for pair in values if _are_texts(pair)]
+            return Crash(error, words, line, code, tuple(pairs))
+    return None
+
+
+def _are_texts(pair: object) -> bool:
+    return isinstance(pair, tuple) and [type(part) for part in pair] == [str, str]
+
+
 def _from_within(problem: BaseException) -> Iterator[tuple[FrameType, int]]:
     """Go from the frame where it happened outwards, with the number of the line in each."""
     return reversed(list(traceback.walk_tb(problem.__traceback__)))

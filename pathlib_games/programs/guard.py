@@ -36,9 +36,9 @@ _LIBRARY: tuple[ModuleType, ...] = (
     threading,
     time,
 )
-# All that judging rests on.
 _FLOORS = ("graphs", "programs", "exercises", "ideas", "record", "lessons")
-_OURS = tuple(f"pathlib_games.{floor}" for floor in _FLOORS)
+OURS = tuple(f"pathlib_games.{floor}" for floor in _FLOORS)
+"""All that judging rests on."""
 # Python itself writes these while a program runs.
 _WRITTEN_BY_PYTHON = {
     "__warningregistry__",
@@ -97,7 +97,7 @@ def _owners() -> Iterator[Any]:
     """Go through the modules, and the classes of the course that they define."""
     yield from _LIBRARY
     for name, module in list(sys.modules.items()):
-        if name.startswith(_OURS) and isinstance(module, ModuleType):
+        if name.startswith(OURS) and isinstance(module, ModuleType):
             yield module
             for value in list(vars(module).values()):
                 if isinstance(value, type) and value.__module__ == name:

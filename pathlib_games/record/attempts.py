@@ -9,7 +9,7 @@ from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.programs.marking import marking
-from pathlib_games.programs.sending import source_of
+from pathlib_games.programs.plain import source_of
 from pathlib_games.record.logbook import LONGEST, logbook
 
 Q = TypeVar("Q")

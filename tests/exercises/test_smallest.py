@@ -7,7 +7,7 @@ import pytest
 from pathlib_games.exercises import smallest as module
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.programs.worker import session
+from pathlib_games.programs.session import session
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:

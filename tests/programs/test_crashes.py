@@ -11,7 +11,7 @@ import pytest
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.crashes import Crash, crash_of
-from pathlib_games.programs.running import run
+from pathlib_games.programs.run import run
 from tests.programs import programs
 
 HERE = __file__
@@ -84,12 +84,6 @@ def empty_queue(_graph: Any, source: Any) -> object:
         heapq.heappop(queue)
 
 
-def empty_list(_graph: Any, source: Any) -> object:
-    queue = [source]
-    while True:
-        queue.pop(0)
-
-
 def nothing_left(graph: Any, _source: Any) -> object:
     return min(node for node in graph.nodes if node == "Z")
 
@@ -146,7 +140,6 @@ def mixed_entries(_graph: Any, _source: Any) -> object:
     ("program", "error", "hint"),
     [
         (empty_queue, "IndexError", "where nothing is left"),
-        (empty_list, "IndexError", "where nothing is left"),
         (nothing_left, "ValueError", "nothing left to choose from"),
         (three_parts, "ValueError", "How many parts does each item have"),
         (compares_none, "TypeError", "is None"),

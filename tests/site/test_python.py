@@ -51,9 +51,9 @@ print(check.shortest_paths(mine))
 SLOW_MACHINE = """
 from itertools import count
 from pathlib_games import check
-from pathlib_games.programs import surviving
+from pathlib_games.programs import limits
 clock = count(0, 0.001)  # the clock is looked at after each hundred steps
-surviving.perf_counter = lambda: next(clock)
+limits.perf_counter = lambda: next(clock)
 
 def mine(graph, source):
     while True:

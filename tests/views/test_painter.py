@@ -68,7 +68,7 @@ def test_who_dies_is_replaced(painter: Painter) -> None:
 def test_who_has_rested_ends_and_comes_back(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "REST", 0.2)
+    monkeypatch.setattr(Painter, "REST", 0.2)
     first = painter.draw(whose)
     until = time.monotonic() + 20
     while painter._process is not None:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, Protocol
 
-from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
+from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
@@ -17,8 +17,8 @@ from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
-from pathlib_games.programs.parcels import is_ours
-from pathlib_games.programs.worker import Session, session, too_long
+from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
 
 SEEDS = range(3)
@@ -71,7 +71,6 @@ class _Run:
     ended: _Needless | Wrong | None = None  # why the games were not played to their end, or None
 
 
-@any_answer
 def judge_next_move(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -122,20 +121,16 @@ class _Games:
     """The job of playing all games where the snake is: to ask for each move takes longer."""
 
     function: Any
-    given: list[object] = field(default_factory=list)
+    seen: list[object] = field(default_factory=list)  # the moves
     nodes: tuple[Node, ...] = ()
 
-    def __call__(self) -> object:
+    def __call__(self) -> None:
         _play_all(self)
-        return self.given
-
-    def tell(self, _: BaseException) -> object:
-        return self.given
 
     def move(self, position: Position) -> str:
         """Return its move, whatever becomes of it."""
         move = self.function(position, "me")
-        self.given.append(move if type(move) is str or move is ... else None)
+        self.seen.append(move if type(move) is str or move is ... else None)
         if type(move) is not str or move not in MOVES:
             raise _NotTried
         return move
@@ -145,9 +140,8 @@ def _played_there(function: Any, seconds: float) -> list[object]:
     """Return the moves of all games, up to one that is none; what is missing is asked again."""
     with session() as opened:
         done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
-    moves = done.value if done.error is None else done.told
-    known = type(moves) is list and not done.changed
-    return list(takewhile(lambda move: type(move) is str, moves)) if known else []
+    known = type(done.seen) is list and not done.changed
+    return list(takewhile(lambda move: type(move) is str, done.seen)) if known else []
 
 
 class _Mover(Protocol):

@@ -10,7 +10,6 @@ from itertools import count, groupby, pairwise
 from math import inf
 from string import ascii_lowercase
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.games import texts
@@ -217,7 +216,6 @@ def key_of_starving(asked: Starving) -> str:
     return f"*{far}@{HAZARD * deadly}*\n.{far}a{HAZARD * (deadly + 1)}"
 
 
-@any_answer
 def judge_starving(answer: object, asked: Starving) -> Verdict:
     """Judge a board on which the tutorial's snake should starve although another would eat.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cells
@@ -18,7 +17,7 @@ from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.slips import FROZEN_WORLD, Listed, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."
@@ -50,7 +49,6 @@ def frozen_times(asked: Times) -> list[set[Cell]]:
     return waves
 
 
-@any_answer
 def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the earliest time at which a snake can be on a cell."""
     right, target = asked.time, asked.target
@@ -69,7 +67,6 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
     return Verdict("wrong", f"{told} Walk there with a finger and say the time at each cell.")
 
 
-@any_answer
 def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> Verdict:
     """Judge where a head can be at the times 0, 1, 2, ...: a line for each time.
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
@@ -20,13 +20,13 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.graphs import BadPosition, dijkstra
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
-from pathlib_games.programs.parcels import Other
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import Other
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 
 # ---- the weight of a way -------------------------------------------------------------------------
 
 
-@any_answer
 def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the sum of the weights on a way."""
     parts = asked.weights
@@ -57,7 +57,6 @@ def _as_if_safe(asked: Way) -> list[int]:
 # ---- shortest or healthiest ----------------------------------------------------------------------
 
 
-@any_answer
 def judge_hazards(cells: object, asked: Detour) -> Verdict:
     """Judge hazards that make the tutorial's snake pay more health than it needs to.
 
@@ -138,7 +137,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
 _SIZES = (7, 11, 19)
 
 
-@any_answer
+@session()
 def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
 
@@ -231,7 +230,6 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
 # ---- guesses -------------------------------------------------------------------------------------
 
 
-@any_answer
 def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a cell from which a guess of so much weight for each step exceeds the truth."""
     position, target = asked.position, asked.target

@@ -17,7 +17,7 @@ from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import random_safe
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.whole import is_one_of
-from pathlib_games.programs.worker import Session
+from pathlib_games.programs.session import Session
 from pathlib_games.words import shown
 
 NAME = "next_move"

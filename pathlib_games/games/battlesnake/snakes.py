@@ -21,7 +21,7 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of
-from pathlib_games.programs.worker import Session
+from pathlib_games.programs.session import Session
 from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]

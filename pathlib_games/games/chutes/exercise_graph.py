@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead
+from pathlib_games.exercises.answering import answer_of, ask_ahead
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_games.programs.parcels import type_name
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 from pathlib_games.words import counted
 
 _LONGEST = 200  # characters of the words of an error
@@ -133,7 +134,7 @@ def _idea_distances(idea: int) -> tuple[Distances, ...]:
     return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
 
 
-@any_answer
+@session()
 def judge_roll_graph(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import lines_in, read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
@@ -86,7 +85,6 @@ def fresh_board(seed: int) -> Board:
             return board
 
 
-@any_answer
 def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the labels of a board: line by line, the squares that take so many rolls.
 

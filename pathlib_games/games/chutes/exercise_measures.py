@@ -16,7 +16,6 @@ from math import ceil
 from types import MappingProxyType
 from typing import Literal
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import (
     in_any_order,
@@ -31,7 +30,7 @@ from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
 from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath, dijkstra
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Model = Literal["steps", "rolls"]
@@ -109,7 +108,6 @@ class FewestFrom:
         return slips | {OFF_BY_ONE: self.fewest + 1}
 
 
-@any_answer
 def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the fewest steps or rolls from a square to the last one."""
     given, right = read_number(answer), asked.fewest
@@ -155,7 +153,6 @@ def drawn_fewest(seed: int) -> FewestFrom:
 # ---- a pair of squares --------------------------------------------------------------------------
 
 
-@any_answer
 def judge_pair(pair: object, board: Board) -> Verdict:
     """Judge two squares of which one is nearer in steps and the other one in rolls."""
     expected = "The pair should be two squares, such as (2, 3)"

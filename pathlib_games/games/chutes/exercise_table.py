@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import in_any_order, read_whole_numbers
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Slide
@@ -39,7 +38,6 @@ class ChuteTable:
         return {start: end for start, end in self.entries if end > start}
 
 
-@any_answer
 def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     """Judge which entries of a table cannot be chutes; each is named by where it begins."""
     expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"

@@ -9,7 +9,7 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, any_answer, not_a_function
+from pathlib_games.exercises.answering import answer_of, not_a_function
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.smallest import smallest
@@ -58,7 +58,8 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 from pathlib_games.programs.watching import neighbors_in, watched
 
 # ---- The program of notebook 01 that searches: which cells it finds, and from which others -------
@@ -86,7 +87,7 @@ def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[
     return bfs(_Beside(neighbors), start).predecessor
 
 
-@any_answer
+@session()
 def judge_bfs(function: Any, seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``my_bfs(start, neighbors)``, which gives the predecessor of each cell.
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer, not_a_function
+from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.exercise_cells import (
@@ -23,7 +23,8 @@ from pathlib_games.games.color_lines.exercise_cells import (
 )
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 
 # ---- the neighbors of a cell --------------------------------------------------------------------
 
@@ -45,7 +46,7 @@ def across_rows(cell: int, board: str) -> list[int]:
     return [other for other in around if 0 <= other < len(board) and board[other] == "."]
 
 
-@any_answer
+@session()
 def judge_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -127,7 +128,7 @@ def without_start(predecessor: Mapping[int, int | None], target: int) -> list[in
     return way_to(predecessor, target)[1:]
 
 
-@any_answer
+@session()
 def judge_path_back(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

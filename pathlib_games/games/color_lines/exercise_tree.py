@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import Cell, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, NodeNotFound
 from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Place = TypeVar("Place", Cell, int)
@@ -65,7 +64,6 @@ def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Pla
     raise NodeNotFound(at, list(predecessor))
 
 
-@any_answer
 def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many steps the way from the start has in a tree."""
     given, right = read_number(answer), len(asked.way) - 1

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
 from pathlib_games.games.color_lines.board import EMPTY, Cell
@@ -65,7 +64,6 @@ class Waves(ByWaves):
         return f"No cell beside {cell} has been found yet."
 
 
-@any_answer
 def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which the waves find them; any order within a wave is right."""
     try:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
@@ -17,7 +16,7 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 _SIDE = 6
@@ -110,7 +109,6 @@ def reach_by_slip(asked: Ball) -> dict[int, int]:
     return {OFF_BY_ONE: asked.reach + 1, WRONG_NEIGHBORS: len(corners) - 1}
 
 
-@any_answer
 def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     """Judge to how many cells a ball can get."""
     given, right = read_number(answer), asked.reach
@@ -155,7 +153,6 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
     return slips
 
 
-@any_answer
 def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many steps a ball needs to a cell; None, or infinity, if there is no way."""
     verdict = judge_distance(answer, asked.instance, asked.target)

@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import combinations, islice
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -25,7 +25,8 @@ from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 from pathlib_games.programs.watching import watched
 
 # ---- neighbors ----------------------------------------------------------------------------------
@@ -33,7 +34,7 @@ from pathlib_games.programs.watching import watched
 _SIZES = (5, 3, 1)
 
 
-@any_answer
+@session()
 def judge_hex_neighbors(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -253,7 +254,7 @@ def _judged(
 # ---- who has won --------------------------------------------------------------------------------
 
 
-@any_answer
+@session()
 def judge_black_wins(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
@@ -299,7 +300,7 @@ def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> 
 # ---- how many stones are needed -----------------------------------------------------------------
 
 
-@any_answer
+@session()
 def judge_stones(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
@@ -19,14 +18,13 @@ from pathlib_games.games.hex.exercise_slips import (
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 Costs = Mapping[Cell, int]
 Near = Callable[[Cell], Iterable[Cell]]
 
 
-@any_answer
 def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many stones a player needs to win, if the opponent adds none."""
     right = stones_needed(asked.position, asked.player)

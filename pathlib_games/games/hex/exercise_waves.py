@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import in_any_order, read_names, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by
@@ -104,7 +103,6 @@ class Touching(ByWaves):
         return f"{there} does not touch {here}."
 
 
-@any_answer
 def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the neighbors of a cell, in any order."""
     try:
@@ -222,7 +220,6 @@ def _wave(asked: FreeSteps) -> Mapping[Cell, int]:
     return {SIDE: 0} | {cell: int(n) for cell, n in found if isinstance(cell, tuple)}
 
 
-@any_answer
 def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which a search with weights 0 and 1 settles them.
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import count
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
@@ -39,7 +38,6 @@ _APART = 1000
 """From the worlds that are tried for one seed to those for the next."""
 
 
-@any_answer
 def judge_moves(given: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many moves lead to the target at least."""
     doors = "That is the way through locked doors. Where is the key, and the way back from it?"
@@ -77,7 +75,6 @@ _STEPS = 4
 """What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
 
 
-@any_answer
 def judge_design(given: object, asked: Design) -> Verdict:
     """Judge a world, given as its board and its legend, or as one text with both.
 

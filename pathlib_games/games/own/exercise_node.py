@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.own.board import Cell
@@ -15,12 +15,13 @@ from pathlib_games.games.own.rules import Position, moves_left
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.whole import is_node
 from pathlib_games.ideas.slips import blamed
-from pathlib_games.programs.parcels import Other
-from pathlib_games.programs.running import SECONDS
+from pathlib_games.programs.plain import Other
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
 from pathlib_games.words import counted
 
 
-@any_answer
+@session()
 def judge_node(
     function: Any, asked: Asked, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

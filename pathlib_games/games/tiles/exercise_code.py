@@ -9,7 +9,7 @@ from math import isnan, nan
 from numbers import Real
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.smallest import smallest
@@ -31,8 +31,9 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug, ask_why, would_read
-from pathlib_games.programs.running import SECONDS
-from pathlib_games.programs.worker_main import made_ahead
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
+from pathlib_games.programs.worker import made_ahead
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""
@@ -66,7 +67,7 @@ def practice_roads() -> dict[str, Road]:
     return roads
 
 
-@any_answer
+@session()
 def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
     """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, TileValue
@@ -19,13 +18,12 @@ from pathlib_games.games.tiles.exercise_slips import (
     reason_of,
     values,
 )
-from pathlib_games.programs.parcels import Other
+from pathlib_games.programs.plain import Other
 
 Asked = TileValue | FactoriesWorth
 _ONE_OF_THEM = "Have you counted the other one, too?"
 
 
-@any_answer
 def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
     """Judge what one tile of a road, or what all its factories are worth."""
     given, right = read_number(answer), right_value(asked)

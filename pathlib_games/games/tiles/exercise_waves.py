@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
 from pathlib_games.games.tile_board import Cell, around
@@ -63,7 +62,6 @@ class RoadWaves(ByWaves):
         return self.too_early(cell)
 
 
-@any_answer
 def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which a search finds them; any order within a wave is right."""
     try:

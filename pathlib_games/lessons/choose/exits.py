@@ -13,7 +13,6 @@ from dataclasses import replace
 from itertools import count
 from typing import cast
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.reading import read_names_and_number, read_whole_numbers, shown
 from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, written, wrong
@@ -144,7 +143,6 @@ def exit_order(seed: int) -> Instance:
     return replace(found, title=f"fresh graph {seed} with guesses")
 
 
-@any_answer
 def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order A* settles nodes, and how far its target is.
 
@@ -287,7 +285,6 @@ def _in_any_order(seed: int) -> Iterator[Instance]:
                 yield made
 
 
-@any_answer
 def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes.
 

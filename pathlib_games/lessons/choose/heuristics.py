@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, any_answer, ask_ahead, not_a_function
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, written, wrong
@@ -25,11 +25,11 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.slips import OVERESTIMATES, blamed
-from pathlib_games.programs.running import SECONDS
-from pathlib_games.programs.worker_main import made_ahead
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
+from pathlib_games.programs.worker import made_ahead
 
 
-@any_answer
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     """Judge a cell that was named because the guess is too high there."""
     try:
@@ -57,7 +57,7 @@ def _boards() -> tuple[Graph, ...]:
     return tuple(board(_SIDE, "weighted", seed) for seed in range(len(_TARGETS)))
 
 
-@any_answer
+@session()
 def judge_heuristic(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
@@ -19,8 +18,9 @@ from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.fresh_graphs import six_nodes
 from pathlib_games.ideas.judge import judge_result, verdict_on
 from pathlib_games.ideas.misunderstandings import Misunderstanding
-from pathlib_games.programs.parcels import type_name
-from pathlib_games.programs.running import SECONDS, Ran, run, run_ahead
+from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.run import SECONDS, Ran, run, run_ahead
+from pathlib_games.programs.session import session
 
 _LONG_EDGE = [
     ("A", "B", 5),
@@ -104,7 +104,7 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
-@any_answer
+@session()
 def judge_shortest_paths(
     function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
 ) -> Verdict:

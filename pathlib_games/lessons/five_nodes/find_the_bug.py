@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
@@ -172,7 +171,6 @@ def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
     return Question(text, (*options, right)).shuffled(mistake)
 
 
-@any_answer
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which line was found, and what it should say, by running the repaired program.
 

@@ -9,12 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.reading import read_names
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.graphs import NotFound
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.running import limited
+from pathlib_games.programs.run import limited
 
 MOST_LINES = 5_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""
@@ -90,7 +89,6 @@ def right_letters(exercise: ShuffledLines) -> str:
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
 
-@any_answer
 def judge_lines(
     order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:

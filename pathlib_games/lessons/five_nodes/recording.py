@@ -11,7 +11,7 @@ from pathlib_games.exercises.reading import Result, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 from pathlib_games.lessons.five_nodes.code import reader
-from pathlib_games.programs.running import SECONDS, run
+from pathlib_games.programs.run import SECONDS, run
 
 _YIELDED = "These are the steps that your generator yielded."
 _LOOKED_UP = (

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.questions import Option, Question, judge_choice
@@ -48,7 +47,6 @@ _OTHERS = 3  # wrong options beside the right one
 _FRESH = 200  # graphs
 
 
-@any_answer
 def judge_break(answer: object, box: BlackBox) -> Verdict:
     """Judge a graph on which a black box should go wrong, by running it and the right search.
 

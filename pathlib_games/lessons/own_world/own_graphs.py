@@ -10,7 +10,6 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal, get_args
 
-from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.instance import equal
 from pathlib_games.exercises.reading import kind, read_text
 from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
@@ -230,7 +229,6 @@ def _with_ends(answer: object) -> Graph:
     return graph
 
 
-@any_answer
 def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     """Judge a graph on which A* with a given guess should return a path that is too long.
 
@@ -265,7 +263,6 @@ def guess_that_saves(graph: Graph) -> Heuristic:
     return lambda node: least * left(node)
 
 
-@any_answer
 def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path.
 
@@ -308,7 +305,6 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     )
 
 
-@any_answer
 def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     """Judge a graph on which Bellman-Ford should make as many rounds as it can.
 

@@ -29,8 +29,8 @@ from pathlib_games.games.battlesnake.tournament import (
     win_rate,
 )
 from pathlib_games.graphs import BadFile
-from pathlib_games.programs import worker
-from pathlib_games.programs.sending import written
+from pathlib_games.programs import session
+from pathlib_games.programs.codec import written
 from tests.games.battlesnake.snake_games import vectors
 
 OFFICIAL: list[dict[str, Any]] = vectors("battlesnake_requests")["gameLog"]
@@ -195,7 +195,7 @@ def test_an_own_snake_is_sent_once_and_remembers_no_other_game(
         sent.append(len(programs))
         return written(programs)
 
-    monkeypatch.setattr(worker, "written", counting)
+    monkeypatch.setattr(session, "written", counting)
     turns: list[int] = []
 
     def in_a_circle(_: Position, __: str) -> str:

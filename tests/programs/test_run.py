@@ -7,31 +7,25 @@ import heapq
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas import judge
 from pathlib_games.ideas.judge import (
-    judge_distance,
-    judge_next,
-    judge_order,
-    judge_path,
     judge_paths,
-    judge_table,
 )
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import processes, surviving
+from pathlib_games.programs import limits
 from pathlib_games.programs.guard import Guard
-from pathlib_games.programs.running import limited, run
-from pathlib_games.programs.surviving import Stop, survive
+from pathlib_games.programs.limits import Stop, survive
+from pathlib_games.programs.run import limited, run
+from pathlib_games.programs.supply import supply
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -49,17 +43,7 @@ def test_a_right_program_has_no_trouble_and_its_look_ups_are_known() -> None:
     assert ran.looked_up in (tuple("ABCDE"), tuple("ABDCE"))
 
 
-def test_an_endless_loop_is_ended() -> None:
-    def mine(_graph: Graph, _source: Node) -> None:
-        while True:
-            pass
-
-    began = time.monotonic()
-    assert "was still running after 0.3 seconds" in trouble(mine)
-    assert time.monotonic() - began < 5
-
-
-def test_an_endless_loop_that_catches_everything_is_ended() -> None:
+def test_an_endless_loop_that_catches_everything_is_ended_soon() -> None:
     def mine(_graph: Graph, _source: Node) -> None:
         while True:
             try:
@@ -68,11 +52,13 @@ def test_an_endless_loop_that_catches_everything_is_ended() -> None:
             except BaseException:  # noqa: BLE001, S110 - this is what is tested
                 pass
 
+    began = time.monotonic()
     assert "was still running after 0.3 seconds" in trouble(mine)
+    assert time.monotonic() - began < 5
 
 
 def test_without_processes_what_cannot_be_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes.supply, "take", lambda: None)
+    monkeypatch.setattr(supply, "take", lambda: None)
     stop = threading.Event()
 
     def mine(_graph: Graph, _source: Node) -> None:
@@ -90,7 +76,7 @@ def test_a_stop_that_arrives_after_the_end_harms_nothing(monkeypatch: pytest.Mon
             ctypes.c_ulong(threading.get_ident()), ctypes.py_object(Stop)
         )
 
-    monkeypatch.setattr(surviving, "sleep", stop_this_thread)
+    monkeypatch.setattr(limits, "sleep", stop_this_thread)
     assert run(programs.right, GRAPH, "A").trouble is None  # pytest reports threads that fail
 
 
@@ -144,9 +130,6 @@ class Talking(Exception):
         (KeyError("B"), "mine stopped with KeyError: 'B' in line "),
         (Own("own"), "mine stopped with Own: own in line "),
         (SystemExit(3), "SystemExit: 3"),
-        (KeyboardInterrupt(), "KeyboardInterrupt"),
-        (GeneratorExit(), "GeneratorExit"),
-        (StopIteration(), "StopIteration"),
         (Speechless(), "mine stopped with Speechless."),
         (Talking(), "mine stopped with Talking."),
     ],
@@ -241,130 +224,11 @@ class AlwaysEqual:
         return hash("A")
 
 
-class AnyNumber(float):
-    """A number that claims to be equal to everything."""
-
-    def __eq__(self, _other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return 1
-
-
-class LyingMapping(Mapping[Any, Any]):
-    """A mapping that says something else each time, or never stops, or fails."""
-
-    def __init__(self, how: str) -> None:
-        self.how = how
-        self.asked = 0
-
-    def __getitem__(self, key: object) -> object:
-        self.asked += 1
-        if self.how == "fails":
-            raise Own
-        return 8 if self.asked % 2 else 10
-
-    def __iter__(self) -> Iterator[object]:
-        if self.how == "endless":
-            while True:
-                yield "A"
-        yield from "ABCDE"
-
-    def __len__(self) -> int:
-        return 5
-
-
-LIES: list[Any] = [
-    ({"A": AlwaysEqual(), "B": AlwaysEqual()}, {}),
-    (dict.fromkeys("ABCDE", AnyNumber(7)), dict.fromkeys("BCDE", "A")),
-    (dict.fromkeys("ABCDE", AlwaysEqual()), dict.fromkeys("BCDE", AlwaysEqual())),
-    ({AlwaysEqual(): 0}, {AlwaysEqual(): None}),
-    ({"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}, dict.fromkeys("BCDE", AlwaysEqual())),
-    (LyingMapping("changes"), LyingMapping("changes")),
-    (LyingMapping("endless"), {}),
-    (LyingMapping("fails"), {}),
-    ({"A": True, "B": "5", "C": 8j, "D": None, "E": float("nan")}, {"B": [], "C": {}}),
-    (dict.fromkeys("ABCDE", 10**400), {}),
-]
-
-
-@pytest.mark.parametrize("lie", LIES, ids=range(len(LIES)))
-def test_results_that_lie_never_pass(lie: Any) -> None:
-    assert judge_paths(lie[0], lie[1], five_nodes()).status == "wrong"
-    assert judge_shortest_paths(lambda _g, _s: lie, seconds=0.5).status == "wrong"
-
-
 def test_no_object_passes_as_infinity_at_an_unreachable_node() -> None:
     instance = Instance("two parts", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A")
     assert judge_paths({"A": 0, "B": 1, "Z": float("inf")}, {"B": "A"}, instance)
     lie = {"A": 0, "B": 1, "Z": AlwaysEqual()}
     assert judge_paths(lie, {"B": "A"}, instance).status == "wrong"
-
-
-def test_lazy_values_are_read_while_they_are_watched() -> None:
-    def endless() -> Iterator[int]:
-        while True:
-            yield 1
-
-    verdict = judge_shortest_paths(lambda _g, _s: endless())
-    assert "generator" in verdict.message
-
-    class Lazy:
-        def __getattr__(self, name: str) -> object:
-            raise Own(name)
-
-    assert judge_shortest_paths(lambda _g, _s: Lazy()).status == "wrong"
-
-
-class Rude:
-    """Refuses to be shown."""
-
-    def __repr__(self) -> str:
-        raise Own
-
-    __str__ = __repr__
-
-
-class RudeText(str):
-    """A text that lies about itself."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        raise Own
-
-    def splitlines(self, _keepends: bool = False) -> list[str]:
-        raise Own
-
-    def split(self, *_: object) -> list[str]:
-        raise Own
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [None, 5, 2.5, b"A B", {"A"}, {"A": 1}, object(), [Rude()], [AlwaysEqual()], RudeText("A C")],
-    ids=range(10),
-)
-def test_answers_that_are_no_answers_are_told(answer: object) -> None:
-    for verdict in (
-        judge_order(answer, five_nodes()),
-        judge_table(answer, five_nodes()),
-        judge_path(answer, five_nodes(), "E"),
-    ):
-        assert verdict.status == "wrong"
-        assert len(verdict.message) < 300
-
-
-def test_numbers_and_pictures_of_strange_values() -> None:
-    number = plain_number(plain_answer(AnyNumber(7)))
-    assert (number, type(number)) == (7, float)
-    assert shown("x" * 100) == f"'{'x' * 56}..."
-    assert shown(Rude()) == "a value of type Rude"
-    assert judge_distance(Rude(), five_nodes(), "E").message.startswith(
-        "The answer should be a number"
-    )
-    assert judge_next(Rude(), "A", five_nodes()).status == "wrong"
-    assert judge_paths(Rude(), {}, five_nodes()).status == "wrong"
 
 
 def test_lines_are_counted() -> None:
@@ -381,9 +245,10 @@ def test_survive_gives_value_error_and_words() -> None:
     def fail() -> None:
         raise Own("no")
 
+    told: list[str] = []
     assert survive(lambda: 5, 1, str).value == 5
-    ended = survive(fail, 1, lambda problem: f"told: {problem}")
-    assert (ended.error, ended.told, ended.changed) == (Own, "told: no", ())
+    ended = survive(fail, 1, lambda problem: told.append(f"told: {problem}"))
+    assert (ended.error, told, ended.changed) == (Own, ["told: no"], ())
 
 
 def test_works_at_the_same_time_keep_apart_what_they_print() -> None:

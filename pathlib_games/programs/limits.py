@@ -1,8 +1,8 @@
-"""Does work of a learner's making in this process, and survives most of it.
+"""Limits what work of a learner's making may take: time, memory, and how much it prints.
 
-Where a program has no process of its own, or uses what cannot be sent there, this is what runs it:
-in a thread, or, where there are no threads either (in a browser), here and now, with an eye on the
-steps that it takes.
+In a process of its own the system counts the time and the memory. Where a program has none, or
+uses what cannot be sent there, `survive` runs it: in a thread, or, where there are no threads
+either (in a browser), here and now, with an eye on the steps that it takes.
 """
 
 from __future__ import annotations
@@ -10,23 +10,29 @@ from __future__ import annotations
 import ctypes
 import io
 import os
+import signal
 import sys
 import sysconfig
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from threading import Lock, RLock, Thread
 from time import perf_counter, process_time, sleep
 from types import CodeType
-from typing import Any
+from typing import Any, NoReturn
 
 import pathlib_games
 from pathlib_games.programs.guard import Guard
 
 PRINTED = 2_000
 """So many characters of what a program prints are kept."""
+
+MEMORY = 1 << 30
+"""So many bytes a program may use, beyond those that Python itself needs."""
+WAITS = 3
+"""A program that waits, or has no processor, gets so many times its limit of processor time."""
 
 STEPS = 1_000_000
 """So many calls and jumps a browser's Python makes in a second on a usual machine.
@@ -48,6 +54,53 @@ class Stop(BaseException):
     """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
 
 
+# ---- in a process of its own ---------------------------------------------------------------------
+
+
+@contextmanager
+def limited_time(seconds: float) -> Iterator[None]:
+    """Raise `Stop` when the time of the processor is up; a little later the process is killed.
+
+    Loops in C do not see the first, and nothing ignores the second.
+    """
+    if os.name == "nt":
+        yield  # there the notebook looks at the clock and ends the process
+        return
+    import resource
+
+    def stop(*_: object) -> NoReturn:
+        raise Stop
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    latest = used.ru_utime + used.ru_stime + seconds
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    signal.signal(signal.SIGPROF, stop)
+    signal.signal(signal.SIGALRM, stop)
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(latest) + 1, most))
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, WAITS * seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def limit_memory() -> None:
+    """Let Python raise MemoryError in time, where the system counts what a process asks for."""
+    if sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+# ---- in this process -----------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Ended:
     """How some work ended: its value or its error, what it changed, took and printed."""
@@ -55,7 +108,6 @@ class Ended:
     finished: bool
     value: object = None
     error: type[BaseException] | None = None
-    told: Any = None
     changed: tuple[str, ...] = ()
     used: float = 0.0
     printed: str = ""
@@ -72,7 +124,7 @@ def survive(
 
     `work`: what to do; it may run code of a learner's making.
 
-    `tell`: how to tell an error in words. It runs with the same care: words can be a trap as well.
+    `tell`: what to do with an error. It runs with the same care: its words can be a trap as well.
     """
     ended: dict[str, Any] = {}
 
@@ -81,10 +133,8 @@ def survive(
             ended["value"] = work()
         except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
             ended["error"] = type(problem)
-            try:
-                ended["told"] = tell(problem)
-            except BaseException:  # noqa: BLE001 - even an error's own words may fail
-                ended["told"] = f"It stopped with {type(problem).__name__}."
+            with suppress(BaseException):  # even an error's own words may fail
+                tell(problem)
 
     with _alone:
         guard = Guard()
@@ -99,8 +149,6 @@ def survive(
         changed = guard.restore()
     if not ended:
         ended["error"] = Stop
-    if "error" in ended and "told" not in ended:
-        ended["told"] = f"It stopped with {ended['error'].__name__}."
     return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.getvalue())
 
 
@@ -201,10 +249,3 @@ class _Page(io.StringIO):
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
-
-
-def show(text: str, most: int = PRINTED) -> None:
-    """Print what a program printed, cut if it is long."""
-    if text:
-        cut = text if len(text) <= most else f"{text[:most]}\n... (the rest is left out)\n"
-        print(cut, end="")  # noqa: T201 - it is the learner's own print

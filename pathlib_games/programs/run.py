@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import wraps
 from inspect import isgeneratorfunction
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.programs.crashes import Crash, crash_of
-from pathlib_games.programs.parcels import is_ours
-from pathlib_games.programs.worker import Done, session
+from pathlib_games.programs.crashes import Crash
+from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.session import Done, session
 from pathlib_games.words import counted
 
 SECONDS = 3.0
@@ -104,45 +104,53 @@ def run(
     `function`: the learner's function. If it is a generator, it is run to its end; what it returns
     counts.
     """
-    name = _name(function)
     with session() as opened:
-        known = opened.ahead.pop(id(graph), None)
-        if known is not None:
-            done = Done(known[1])
-        else:
-            search = _Search(function, graph, source)
-            done = opened.ask(search, [] if is_ours(function) else [function], seconds)
-    seen = _Seen.read(done)
-    trouble = f"{name} {done.stopped}" if done.stopped else seen.trouble
-    if done.error and trouble is None:
-        trouble = f"{name} stopped with {done.error}."
-    if done.changed and not done.stopped:
-        trouble = f"{name} changed {', '.join(done.changed)}. That was put back; leave it as it is."
-    value = seen.value if seen.value is ... or read is None or trouble else read(seen.value)
+        search = _Search(function, graph, source)
+        done = opened.ask(search, _programs(function), seconds, graph)
+    looked_up, yielded, trouble = _seen(done.seen)
+    if done.stopped:
+        trouble = f"{_name(function)} {done.stopped}"
+    elif done.changed:
+        changed = ", ".join(done.changed)
+        put_back = "That was put back; leave it as it is."
+        trouble = f"{_name(function)} changed {changed}. {put_back}"
+    elif trouble:
+        trouble = f"{_name(function)} {trouble}"
+    elif done.error == RecursionError.__name__:
+        trouble = f"{_name(function)} calls itself without end (RecursionError)."
+    elif done.error:
+        trouble = f"{_name(function)} stopped with {done.crash or done.error}."
+    value = done.value if done.value is ... or read is None or trouble else read(done.value)
     stopped = done.stopped is not None
-    return Ran(value, trouble, seen.looked_up, _error(done), seen.yielded, seen.crash, stopped)
+    return Ran(value, trouble, looked_up, _error(done), yielded, done.crash, stopped)
 
 
-def run_ahead(function: Function, instances: Sequence[Asked], seconds: float = SECONDS) -> None:
-    """Run at once what `run` is going to be asked for: a run each takes longer to fetch.
+def _seen(seen: object) -> tuple[tuple[Node, ...], tuple[object, ...], str | None]:
+    """Return look-ups, what was yielded and trouble; a program can send what it likes."""
+    match seen:
+        case [list(looked_up), list(yielded), str() | None as trouble]:
+            return tuple(looked_up), tuple(yielded), trouble
+    return (), (), None
 
-    Where the program fails, the rest is left to `run`.
+
+def run_ahead(function: Function, instances: Sequence[Asked], seconds: float = SECONDS) -> int:
+    """Run at once what `run` is going to be asked for; return how much of it.
 
     Examples
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
     >>> from pathlib_games.graphs import dijkstra
-    >>> with session() as opened:
-    ...     run_ahead(dijkstra, [five_nodes(), five_nodes("B")])
-    ...     len(opened.ahead)
+    >>> run_ahead(dijkstra, [five_nodes(), five_nodes("B")])
     2
     """
+    graphs = [asked.graph for asked in instances]
     searches = [_Search(function, asked.graph, asked.source) for asked in instances]
     with session() as opened:
-        programs = [] if is_ours(function) else [function]
-        values = opened.ask_ahead(searches, programs, seconds)
-        for search, value in zip(searches, values, strict=False):
-            opened.ahead[id(search.graph)] = (search.graph, value)
+        return opened.ask_ahead(searches, graphs, _programs(function), seconds)
+
+
+def _programs(function: object) -> list[object]:
+    return [] if is_ours(function) else [function]
 
 
 @dataclass
@@ -154,80 +162,31 @@ class _Search:
     source: Node
     looked_up: list[Node] = field(default_factory=list)
     yielded: list[object] = field(default_factory=list)
+    trouble: str | None = None
 
     @property
     def nodes(self) -> Sequence[Node]:
         return self.graph.nodes
 
+    @property
+    def seen(self) -> object:
+        return [self.looked_up, self.yielded, self.trouble]
+
     def __call__(self) -> object:
         watched = WatchedGraph(self.graph)
         self.looked_up = watched.looked_up
-        value = self.function(watched, self.source)
-        if isgeneratorfunction(self.function):
-            value = _to_the_end(value, self.yielded)
+        try:
+            value: Any = self.function(watched, self.source)
+            if isgeneratorfunction(self.function):
+                value = _to_the_end(value, self.yielded)
+        except Endless as problem:
+            self.trouble = str(problem)
+            return None
         if hasattr(value, "distance") and hasattr(value, "predecessor"):
             value = (value.distance, value.predecessor)
         if not _unchanged(watched, self.graph):
-            name = _name(self.function)
-            told = f"{name} changed the graph that it was given. A search only reads the graph."
-            return self._seen(trouble=told)
-        return self._seen(value=value)
-
-    def tell(self, problem: BaseException) -> object:
-        name = _name(self.function)
-        if isinstance(problem, Endless):
-            return self._seen(trouble=f"{name} {problem}")
-        try:
-            crash = crash_of(problem)
-        except Exception:  # noqa: BLE001 - even an error's own words may fail
-            return self._seen()
-        told = f"{name} stopped with {crash}."
-        if isinstance(problem, RecursionError):
-            told = f"{name} calls itself without end (RecursionError)."
-        return self._seen(trouble=told, crash=astuple(crash))
-
-    def _seen(self, **known: object) -> Mapping[str, object]:
-        return {"looked_up": self.looked_up, "yielded": self.yielded, **known}
-
-
-@dataclass(frozen=True)
-class _Seen:
-    """What was seen of a search, in plain values."""
-
-    value: object = None
-    trouble: str | None = None
-    looked_up: tuple[Node, ...] = ()
-    yielded: tuple[object, ...] = ()
-    crash: Crash | None = None
-
-    @classmethod
-    def read(cls, done: Done) -> _Seen:
-        """Read what the job gave or told; a program can send what it likes."""
-        seen = done.value if done.error is None else done.told
-        if type(seen) is not dict:
-            return cls()
-        value, trouble = seen.get("value"), seen.get("trouble")
-        looked_up, yielded = seen.get("looked_up"), seen.get("yielded")
-        return cls(
-            value,
-            trouble if type(trouble) is str else None,
-            tuple(looked_up) if type(looked_up) is list else (),
-            tuple(yielded) if type(yielded) is list else (),
-            _crash(seen.get("crash")),
-        )
-
-
-def _crash(parts: Any) -> Crash | None:
-    """Read how a program stopped; None if it did not, or if it says so in a way of its own."""
-    match parts:
-        case (str(error), str(words), int() | None as line, str(code), tuple(values)):
-            pairs = [pair for pair in values if _are_texts(pair)]
-            return Crash(error, words, line, code, tuple(pairs))
-    return None
-
-
-def _are_texts(pair: object) -> bool:
-    return isinstance(pair, tuple) and [type(part) for part in pair] == [str, str]
+            self.trouble = "changed the graph that it was given. A search only reads the graph."
+        return value
 
 
 def _error(done: Done) -> type[BaseException] | None:

@@ -15,13 +15,14 @@ from typing import Any
 import psutil
 import pytest
 
+from pathlib_games import processes
 from pathlib_games.exercises.answering import Call, answer_of, plain_answer
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.games.hex.exercise_code import judge_hex_neighbors
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import processes, worker_main
-from pathlib_games.programs.running import run
-from pathlib_games.programs.worker import Session
+from pathlib_games.programs import limits, session as module
+from pathlib_games.programs.run import run
+from pathlib_games.programs.session import Session
+from pathlib_games.programs.supply import Supply
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -30,8 +31,8 @@ GRAPH = five_nodes().graph
 @pytest.fixture
 def other_supply(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Give an own supply of processes, which ends with the test."""
-    supply = processes.Supply()
-    monkeypatch.setattr(processes, "supply", supply)
+    supply = Supply()
+    monkeypatch.setattr(module, "supply", supply)
     yield supply
     supply.close()
 
@@ -46,17 +47,17 @@ def test_each_program_has_a_new_process_where_none_can_be_split(
     verdict = judge_shortest_paths(lambda _g, _s: sum(range(10**12)), seconds=0.3)
     assert "was still running after 0.3 seconds" in verdict.message
     assert judge_shortest_paths(programs.right)
-    assert other_supply._source.__class__.__name__ == "_Starting"
+    assert other_supply._source is None
 
 
+@pytest.mark.usefixtures("other_supply")
 def test_memory_is_looked_at_where_the_system_does_not_count_it(
-    monkeypatch: pytest.MonkeyPatch, other_supply: Any
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(processes, "COUNTED", False)
-    monkeypatch.setattr(worker_main, "MEMORY", 200 << 20)
+    monkeypatch.setattr(limits, "MEMORY", 200 << 20)
     used = judge_shortest_paths(lambda _g, _s: programs.keeps(300_000_000))
     assert "MB of memory and was stopped" in used.message
-    assert other_supply is processes.supply
 
 
 def test_where_there_are_no_processes_the_program_runs_here(
@@ -127,7 +128,7 @@ def test_what_waits_for_programs_rests_and_comes_back(
     splits: bool, monkeypatch: pytest.MonkeyPatch, other_supply: Any
 ) -> None:
     monkeypatch.setattr(processes, "SPLITS", splits and processes.SPLITS)
-    monkeypatch.setattr(processes, "REST", 0.2)
+    monkeypatch.setattr(Supply, "REST", 0.2)
     before = set(psutil.Process().children(recursive=True))
     for _ in range(2):
         assert judge_shortest_paths(programs.right)
@@ -135,14 +136,14 @@ def test_what_waits_for_programs_rests_and_comes_back(
             set(psutil.Process().children(recursive=True)) - before, timeout=20
         )
         assert alive == []
-        with other_supply._door:  # it opens when all has ended
-            assert other_supply._source is None
+        with other_supply.door:  # it opens when all has ended
+            assert other_supply._ahead is None
 
 
 def test_a_program_that_runs_is_not_sent_to_rest(
     monkeypatch: pytest.MonkeyPatch, other_supply: Any
 ) -> None:
-    monkeypatch.setattr(processes, "REST", 0.2)
+    monkeypatch.setattr(Supply, "REST", 0.2)
     with Session() as session:
         first = answer_of(partial(_pid), int, 2, session)
         time.sleep(1)
@@ -155,7 +156,7 @@ def test_a_program_that_runs_is_not_sent_to_rest(
 @pytest.mark.skipif(not processes.SPLITS, reason="here no process can be split")
 def test_a_copy_of_this_process_can_have_programs_run(other_supply: Any) -> None:
     """Also if what waits for programs was just about to rest."""
-    door = other_supply._door
+    door = other_supply.door
     threads = [Thread(target=partial(_hold, door)) for _ in range(20)]
     for thread in threads:
         thread.start()
@@ -170,17 +171,6 @@ def test_a_copy_of_this_process_can_have_programs_run(other_supply: Any) -> None
 def _hold(door: Any) -> None:
     with door:
         time.sleep(0.05)
-
-
-def test_hex_programs_are_asked_in_one_process() -> None:
-    calls = []
-
-    def mine(x: int, y: int, _size: int) -> list[tuple[int, int]]:
-        calls.append((x, y))
-        return [(x, y)] * len(calls)
-
-    assert judge_hex_neighbors(mine).status == "wrong"
-    assert calls == []
 
 
 def test_plain_answers_stay_as_they_are() -> None:
@@ -210,7 +200,7 @@ if __name__ == "__main__":
 LATER = """
 import sys
 from functools import partial
-from pathlib_games.programs import processes
+from pathlib_games import processes
 processes.SPLITS = SPLITS and processes.SPLITS
 from pathlib_games import check
 from pathlib_games.exercises.answering import answer_of

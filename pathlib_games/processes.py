@@ -1,0 +1,438 @@
+"""Starts processes beside this one, feeds them, and ends them: for programs, pictures and marks.
+
+A process is sent bytes and sends bytes back. Where processes can be split (all but Windows), many
+of one kind are split off from one that waits and has everything loaded; elsewhere each is started.
+In a browser there are none.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import functools
+import itertools
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from queue import Empty, Full, Queue
+from threading import Lock, RLock, Thread, Timer
+from time import monotonic, sleep
+from typing import BinaryIO, TypeVar, cast
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+ANY = sys.platform != "emscripten"
+"""Whether there are processes."""
+SPLITS = hasattr(os, "fork")
+"""Whether a process can be split."""
+COUNTED = sys.platform == "linux"
+"""Whether the system counts the memory that a process asks for; else who waits looks at it."""
+
+_BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
+_ENDING = 0.5  # seconds for a process that is ending by itself
+_LOOKS = 0.1  # seconds between two looks at the memory that a process uses
+_DEATHS = 3  # a run at which so many processes have died one after the other is not tried again
+
+_NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
+    subprocess, "CREATE_NEW_PROCESS_GROUP", 0
+)
+"""What Windows is told when a process is started: no window of its own, and no interrupts."""
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""For the environment: libraries that count with several threads ask for much memory for each."""
+
+_LENGTH = struct.Struct("!I")
+_ORDER = struct.Struct("!cI")
+_STATUS = struct.Struct("!i")
+
+
+class Broken(Exception):
+    """A process cannot be started, or is there no more."""
+
+
+# ---- what both sides do --------------------------------------------------------------------------
+
+
+def send(outgoing: BinaryIO, data: bytes) -> None:
+    """Send bytes to the other side."""
+    outgoing.write(_LENGTH.pack(len(data)) + data)
+    outgoing.flush()
+
+
+def receive(incoming: BinaryIO, most: float = inf) -> bytes | None:
+    """Return the next bytes of the other side; None at the end, or if there are too many."""
+    head = incoming.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return None
+    (length,) = _LENGTH.unpack(head)
+    data = incoming.read(length) if length <= most else b""
+    return data if len(data) == length else None
+
+
+def standard_line() -> tuple[BinaryIO, BinaryIO]:
+    """Take over standard input and output, for who started this process; nothing else uses them."""
+    incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):  # also for what is written in C
+        os.dup2(nothing, descriptor)
+    return incoming, outgoing
+
+
+# ---- one process ---------------------------------------------------------------------------------
+
+
+class Process:
+    """A process beside this one.
+
+    `end`: ends the process and returns its status; is told whether it is ending by itself.
+
+    `largest`: so many bytes it may send at once.
+
+    `memory`: so many bytes it may use, where the system does not count them.
+    """
+
+    def __init__(
+        self,
+        incoming: BinaryIO,
+        outgoing: BinaryIO,
+        end: Callable[[bool], int | None],
+        largest: float = inf,
+        memory: float = inf,
+    ) -> None:
+        self._incoming, self._outgoing, self._end = incoming, outgoing, end
+        self._largest, self._memory = largest, memory
+        self._received: Queue[bytes | None] = Queue(maxsize=100)
+        self._open = True
+        self._pid: int | None = None
+        self.is_over = False  # whether nothing more comes, as it has ended
+        Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        """Put what comes into a queue, one that waits if too much comes; None is the end."""
+        with contextlib.suppress(OSError, ValueError), self._incoming:
+            while (data := receive(self._incoming, self._largest)) is not None and self._put(data):
+                pass
+        self.is_over = True
+        self._put(None)
+
+    def _put(self, data: bytes | None) -> bool:
+        while self._open:
+            with contextlib.suppress(Full):
+                self._received.put(data, timeout=_LOOKS)
+                return True
+        return False
+
+    def begin(self) -> None:
+        """Wait until it has told its number: it may have been ended since it was started.
+
+        Raises `Broken` if it is there no more.
+        """
+        try:
+            self._pid = int(self.receive(monotonic() + _BEGINNING) or "")
+        except (ValueError, TimeoutError):
+            self.end()
+            raise Broken from None
+
+    def send(self, data: bytes) -> None:
+        """Send it bytes; if it has ended, nothing will come back."""
+        with contextlib.suppress(OSError):
+            send(self._outgoing, data)
+
+    def receive(self, until: float = inf) -> bytes | None:
+        """Return the next bytes that it sends; None if it has ended.
+
+        Raises `TimeoutError` if it takes too long.
+
+        Raises `MemoryError` if it uses too much memory meanwhile.
+        """
+        while (left := until - monotonic()) > 0:
+            with contextlib.suppress(Empty):
+                return self._received.get(timeout=min(left, _LOOKS))
+            if not COUNTED and self._pid is not None and _memory(self._pid) > self._memory:
+                raise MemoryError
+        raise TimeoutError
+
+    def end(self, *, gone: bool = False) -> int | None:
+        """End it, whatever it does; return its status if that is known.
+
+        `gone`: whether it is ending by itself, and may have a moment for it.
+        """
+        self._open = False
+        status = self._end(gone)
+        with contextlib.suppress(OSError, ValueError):
+            self._outgoing.close()
+        return status
+
+
+def _memory(pid: int) -> int:
+    """Return how many bytes a process uses; 0 if it has ended."""
+    import psutil
+
+    try:
+        return int(psutil.Process(pid).memory_info().rss)
+    except psutil.Error:
+        return 0
+
+
+def start(module: str, call: str, largest: float = inf, memory: float = inf) -> Process:
+    """Start Python beside this process; it calls something of a module, which takes its line."""
+    started = _python(module, call, subprocess.PIPE)
+
+    def end(gone: bool) -> int:
+        if gone:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                return started.wait(_ENDING)
+        started.kill()
+        return started.wait()
+
+    incoming, outgoing = cast("BinaryIO", started.stdout), cast("BinaryIO", started.stdin)
+    return Process(incoming, outgoing, end, largest, memory)
+
+
+def _python(
+    module: str, call: str, line: int, descriptors: Sequence[int] = ()
+) -> subprocess.Popen[bytes]:
+    """Start Python with this package, and nothing else of a user's."""
+    path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
+    program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
+    return subprocess.Popen(
+        [sys.executable, "-I", "-c", program],
+        stdin=line,
+        stdout=line,
+        stderr=subprocess.DEVNULL,
+        pass_fds=descriptors,
+        env=os.environ | _ONE_THREAD,
+        start_new_session=True,  # an interrupt of the notebook does not reach it
+        creationflags=_NO_WINDOW,
+    )
+
+
+# ---- many that are split off from one ------------------------------------------------------------
+
+
+class Splitting:
+    """A process that waits, and splits off others: it calls `split_when_asked`.
+
+    `call`: the name of a function of the module that does so; it is given a number.
+    """
+
+    def __init__(self, module: str, call: str, largest: float, memory: float) -> None:
+        self._limits = largest, memory
+        self._line, theirs = socket.socketpair()
+        self._door = Lock()
+        self._numbers = itertools.count()
+        self._running: set[int] = set()
+        with theirs:
+            number = theirs.fileno()
+            call = f"{call}({number})"
+            self._process = _python(module, call, subprocess.DEVNULL, [number])
+
+    def load(self, what: bytes) -> None:
+        """Let it load something that all have from now on."""
+        with self._door:
+            self._line.sendall(_ORDER.pack(b"L", len(what)) + what)
+
+    def split(self) -> Process:
+        """Return a new process."""
+        number = next(self._numbers)
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            with self._door:
+                socket.send_fds(self._line, [_ORDER.pack(b"F", number)], [theirs.fileno()])
+                self._running.add(number)
+            end = functools.partial(self._end, number)
+            return Process(ours.makefile("rb"), ours.makefile("wb"), end, *self._limits)
+
+    def running(self) -> int:
+        """Return how many processes it has split off that nobody has ended."""
+        return len(self._running)
+
+    def _end(self, number: int, gone: bool) -> int | None:
+        try:
+            with self._door:
+                self._running.discard(number)
+                self._line.sendall(_ORDER.pack(b"W" if gone else b"K", number))
+                status = self._line.recv(_STATUS.size, socket.MSG_WAITALL)
+        except OSError:
+            return None
+        return _STATUS.unpack(status)[0] if len(status) == _STATUS.size else None
+
+    def close(self) -> None:
+        """End it; processes that it split off end with it."""
+        self._line.close()
+        try:
+            self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def split_when_asked(
+    control: int, load: Callable[[bytes], object], work: Callable[[BinaryIO, BinaryIO], object]
+) -> None:
+    """Split off processes and end them when told to, until the notebook ends.
+
+    `work`: what each of them does with its line.
+    """
+    with socket.socket(fileno=control) as line:
+        children: dict[int, int] = {}
+        try:
+            while True:
+                order, descriptors, _, _ = socket.recv_fds(line, _ORDER.size, 1)
+                if len(order) < _ORDER.size:
+                    return
+                what, number = _ORDER.unpack(order)
+                if what == b"F":
+                    children[number] = _split(line, descriptors[0], work)
+                elif what == b"L":
+                    load(line.recv(number, socket.MSG_WAITALL))
+                else:
+                    status = _ended(children.pop(number), _ENDING if what == b"W" else 0)
+                    line.sendall(_STATUS.pack(status))
+        finally:
+            for child in children.values():
+                _ended(child, 0)
+
+
+def _split(
+    control: socket.socket, descriptor: int, work: Callable[[BinaryIO, BinaryIO], object]
+) -> int:
+    child = os.fork()
+    if child:
+        os.close(descriptor)
+        return child
+    try:
+        control.close()
+        os.setsid()
+        with socket.socket(fileno=descriptor) as line:
+            work(line.makefile("rb"), line.makefile("wb"))
+    finally:
+        os._exit(0)
+
+
+def _ended(child: int, seconds: float) -> int:
+    """End a process and all that it started; return its status, as `subprocess` tells it."""
+    latest = monotonic() + seconds
+    done, status = os.waitpid(child, os.WNOHANG)
+    while not done and monotonic() < latest:
+        sleep(0.005)
+        done, status = os.waitpid(child, os.WNOHANG)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    if not done:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)  # before it has a group of its own
+        _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status)
+
+
+# ---- what comes and goes -------------------------------------------------------------------------
+
+
+class Resting(ABC):
+    """Has processes at hand, and ends them when nobody has needed them for a while.
+
+    Somebody who reads, or has many notebooks open, needs their memory elsewhere.
+    """
+
+    REST: float
+    """After so many seconds they end."""
+
+    def __init__(self) -> None:
+        self.door = RLock()
+        self.owner = os.getpid()
+        self._rest: Timer | None = None
+        atexit.register(self.close)
+        if SPLITS:  # nobody closes the door while this process is split
+            free = self.door.release
+            os.register_at_fork(before=self.door.acquire, after_in_parent=free, after_in_child=free)
+
+    def is_a_copy(self) -> bool:
+        """Say whether this process was split off from the one that has them."""
+        return self.owner != os.getpid()
+
+    def is_busy(self) -> bool:
+        """Say whether one is at work that would end, too."""
+        return False
+
+    def rest_later(self) -> None:
+        """Count the time from now on."""
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = Timer(self.REST, self._rest_now)
+        self._rest.daemon = True
+        self._rest.start()
+
+    def _rest_now(self) -> None:
+        with self.door:
+            if self.is_busy():
+                self.rest_later()
+            else:
+                self.close()
+
+    def close(self) -> None:
+        """End them; they are started again when they are needed."""
+        with self.door:
+            if self._rest is not None:
+                self._rest.cancel()
+            self._rest = None
+            if not self.is_a_copy():
+                self.end()
+
+    @abstractmethod
+    def end(self) -> None:
+        """End all processes that there are."""
+
+
+# ---- many runs of one function -------------------------------------------------------------------
+
+
+class TooManyDeaths(Exception):
+    """Processes died at a value, or beside it, one after the other."""
+
+
+def in_processes(
+    count: int, run: Callable[[S], T], values: Sequence[S], method: str | None = None
+) -> Iterator[T]:
+    """Give what a function returns for each value, in their order, from so many processes.
+
+    What a process had in hand when it died is run again.
+
+    `method`: how they are started, as `multiprocessing` calls it; None for the system's usual way.
+
+    Raises `TooManyDeaths` if processes die again and again.
+    """
+    # Not above: a browser, where games are played as well, has no processes to import.
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    done = deaths = 0
+    while done < len(values):
+        try:
+            with ProcessPoolExecutor(count, get_context(method)) as pool:
+                for result in pool.map(run, values[done:]):
+                    yield result
+                    done, deaths = done + 1, 0
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths == _DEATHS:
+                raise TooManyDeaths(values[done]) from None
+
+
+def give_back() -> None:
+    """Give memory that is free again back to the system, for the other learners of a hub.
+
+    The C library of Linux keeps what pictures needed while they were drawn: 4 to 22 MB in our
+    notebooks. To ask for it takes less than 2 ms.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+            trim(0)

@@ -1,0 +1,466 @@
+"""Writes a learner's program down for another process, and reads what comes back from there.
+
+A program goes there by value, pickled: the function and what it uses of the notebook. What comes
+back is JSON: whatever the program gives is copied there into numbers, texts and collections of our
+own. It is only read here, never carried out: nothing in it can name a class or call a function.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import linecache
+import math
+import pickle
+import sys
+import sysconfig
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import fields
+from functools import _lru_cache_wrapper, lru_cache, partial
+from itertools import islice
+from numbers import Integral, Real
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import cloudpickle
+
+from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
+from pathlib_games.programs.plain import (
+    MOST,
+    SHOWN,
+    WORD,
+    Items,
+    Other,
+    Program,
+    file_of,
+    kind_of,
+    type_name,
+)
+
+LARGEST = 50 << 20
+"""So many bytes a program may have, with the variables of the notebook that it uses."""
+_LINES = 5_000  # of a file with a program; of a longer one no line is told
+_WRAPPED = 10  # so often a function may be wrapped in another one
+_LIBRARY = tuple(
+    {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+)
+_PACKAGE = Path(__file__).parents[1]
+_known: dict[str, bool] = {}
+
+_ITEMS = 20_000  # of a collection; all that is behind them is left out
+_DEPTH = 12  # of collections in collections
+_CHARACTERS = 20_000
+_BITS = 1_000  # Python refuses to write down numbers of some thousand digits
+_HUGE = 2 << _BITS  # stands for every number that is larger than this
+_NOT_GONE_THROUGH = bytes, bytearray, type, Real
+_STEPS: dict[str, Any] = {kind.__name__: kind for kind in (Settle, Relax, Stale, Estimate, Round)}
+
+
+class CannotBeSent(Exception):
+    """A program uses something that another process cannot have; says what, in a sentence."""
+
+
+class OnlyHere(CannotBeSent):
+    """What it uses cannot be written down, such as a generator: it can be run where it is."""
+
+
+class TooMuch(Exception):
+    """A value has more parts than are sent back."""
+
+
+class BadData(Exception):
+    """What came back can be read as nothing."""
+
+
+# ---- a program, as it goes there -----------------------------------------------------------------
+
+
+class _Page(io.BytesIO):
+    """Keeps what is written, up to a limit."""
+
+    def write(self, data: Any) -> int:
+        if self.tell() + len(data) > LARGEST:
+            size = f"{LARGEST >> 20} MB"
+            raise CannotBeSent(
+                f"uses more than {size} of the notebook's variables. Make them smaller."
+            )
+        return super().write(data)
+
+
+class _Pickler(cloudpickle.Pickler):
+    """Writes functions with all that they use; also those that remember their results."""
+
+    def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
+        super().__init__(page, protocol=5)
+        self._programs = {id(program): number for number, program in enumerate(programs)}
+
+    def persistent_id(self, obj: object) -> int | None:
+        return self._programs.get(id(obj))
+
+    def _dynamic_function_reduce(self, func: FunctionType) -> Any:
+        return super()._dynamic_function_reduce(_without_annotations(func))
+
+    def reducer_override(self, obj: Any) -> Any:
+        if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
+            parameters = obj.cache_parameters()
+            return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
+        if type(obj) is FunctionType and obj in _DEFINED:
+            return carried_out, (_DEFINED[obj], obj.__name__)
+        if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
+            return getattr, (sys, "exit")
+        if type(obj) is not FunctionType and not isinstance(obj, type):
+            _refuse_own_ways(type(obj))
+        return super().reducer_override(obj)
+
+
+def carried_out(program: CodeType, name: str) -> object:
+    """Carry out a program, in the process that runs it; return what it defines under a name."""
+    names: dict[str, object] = {"__name__": "__main__"}
+    exec(program, names)  # noqa: S102 - here learners' programs are run
+    return names[name]
+
+
+_DEFINED: WeakKeyDictionary[FunctionType, CodeType] = WeakKeyDictionary()
+"""Functions that were read and not carried out, each with the program that defines it."""
+
+
+def defined_by(program: ast.Module, name: str, lines: Sequence[str], file: str) -> FunctionType:
+    r"""Return the function that a program defines, without running any of the program here.
+
+    It can be judged like any other: the process that runs it carries out the program first.
+
+    `lines`, `file`: what the program was read from, so that an error can be told with its line.
+
+    Raises `SyntaxError` if the program cannot be compiled, or has no such function.
+
+    Examples
+    --------
+    >>> source = "import math\ndef half(x=math.nope): return x / 2"
+    >>> defined_by(ast.parse(source), "half", source.splitlines(), "<cell>").__name__
+    'half'
+    """
+    code = compile(program, file, "exec")
+    linecache.cache[file] = (0, None, [f"{line}\n" for line in lines], file)
+    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
+    found = next((part for part in reversed(parts) if part.co_name == name), None)
+    if found is None:
+        raise ValueError(f"{name} is not directly in the program")
+    function = FunctionType(found, {"__name__": "__main__"}, name)
+    _DEFINED[function] = code
+    return function
+
+
+_WAYS = (
+    *("__reduce__", "__reduce_ex__", "__getstate__", "__getnewargs__", "__getnewargs_ex__"),
+    "__getattribute__",
+)
+
+
+def _refuse_own_ways(kind: type) -> None:
+    """Refuse values that say themselves how they are written: that would run here."""
+    for owner in type.mro(kind):
+        for name in _WAYS:
+            method = vars(owner).get(name)
+            if type(method) is FunctionType and is_the_learners(method.__module__):
+                raise CannotBeSent(_why(f"{owner.__name__} has a {name} of its own"))
+
+
+def _without_annotations(function: FunctionType) -> FunctionType:
+    """Return a function without what it says of types: to look it up would carry it out.
+
+    From Python 3.14 on nobody has done so when the function was made, and there need not be such
+    names at all.
+    """
+    code, names, defaults = function.__code__, function.__globals__, function.__defaults__
+    bare = FunctionType(code, names, function.__name__, defaults, function.__closure__)
+    bare.__kwdefaults__ = function.__kwdefaults__
+    bare.__qualname__ = function.__qualname__
+    bare.__module__ = function.__module__
+    bare.__doc__ = function.__doc__
+    bare.__dict__.update(vars(function))
+    return bare
+
+
+def is_the_learners(name: str | None) -> bool:
+    """Say whether a module is neither Python's, nor installed, nor part of this package."""
+    module = sys.modules.get(name) if name is not None else None
+    if name is None or name == "__main__" or module is None:
+        return True  # written in a cell, or by a program
+    file = getattr(module, "__file__", None) if type(module) is ModuleType else None
+    if file is None:
+        return False
+    if name not in _known:
+        outside = not file.startswith(_LIBRARY) and "-packages" not in file
+        _known[name] = outside and _PACKAGE not in Path(file).parents
+    return _known[name]
+
+
+def _remembering(function: Callable[..., Any], most: int | None, typed: bool) -> object:
+    return lru_cache(most, typed)(function)
+
+
+def written(programs: Mapping[int, object]) -> bytes:
+    """Return programs as bytes, with the functions, classes and values that they use.
+
+    Programs that are written together share their classes. With them come the lines of the files
+    that they stand in.
+
+    Raises `OnlyHere` if they use something that cannot be written down.
+
+    Raises `CannotBeSent` if they use too much, or if to write them down would run code of the
+    learner's making.
+    """
+    bare = {
+        number: program.what if type(program) is Program else program
+        for number, program in programs.items()
+    }
+    page = _Page()
+    try:
+        lines = {file: text for program in bare.values() for file, text in _lines(program)}
+        with warnings.catch_warnings(), _by_value():
+            # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            _Pickler(page).dump((bare, lines))
+    except CannotBeSent:
+        raise
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told
+        raise OnlyHere(_why(problem)) from None
+    return page.getvalue()
+
+
+def _why(problem: object) -> str:
+    try:
+        told = str(problem)[:120].rstrip(".")
+    except Exception:  # noqa: BLE001 - an error of the learner's making refuses to be shown
+        told = kind_of(problem)
+    return (
+        f"uses something that cannot be sent to where it is run ({told}). Make it inside the "
+        "function, such as an open file or a lock."
+    )
+
+
+def jobs_written(jobs: object, programs: Sequence[object]) -> bytes:
+    """Return jobs of ours as bytes; the programs in them were sent already."""
+    page = _Page()
+    _Pickler(page, programs).dump(jobs)
+    return page.getvalue()
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes jobs, with the programs that are here already."""
+
+    def __init__(self, jobs: bytes, programs: Mapping[int, object]) -> None:
+        super().__init__(io.BytesIO(jobs))
+        self._programs = programs
+
+    def persistent_load(self, pid: int) -> object:
+        return self._programs[pid]
+
+
+def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
+    """Make jobs that were written down, with the programs that are here already."""
+    return _Unpickler(jobs, programs).load()
+
+
+def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
+    """Give the file in which a program was written, and its lines."""
+    for _ in range(_WRAPPED):
+        if type(program) is partial:
+            program = program.func
+        elif type(program) is FunctionType and "__wrapped__" in vars(program):
+            program = vars(program)["__wrapped__"]
+    if type(program) is FunctionType:
+        file, lines = file_of(program)
+        if 0 < len(lines) <= _LINES:
+            yield file, lines
+
+
+@contextmanager
+def _by_value() -> Iterator[None]:
+    """Write down what modules of the learner's define, too: the other process may not find them."""
+    # One module may be there under two names.
+    ours = {
+        vars(module)["__name__"]: module
+        for name, module in list(sys.modules.items())
+        # Anybody can put anything there, which could say itself what its attributes are.
+        if type(name) is str and type(module) is ModuleType and is_the_learners(name)
+        if type(vars(module).get("__name__")) is str
+    }.values()
+    for module in ours:
+        cloudpickle.register_pickle_by_value(module)
+    try:
+        yield
+    finally:
+        for module in ours:
+            cloudpickle.unregister_pickle_by_value(module)
+
+
+# ---- values, as they come back -------------------------------------------------------------------
+
+
+def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
+    """Return a value as what JSON can say. It may run code of the learner's making.
+
+    Raises `TooMuch` if it has too many parts.
+    """
+    return _Packing(nodes or {}).pack(value, _DEPTH)
+
+
+class _Packing:
+    """Packs one value; counts its parts."""
+
+    def __init__(self, nodes: Mapping[Any, int]) -> None:
+        self._nodes = nodes
+        self._left = MOST
+
+    def pack(self, value: Any, depth: int) -> Any:
+        self._left -= 1
+        if self._left < 0:
+            raise TooMuch
+        kind = type(value)
+        if value is None or kind is bool or kind is float:
+            return value
+        if kind is int:
+            return value if value.bit_length() <= _BITS else ["huge", value > 0]
+        if isinstance(value, str):
+            text = str.__str__(value)[:_CHARACTERS]
+            self._left -= len(text) // WORD
+            return text
+        if value is ...:
+            return ["..."]
+        return self._node(value) or self._collection(value, kind, depth) or self._rest(value, depth)
+
+    def _node(self, value: Any) -> Any:
+        """Say which of the known values it is."""
+        if type(value) is tuple or not self._nodes:
+            return None  # tuples have a plain form that keeps what they are made of
+        try:
+            number = self._nodes.get(value)
+        except Exception:  # noqa: BLE001 - it cannot be hashed, or refuses
+            return None
+        return None if number is None else ["node", number]
+
+    def _collection(self, value: Any, kind: type, depth: int) -> Any:
+        if depth == 0:
+            return None
+        if isinstance(value, tuple | list):
+            return ["tuple" if isinstance(value, tuple) else "list", self._all(value, depth)]
+        if isinstance(value, set | frozenset):
+            return ["set", self._all(value, depth)]
+        if kind is dict:
+            return ["dict", [self._all(pair, depth) for pair in islice(value.items(), _ITEMS)]]
+        if isinstance(value, Mapping):
+            keys = islice(value, _ITEMS)
+            return ["dict", [self._all((key, value[key]), depth) for key in keys]]
+        return self._of_ours(value, kind, depth)
+
+    def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
+        """Pack what belongs to this package: a step of a search, its class, or a graph."""
+        if kind in _STEPS.values():
+            parts = [getattr(value, part.name) for part in fields(kind)]
+            return ["step", kind.__name__, self._all(parts, depth)]
+        if kind is type and value in _STEPS.values():
+            return ["class", str(value.__name__)]
+        if isinstance(value, Graph):
+            around = {node: list(Graph.neighbors(value, node)) for node in value.nodes}
+            parts = [around, list(value.edges), bool(value.directed)]
+            return ["graph", self._all(parts, depth)]
+        return None
+
+    def _rest(self, value: Any, depth: int) -> Any:
+        if isinstance(value, Real):
+            number: float | None = None
+            with suppress(Exception):  # a number of the learner's making
+                number = int(value) if isinstance(value, Integral) else float(value)
+            if number is not None:
+                return self.pack(number, depth)
+        text, kind = look(value), kind_of(value)
+        if depth and not isinstance(value, _NOT_GONE_THROUGH) and hasattr(value, "__iter__"):
+            with suppress(TypeError):  # it has the method, and it does not work
+                return ["items", text, kind, self._all(value, depth)]
+        return ["other", text, kind]
+
+    def _all(self, values: Any, depth: int) -> list[Any]:
+        return [self.pack(item, depth - 1) for item in islice(values, _ITEMS)]
+
+
+def look(value: object) -> str:
+    """Return how a value looks, cut; it may run code of the learner's making."""
+    try:
+        text = str.__str__(repr(value))
+    except Exception:  # noqa: BLE001 - it refuses to be shown
+        return f"a value of type {kind_of(value)}"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+
+
+def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
+    """Return the plain value that came back.
+
+    Raises `BadData` if it is none: a program can send what it likes.
+    """
+    try:
+        return _unpack(data, nodes, _DEPTH + 1)
+    except BadData:
+        raise
+    except Exception:  # noqa: BLE001 - too few parts, parts of wrong types, keys that are lists
+        raise BadData from None
+
+
+def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
+    kind = type(data)
+    if data is None or kind is bool or kind is float or kind is str:
+        return data
+    if kind is int:
+        return data if data.bit_length() <= _BITS else _HUGE
+    if kind is not list or depth < 0:
+        raise BadData
+    name, *parts = data
+
+    def every(items: Any) -> list[Any]:
+        if type(items) is not list:
+            raise BadData
+        return [_unpack(item, nodes, depth - 1) for item in items]
+
+    unpack: dict[Any, Callable[..., Any]] = {
+        "...": lambda: ...,
+        "huge": lambda positive: _HUGE if positive else -_HUGE,
+        "node": lambda number: nodes[number],
+        "tuple": lambda items: tuple(every(items)),
+        "list": every,
+        "set": lambda items: set(map(_key, every(items))),
+        "dict": lambda pairs: {_key(key): value for key, value in map(every, pairs)},
+        "step": lambda step, items: _STEPS[step](*every(items)),
+        "class": lambda step: _STEPS[step],
+        "graph": lambda items: Graph(*_of_a_graph(*every(items))),
+        "items": lambda text, word, items: Items(_cut(text), _cut(word), tuple(every(items))),
+        "other": lambda text, word: Other(_cut(text), _cut(word)),
+    }
+    return unpack[name](*parts)
+
+
+def _key(key: Any) -> Any:
+    """Return a key as it is if it can be one; else how it looks."""
+    try:
+        hash(key)
+    except TypeError:
+        return Other(look(key), type_name(key))
+    return key
+
+
+def _cut(text: Any) -> str:
+    if type(text) is not str:
+        raise BadData
+    return text[:SHOWN]
+
+
+def _of_a_graph(around: Any, edges: Any, directed: Any) -> tuple[Any, Any, bool]:
+    """Check the parts of a graph: a program may have put anything into one."""
+    parts = [*edges, *((tail, *pair) for tail in around for pair in around[tail])]
+    for tail, head, weight in parts:
+        if tail not in around or head not in around or not math.isfinite(weight):
+            raise BadData
+    return around, edges, bool(directed)

@@ -1,0 +1,167 @@
+"""What a learner made may be anything; here it is looked at without running any of its code."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import sys
+from abc import ABCMeta
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields, is_dataclass
+from inspect import getblock
+from itertools import islice
+from tokenize import TokenError
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, cast
+
+from pathlib_games.graphs import Graph
+
+MOST = 200_000
+"""So many values, with those in them, are looked at."""
+WORD = 100
+"""So many characters count as one value."""
+SHOWN = 60
+"""So many characters of how something looks are shown."""
+# What a class says of itself, whatever its own class says.
+_NAME: Any = vars(type)["__name__"]
+_MODULE: Any = vars(type)["__module__"]
+_QUALNAME: Any = vars(type)["__qualname__"]
+
+
+@dataclass(frozen=True)
+class Other:
+    """Something that is no plain value: only how it looks, and the name of its type."""
+
+    text: str
+    type_name: str = "object"
+
+    def __repr__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, value: object) -> Other:
+        """Tell only the type of a value: to look at it could run code of the learner's making."""
+        return cls(f"a value of type {kind_of(value)}", kind_of(value))
+
+
+@dataclass(frozen=True, repr=False)
+class Items(Other):
+    """Something that is no plain collection, but can be gone through."""
+
+    items: tuple[Any, ...] = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.items)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Program(Other):
+    """A program that is no function, such as a class or a bound method: nobody here looks at it."""
+
+    what: Any = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it; only its own process does."""
+        return self.what(*args)
+
+
+def type_name(value: object) -> str:
+    """Return the name of a value's type, also if only a copy of the value is here."""
+    kind = type(value)  # not isinstance: it asks the value itself what it is
+    copied = kind is Other or kind is Items or kind is Program
+    return cast("Other", value).type_name if copied else kind_of(value)
+
+
+def is_ours(owner: object) -> bool:
+    """Say whether a function or class is one that this package or Python has under its name.
+
+    Such a function is sent by its name, and to look at a value of such a class runs our code only.
+
+    Examples
+    --------
+    >>> is_ours(is_ours), is_ours(len), is_ours(Graph), is_ours(lambda: 5), is_ours([].append)
+    (True, True, True, False, False)
+    """
+    if type(owner) is BuiltinFunctionType:
+        return type(owner.__self__) is ModuleType
+    if type(owner) is FunctionType:
+        module, name = owner.__module__, owner.__qualname__
+    elif type(owner) is type or type(owner) is ABCMeta:
+        module, name = _MODULE.__get__(owner), _QUALNAME.__get__(owner)
+    else:
+        return False
+    if type(module) is not str or type(name) is not str:
+        return False
+    found = sys.modules.get(module) if module.split(".")[0] in _OURS else None
+    return type(found) is ModuleType and vars(found).get(name) is owner
+
+
+_OURS = {"pathlib_games", "builtins"}
+
+
+def is_plain(value: object) -> bool:
+    """Say whether reading a value runs no code of the learner's, and soon comes to an end.
+
+    Examples
+    --------
+    >>> is_plain({"A": [1, 2.5]}), is_plain(type("Lies", (int,), {})(5)), is_plain([[]] * 10**6)
+    (True, False, False)
+    """
+    left, waiting = MOST, [(value, _PLAIN_DEPTH)]
+    while waiting:
+        found, depth = waiting.pop()
+        kind = type(found)  # not isinstance: it asks the value itself what it is
+        parts: Iterable[object]
+        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
+            if found is not value and (kind is str or kind is bytes):
+                left -= len(cast("str", found)) // WORD
+            if left < 0:
+                return False
+            continue
+        if kind is dict:
+            parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
+        elif id(kind) in _COLLECTIONS:
+            parts = cast("Iterable[object]", found)
+        elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
+            return False
+        elif is_dataclass(kind):
+            parts = [getattr(found, part.name) for part in fields(kind)]
+        elif kind is Graph:
+            graph = cast("Graph", found)
+            parts = (*graph.nodes, *graph.edges)
+        else:
+            continue
+        parts = list(islice(parts, left + 1))
+        left -= len(parts)
+        if left < 0 or depth == 0:
+            return False
+        waiting += [(part, depth - 1) for part in parts]
+    return True
+
+
+_PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
+_COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
+_PLAIN_DEPTH = 6
+
+
+def kind_of(value: object) -> str:
+    """Return the name of a value's own type."""
+    return str.__str__(_NAME.__get__(type(value)))[:SHOWN]
+
+
+def source_of(function: FunctionType) -> str:
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it."""
+    _, lines = file_of(function)
+    with suppress(SyntaxError, TokenError):  # they are not what they were
+        return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
+    return ""
+
+
+def file_of(function: FunctionType) -> tuple[str, list[str]]:
+    """Return the file in which a function was written, and its lines."""
+    file = str.__str__(function.__code__.co_filename)
+    # A function can say that it is from a device, which is never read to its end.
+    alone = os.path.basename(file) == file  # noqa: PTH119 - any text may come; such as <string>
+    told = alone or file in linecache.cache or os.path.isfile(file)  # noqa: PTH113
+    return file, linecache.getlines(file) if told else []

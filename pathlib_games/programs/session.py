@@ -1,0 +1,322 @@
+"""Asks learners' programs in processes of their own, and reads what they give.
+
+A program is sent there by value. It is stopped when it needs too much time or memory, and nothing
+that it does reaches the notebook: what comes back are plain values (`codec`). What cannot be sent
+runs in the learner's own kernel, and in nobody else's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import pickle
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Self
+
+from pathlib_games.processes import Process
+from pathlib_games.programs import limits
+from pathlib_games.programs.codec import (
+    BadData,
+    CannotBeSent,
+    OnlyHere,
+    TooMuch,
+    jobs_read,
+    jobs_written,
+    unpacked,
+    written,
+)
+from pathlib_games.programs.crashes import Crash, crash_read
+from pathlib_games.programs.limits import PRINTED, WAITS, Stop, survive
+from pathlib_games.programs.marking import marking
+from pathlib_games.programs.supply import supply
+from pathlib_games.programs.worker import LOADING, TELLING, Job, Order, Work
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a job with a program ended."""
+
+    value: Any = None  # what the job returned, in plain values
+    seen: Any = None  # what it had seen of the program, in plain values
+    error: str | None = None  # the name of the error that it ended with, or None
+    crash: Crash | None = None  # where that was, if it can be told
+    stopped: str | None = None
+    """Why it has no end of its own, to follow its name in a sentence; or None."""
+    changed: tuple[str, ...] = ()  # what it changed in Python or in this package
+    sent: bool = True  # whether it could be run at all
+    used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
+
+
+class Session:
+    """A process for the programs of one judgement, from the first to the last question."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._programs: list[object] = []
+        self._sent = 0
+        self._written: dict[tuple[int, int], bytes] = {}
+        self._shown = 0
+        self._unsent: list[tuple[object, CannotBeSent]] = []
+        self._ahead: dict[int, tuple[object, Done]] = {}
+        self.used = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self, *, gone: bool = False) -> int | None:
+        """End the process, if there is one; return its status."""
+        process, self._process, self._sent = self._process, None, 0
+        return process.end(gone=gone) if process is not None else None
+
+    def ask(
+        self, job: Job, programs: Sequence[object], seconds: float, about: object = None
+    ) -> Done:
+        """Let a process do a job with programs of a learner's making.
+
+        `about`: what was asked ahead about is known already.
+        """
+        _, known = self._ahead.pop(id(about), (None, None))
+        return known or self._ask([job], programs, seconds)[-1]
+
+    def ask_ahead(
+        self,
+        jobs: Sequence[Job],
+        abouts: Sequence[object],
+        programs: Sequence[object],
+        seconds: float,
+    ) -> int:
+        """Ask at once what is going to be asked about something each, and return how much of it.
+
+        An answer each takes longer to fetch. It ends with the first job that fails, or when the
+        time for all is up; the rest is left to `ask`.
+        """
+        done = self._ask(jobs, programs, min(seconds, _AHEAD)) if jobs else []
+        known = [each for each in done if not (each.error or each.stopped or each.changed)]
+        self._ahead |= {
+            id(about): (about, each) for about, each in zip(abouts, known, strict=False)
+        }
+        return len(known)
+
+    def _ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> list[Done]:
+        """Let a process do jobs; return how each ended, up to the first that fails."""
+        for program in programs:
+            for known, problem in self._unsent:
+                if program is known:
+                    return self._unsent_done(jobs, programs, seconds, problem)
+            if not any(program is known for known in self._programs):
+                self._programs.append(program)
+        try:
+            done = self._asked(jobs, seconds)
+        except CannotBeSent as problem:
+            self._programs.clear()
+            self._written.clear()
+            self.close()
+            self._unsent += [(program, problem) for program in programs]
+            return self._unsent_done(jobs, programs, seconds, problem)
+        except BaseException:  # an interrupt
+            self.close()
+            raise
+        self.used += done[-1].used
+        return done
+
+    def _unsent_done(
+        self,
+        jobs: Sequence[Job],
+        programs: Sequence[object],
+        seconds: float,
+        problem: CannotBeSent,
+    ) -> list[Done]:
+        """Do jobs whose programs cannot be sent, in this process if it is the learner's own."""
+        if not isinstance(problem, OnlyHere) or marking() or not all(map(callable, programs)):
+            return [Done(stopped=str(problem), sent=False)]
+        # They may change what they get.
+        copied = jobs_read(jobs_written(jobs, programs), dict(enumerate(programs)))
+        done = self._done_here(copied, seconds)
+        self.used += done[-1].used
+        return done
+
+    def _asked(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
+        process = self._process = self._process or supply.take()
+        if process is None:
+            return self._done_here(jobs, seconds)
+        data = jobs_written(jobs, self._programs)
+        order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
+        process.send(pickle.dumps(order, protocol=5))
+        self._sent = len(self._programs)
+        printed: list[str] = []
+        try:
+            loaded = monotonic() + WAITS * LOADING
+            until = loaded
+            while {"printed", "begun"} & set(said := _said(process.receive(until))):
+                _keep(printed, said.get("printed"))
+                if "begun" in said and until == loaded:
+                    until = monotonic() + WAITS * (seconds + TELLING) + 1
+            if not said:
+                done = [Done(stopped=_how_it_ended(self.close(gone=True), seconds))]
+            else:
+                done = _read(said, jobs, seconds)
+        except TimeoutError:
+            done = [Done(stopped=too_long(seconds))]
+        except MemoryError:
+            done = [Done(stopped=_TOO_MUCH_MEMORY)]
+        except BadData:
+            done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
+        if done[-1].stopped is not None:
+            self.close()
+        self._show("".join(printed))
+        return done
+
+    def _done_here(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
+        """Do jobs in this process."""
+        work = Work(jobs)
+        ended = survive(work, seconds, work.tell)
+        self._show(ended.printed)
+        if not ended.finished:
+            return [Done(stopped=_NOT_STOPPED)]
+        error = ended.error.__name__ if ended.error is not None else None
+        said = {"error": error, "changed": [*ended.changed], "used": ended.used}
+        return _read(work.said | said, jobs, seconds)
+
+    def _new_programs(self) -> bytes:
+        """Return the programs that the process has not got, as bytes; written once for them all."""
+        span = self._sent, len(self._programs)
+        if span[0] == span[1]:
+            return b""
+        if span not in self._written:
+            self._written[span] = written(dict(enumerate(self._programs[span[0] :], span[0])))
+        return self._written[span]
+
+    def _show(self, text: str) -> None:
+        """Print what a program printed, as long as it is not too much in all."""
+        left = PRINTED - self._shown
+        self._shown += len(text)
+        if text and left >= 0:
+            cut = text if len(text) <= left else f"{text[:left]}\n... (the rest is left out)\n"
+            print(cut, end="")  # noqa: T201 - it is the learner's own print
+
+
+_AHEAD = 0.5  # seconds for all that is asked ahead
+
+_session: ContextVar[Session | None] = ContextVar("session", default=None)
+
+
+@contextlib.contextmanager
+def session() -> Iterator[Session]:
+    """Give the session that is open, or one that ends with this block."""
+    opened = _session.get()
+    if opened is not None:
+        yield opened
+        return
+    with Session() as opened:
+        token = _session.set(opened)
+        try:
+            yield opened
+        finally:
+            _session.reset(token)
+
+
+# ---- what comes back -----------------------------------------------------------------------------
+
+
+def _said(reply: bytes | None) -> dict[str, Any]:
+    """Return what a reply says; nothing if the process has ended.
+
+    Raises `BadData` if it is no reply.
+    """
+    if reply is None:
+        return {}
+    with contextlib.suppress(ValueError, RecursionError):
+        said = json.loads(reply)
+        if type(said) is dict and said:
+            return said
+    raise BadData
+
+
+def _keep(printed: list[str], text: object) -> None:
+    """Keep what a program prints; one character more than is shown tells that there was more."""
+    if type(text) is str:
+        printed.append(text[: max(0, PRINTED + 1 - sum(map(len, printed)))])
+
+
+def _read(said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Done]:
+    """Return how each job ended, up to the first that failed.
+
+    Raises `BadData` if that is not what was said: a program can send what it likes.
+    """
+    changed, used, given = said.get("changed", []), said.get("used"), said.get("given")
+    if type(changed) is not list or not all(type(name) is str for name in changed):
+        raise BadData
+    names = tuple(name[:_NAME] for name in changed)
+    took = used if type(used) is float and used >= 0 else 0.0
+    done = []
+    for job, pair in zip(jobs, given if type(given) is list else [], strict=False):
+        if type(pair) is not list or len(pair) != 2:
+            raise BadData
+        value, seen = (unpacked(part, job.nodes) for part in pair)
+        done.append(Done(value, seen, changed=names, used=took))
+    left, error = jobs[len(done) :], said.get("error")
+    if not left:  # an error after them comes too late, such as that the time is up
+        return done
+    if type(error) is not str:
+        raise BadData
+    seen, told = (unpacked(said.get(name), left[0].nodes) for name in ("seen", "crash"))
+    stopped = _why_it_stopped(error, seconds)
+    if "unloaded" in said:
+        why = unpacked(said["unloaded"])
+        stopped = f"cannot be run in a process of its own ({error[:_NAME]}: {why})."
+    return [*done, Done(None, seen, error[:_NAME], crash_read(told), stopped, names, used=took)]
+
+
+def _why_it_stopped(error: str, seconds: float) -> str | None:
+    """Return what is said of a program that was stopped by an error of ours."""
+    if error == Stop.__name__:
+        return too_long(seconds)
+    if error == MemoryError.__name__:
+        return _TOO_MUCH_MEMORY
+    if error == TooMuch.__name__:
+        return "returned more than can be read."
+    return None
+
+
+def too_long(seconds: float) -> str:
+    """Return what is said of a program that does not stop, to follow its name."""
+    return (
+        f"was still running after {seconds:g} seconds and was stopped. "
+        "Is there a loop that has no way out?"
+    )
+
+
+_NAME = 100  # characters
+_NOT_STOPPED = (
+    "did not stop and cannot be stopped from here. Restart the kernel (menu Kernel, Restart), then "
+    "look for a loop that has no way out."
+)
+_TOO_MUCH_MEMORY = (
+    f"needed more than {limits.MEMORY >> 20:,} MB of memory and was stopped. Does a list or "
+    "a dictionary grow without end?"
+)
+_TIME_IS_UP = {
+    -number
+    for name in ("SIGXCPU", "SIGPROF", "SIGALRM")
+    if (number := getattr(signal, name, None)) is not None
+}
+
+
+def _how_it_ended(status: int | None, seconds: float) -> str:
+    """Return what is said of a program whose process has ended, to follow its name."""
+    if status in _TIME_IS_UP:
+        return too_long(seconds)
+    if status is not None and status < 0:
+        name = signal.Signals(-status).name
+        if name == "SIGKILL":
+            return "was ended by the system. Does it use very much memory?"
+        return f"made Python itself crash ({name})."
+    return "ended the Python that runs it. Let it end with `return`."
