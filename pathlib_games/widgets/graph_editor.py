@@ -26,7 +26,6 @@ from pathlib_games.words import counted, cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     import networkx as nx
 

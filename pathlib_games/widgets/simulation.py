@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pathlib_games.exercises import Item
+    from pathlib_games.graphs import TraceState
     from pathlib_games.ideas.ledger import Action
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Buttons, Tone
@@ -166,13 +167,18 @@ class RunByHand(HandingInWidget[Instance]):
 
     def picture(self) -> Scene:
         """Return graph, table and the last words as one scene."""
-        trace = self.run.trace()
-        before = trace.at(len(trace) - 1) if len(trace) else None
-        return story(Moment(before, trace.at(len(trace)), self.said), self._view)
+        return story(Moment(*self._states, self.said), self._view)
 
     def __repr__(self) -> str:
         steps = counted(len(self.run.actions), "step")
         return f'<RunByHand "{self.run.instance.title}", {steps}: {self.said}>'
+
+    @property
+    def _states(self) -> tuple[TraceState | None, TraceState]:
+        """The state before the last step, and where the run stands."""
+        trace = self.run.trace()
+        before = trace.at(len(trace) - 1) if len(trace) else None
+        return before, trace.at(len(trace))
 
     @property
     def _has_rounds(self) -> bool:
@@ -229,9 +235,7 @@ class RunByHand(HandingInWidget[Instance]):
         }
 
     def _data(self) -> dict[str, Any]:
-        trace = self.run.trace()
-        state = trace.at(len(trace))
-        before = trace.at(len(trace) - 1) if len(trace) else None
+        before, state = self._states
         return {
             "rounds": self._has_rounds,
             "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
