@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
+from typing import TYPE_CHECKING
 
 from pathlib_games.views.shapes import Point
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -37,7 +41,7 @@ def bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
     )
 
 
-def along(points: tuple[Point, ...], share: float) -> Point:
+def along(points: Sequence[Point], share: float) -> Point:
     """Return the point at a share (0 to 1) of a line's length."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     left = share * sum(lengths)
