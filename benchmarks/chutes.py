@@ -12,7 +12,8 @@ from unittest.mock import patch
 from benchmarks.report import digits
 from benchmarks.timing import interleaved
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.lengths import expected_turns, simulate
+from pathlib_games.games.chutes.lengths import expected_turns
+from pathlib_games.games.chutes.simulation import simulate
 
 TITLE = "Chutes and Ladders: games played out in a second"
 GAMES = {"plain loop": 2_000, "without numpy": 20_000, "with numpy": 200_000}

@@ -40,7 +40,7 @@ from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE
 from pathlib_games.ideas.weighing import Listed
 
 NOTEBOOK = "03 Chutes and Ladders"
-_VIEW = "pathlib_games.games.chutes.view_question"
+_VIEW = "pathlib_games.games.chutes.view"
 
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),
