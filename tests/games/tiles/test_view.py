@@ -23,7 +23,6 @@ from pathlib_games.games.tiles.view_board import (
     tile_words,
 )
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.figure import png
 from pathlib_games.views.frames import frames
 from pathlib_games.views.palette import Theme, colour
 from pathlib_games.views.scene import Scene
@@ -214,11 +213,6 @@ def test_only_touched_parts_change() -> None:
         }
         assert changed <= set(view.touched(before, after))
     assert len(frames(trace, view)["frames"]) == len(trace) + 1
-
-
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_pictures_can_be_drawn(theme: Theme) -> None:
-    assert png(scoring_story(EXAMPLE)[3][0], theme, dpi=40).startswith(b"\x89PNG")
 
 
 def test_names_are_shortened_to_letter_and_number() -> None:
