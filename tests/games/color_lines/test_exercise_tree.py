@@ -7,26 +7,10 @@ import pytest
 from pathlib_games.games.color_lines.board import Cell
 from pathlib_games.games.color_lines.exercise_tree import (
     TreeWay,
-    drawn_tree,
-    judge_tree_steps,
-    tree_of_notebook,
 )
 from pathlib_games.graphs import BadGraph, NodeNotFound
-from pathlib_games.ideas.slips import OFF_BY_ONE
-from tests.nightly import cases
 
 TREE: dict[Cell, Cell | None] = {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}
-
-
-def test_steps_in_a_tree() -> None:
-    asked = TreeWay(TREE, (2, 0))
-    assert judge_tree_steps(2, asked)
-    assert "Follow this tree" in judge_tree_steps(1, asked).message
-    assert judge_tree_steps(1, asked).mistake is None
-    assert judge_tree_steps(3, asked).mistake == OFF_BY_ONE
-    assert "should be a number" in judge_tree_steps(None, asked).message
-    assert judge_tree_steps(0, TreeWay(TREE, (0, 0)))
-    assert judge_tree_steps(-(10**5000), asked).share == 0
 
 
 def test_what_is_no_tree_is_refused() -> None:
@@ -36,20 +20,3 @@ def test_what_is_no_tree_is_refused() -> None:
         TreeWay({(0, 0): (0, 1)}, (0, 0))
     with pytest.raises(BadGraph, match="should end at the start, but it comes to"):
         TreeWay({(0, 0): (1, 0), (1, 0): (0, 0)}, (0, 0))
-
-
-def test_the_way_of_the_notebook_has_seventeen_steps() -> None:
-    assert len(tree_of_notebook().predecessor) == 81
-    assert judge_tree_steps(17, tree_of_notebook())
-
-
-@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
-def test_drawn_ways_are_longer_than_needed(seed: int) -> None:
-    asked = drawn_tree(seed)
-    (x, y), (a, b) = asked.way[0], asked.cell
-    assert len(asked.predecessor) == 25
-    assert len(asked.way) - 1 >= abs(x - a) + abs(y - b) + 4
-    assert all(
-        abs(x - a) + abs(y - b) == 1
-        for (x, y), (a, b) in zip(asked.way, asked.way[1:], strict=False)
-    )

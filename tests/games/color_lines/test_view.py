@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from pathlib_games.games.color_lines.board import COLOURS, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
@@ -117,7 +115,5 @@ def test_waves_end_with_all_cells_settled() -> None:
     assert film.alt.endswith("Wave 3, the last one: 1 cell. 4 cells are reached.")
 
 
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_pictures_can_be_drawn(theme: Theme) -> None:
-    assert png(position_scene(POSITION, selected=(0, 0)), theme).startswith(b"\x89PNG")
-    assert png(position_scene(Position.new(1, width=30, height=30)), theme)
+def test_the_largest_board_can_be_drawn() -> None:
+    assert png(position_scene(Position.new(1, width=30, height=30)))
