@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 class Feature:
     """A road, a city, a cloister or a field, on all the tiles that it covers."""
 
-    kind: Kind  # what it is
+    kind: Kind
     spots: frozenset[Spot]  # its parts. A tile may have several parts of one feature
     # Where its tiles lie, each once. Of a cloister: its own tile and those around it.
     cells: frozenset[Cell]

@@ -145,7 +145,7 @@ class Road:
 class RoadPaths:
     """Shortest paths from one tile of a road."""
 
-    road: Road = field(repr=False)  # the road
+    road: Road = field(repr=False)
     # What the search found; its cells are numbered as in ``road.cells``.
     found: CellPaths = field(repr=False)
 
@@ -204,7 +204,7 @@ class Delivery(NamedTuple):
 class Score:
     """What a road is worth."""
 
-    road: Road = field(repr=False)  # the road
+    road: Road = field(repr=False)
     # All that counts: from mines to factories, then from supplied factories to houses.
     deliveries: tuple[Delivery, ...]
     # For each of them the cells of a shortest path, both ends included.
@@ -225,8 +225,8 @@ class Score:
 class Spread:
     """A mine or a factory looks for all that it can reach: one search, one tree."""
 
-    source: Cell  # its cell
-    paths: RoadPaths  # what the search found
+    source: Cell
+    paths: RoadPaths
 
 
 @dataclass(frozen=True)
