@@ -10,11 +10,13 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import (
     Levels,
+    fresh_board,
     judge_levels,
     roll_levels,
+    short_die,
     typed_levels,
 )
-from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.slips import OFF_BY_ONE
@@ -118,3 +120,12 @@ def test_shares_count_the_squares_in_their_lines(text: str, squares: int) -> Non
 def test_levels_that_go_on_after_the_last_do_not_earn_everything() -> None:
     verdict = judge_levels(f"{typed_levels(roll_levels(SMALL))}\n6:", SMALL)
     assert 0.9 < verdict.share < 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_fresh_boards_show_that_a_face_was_forgotten(seed: int) -> None:
+    board = fresh_board(seed)
+    assert fewest_turns(board)[0] < fewest_turns(Board(24))[0]
+    verdict = judge_levels(typed_levels(short_die(board)), board)
+    assert verdict.mistake == OFF_BY_ONE
+    assert 0 < verdict.share < 1

@@ -12,6 +12,7 @@ from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_measures import (
     FewestFrom,
     drawn_board,
+    drawn_fewest,
     judge_fewest,
     judge_pair,
     to_the_end,
@@ -98,3 +99,14 @@ def test_the_turned_pairs_are_those_that_the_judge_takes() -> None:
         assert len(pairs) >= 3
         assert all(judge_pair(pair, board) for pair in pairs)
     assert len(turned_pairs(USUAL)) == 53
+
+
+def test_drawn_questions_tell_the_slips_apart() -> None:
+    models = set()
+    for seed in range(50):
+        asked = drawn_fewest(seed)
+        models.add(asked.model)
+        assert len({asked.fewest, *asked.by_slip.values()}) == 3
+        for number, count in asked.by_slip.items():
+            assert judge_fewest(count, asked).mistake == number
+    assert models == {"steps", "rolls"}

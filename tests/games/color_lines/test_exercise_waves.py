@@ -9,10 +9,15 @@ import pytest
 from pathlib_games.games.color_lines.exercise_cells import LEVEL
 from pathlib_games.games.color_lines.exercise_waves import (
     Waves,
+    corners_first,
+    drawn_waves,
     judge_waves,
+    waves_in,
 )
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")
 BALL = Ball(SMALL, (0, 0))
@@ -67,3 +72,14 @@ def test_shares_count_the_cells_in_right_order(cells: str, right: int) -> None:
     verdict = judge_waves(cells, BALL)
     assert verdict.status == "wrong"
     assert verdict.share == pytest.approx(right / 3)
+
+
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
+def test_drawn_boards_show_the_waves_and_what_corners_do(seed: int) -> None:
+    ball = drawn_waves(seed)
+    assert judge_waves(waves_in(ball.instance.graph, ball.start), ball)
+    wrong = judge_waves(corners_first(ball), ball)
+    assert wrong.mistake == WRONG_NEIGHBORS
+    assert "only at a corner" in wrong.message
+    assert len(set(Waves(ball.position, ball.start).wave.values())) >= 5
+    assert ball.instance.distances == Waves(ball.position, ball.start).wave

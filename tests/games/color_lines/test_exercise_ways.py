@@ -9,6 +9,8 @@ import pytest
 from pathlib_games.games.color_lines.exercise_ways import (
     Ball,
     Way,
+    drawn_reach,
+    drawn_way,
     judge_reached,
     judge_steps,
     reach_by_slip,
@@ -18,6 +20,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import IllegalMove, NodeNotFound
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from tests.nightly import cases
 
 SMALL = Position.from_text("1..\n22.")
 BALL = Ball(SMALL, (0, 0))
@@ -69,3 +72,17 @@ def test_who_goes_through_the_balls_is_told_so() -> None:
     way = Way(Position.from_text("12..\n.2..\n...."), (0, 0), (2, 0))
     assert judge_steps(6, way)
     assert "That is the way if no ball lay in between." in judge_steps(2, way).message
+
+
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))
+def test_drawn_questions_tell_the_slips_apart(seed: int) -> None:
+    ball, way = drawn_reach(seed), drawn_way(seed)
+    counts = reach_by_slip(ball)
+    assert len({ball.reach, len(ball.position.free), *counts.values()}) == 4
+    for number, count in counts.items():
+        assert judge_reached(count, ball).mistake == number
+    assert set(steps_by_slip(way)) == {OFF_BY_ONE, WRONG_NEIGHBORS}
+    for number, steps in steps_by_slip(way).items():
+        assert judge_steps(steps, way).mistake == number
+    assert way.instance.distances[way.instance.aim] >= 4
+    assert way.instance.aim == way.target
