@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.games.tile_board import Cell
-from pathlib_games.games.tiles.exercise_questions import SpreadFrom, TileValue
+from pathlib_games.games.tiles.questions import SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road
 
 

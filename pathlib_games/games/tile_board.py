@@ -16,16 +16,18 @@ from pathlib_games.words import shown
 
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
-Refusal = Literal["off_board", "occupied", "no_neighbour", "edge_mismatch"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
 """The sides of a tile, clockwise from the top."""
 ROTATIONS = (0, 90, 180, 270)
 """The ways to turn a tile, in degrees clockwise."""
 
+NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+MIDDLES = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
+"""Where the middle of each side is, on a tile that is 1 wide."""
+
 _NUMBER = {side: number for number, side in enumerate(SIDES)}
 _STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 class Edged(Protocol):
@@ -92,10 +94,10 @@ def mismatches(tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell) -> list[Sid
     return [side for side, shown in required(tiles, cell).items() if tile.edge(side) != shown]
 
 
-def placement_error(
+def refusal(
     tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
-) -> Refusal | None:
-    """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
+) -> IllegalMove | None:
+    """Return why a tile, as it is turned, may not be laid on a cell, or None if it may.
 
     It is the first reason that applies, in this order: ``off_board``, ``occupied``,
     ``no_neighbour`` (no tile lies beside the cell; the first tile of a board needs none),
@@ -103,41 +105,26 @@ def placement_error(
 
     `size`: width and height of the board, whose cells begin at (0, 0); None: it has no limits.
     """
-    if size is not None and not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]):
-        return "off_board"
-    if cell in tiles:
-        return "occupied"
-    if tiles and not any(other in tiles for _, other in around(cell)):
-        return "no_neighbour"
-    return "edge_mismatch" if mismatches(tiles, tile, cell) else None
-
-
-def refusal(
-    tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
-) -> IllegalMove | None:
-    """Return the error to raise if a tile may not be laid on a cell: `placement_error` in words."""
-    reason = placement_error(tiles, tile, cell, size)
     x, y = cell
-    if reason is None:
-        return None
-    if reason == "edge_mismatch":
-        side = mismatches(tiles, tile, cell)[0]
-        shown = required(tiles, cell)[side]
-        message = (
-            f"The tile does not fit on ({x}, {y}): in the {_NAMES[side]} it shows "
-            f"{tile.edge(side)}, but its neighbor there shows {shown}."
-        )
-    elif reason == "occupied":
-        message = f"A tile lies on ({x}, {y}) already."
-    elif reason == "no_neighbour":
-        message = f"No tile lies beside ({x}, {y}): a tile has to touch another one with a side."
-    else:
-        width, height = size or (0, 0)
-        message = (
+    if size is not None and not (0 <= x < size[0] and 0 <= y < size[1]):
+        width, height = size
+        return IllegalMove(
+            "off_board",
             f"({x}, {y}) is not a cell of this board: x should be from 0 to {width - 1}, "
-            f"y from 0 to {height - 1}."
+            f"y from 0 to {height - 1}.",
         )
-    return IllegalMove(reason, message)
+    if cell in tiles:
+        return IllegalMove("occupied", f"A tile lies on ({x}, {y}) already.")
+    if tiles and not any(other in tiles for _, other in around(cell)):
+        told = f"No tile lies beside ({x}, {y}): a tile has to touch another one with a side."
+        return IllegalMove("no_neighbour", told)
+    for side in mismatches(tiles, tile, cell):
+        return IllegalMove(
+            "edge_mismatch",
+            f"The tile does not fit on ({x}, {y}): in the {NAMES[side]} it shows "
+            f"{tile.edge(side)}, but its neighbor there shows {required(tiles, cell)[side]}.",
+        )
+    return None
 
 
 def open_cells(

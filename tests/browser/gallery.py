@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
-from pathlib_games.games.tiles.widget_waves import SpreadByHand
+from pathlib_games.games.tiles.widget import SpreadByHand
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug

@@ -32,7 +32,7 @@ widget
 """.strip()
 
 WAVES_CELL = """
-from pathlib_games.games.color_lines.widget_waves import WavesByHand
+from pathlib_games.games.color_lines.widget import WavesByHand
 
 WavesByHand(Position.from_text("1..\\n22."), (0, 0))
 """.strip()

@@ -34,7 +34,7 @@ MORE_CELLS = [
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.widgets.stepper import SceneStepper
-from pathlib_games.games.tiles.widget_waves import SpreadByHand
+from pathlib_games.games.tiles.widget import SpreadByHand
 
 example = road_at(Board.load("example"), (0, 0))
 SceneStepper(scoring_story(example))

@@ -18,7 +18,6 @@ from pathlib_games.games.tile_board import (
     beside,
     mismatches,
     opposite,
-    placement_error,
     placements,
     refusal,
     turned,
@@ -64,38 +63,37 @@ def test_turning_a_side_and_turning_a_tile_agree(tile: Tile, side: Side, rotatio
     assert tile.turned(rotation).edge(turned(side, rotation)) == tile.edge(side)
 
 
-def test_the_first_reason_is_told() -> None:
-    board = {(1, 1): Tile("rggr")}
-    plain = Tile("gggg")
-    assert placement_error(board, plain, (3, 0), (3, 3)) == "off_board"
-    assert placement_error(board, plain, (1, 1), (3, 3)) == "occupied"
-    assert placement_error(board, plain, (0, 0), (3, 3)) == "no_neighbour"
-    assert placement_error(board, plain, (1, 0), (3, 3)) == "edge_mismatch"
-    assert placement_error(board, plain, (1, 2), (3, 3)) is None
-    assert placement_error(board, plain, (1, 100)) == "no_neighbour"
-    assert placement_error({}, plain, (7, -7)) is None
-    assert mismatches(board, Tile("ggrr"), (2, 1)) == ["W"]
-
-
 @pytest.mark.parametrize(
-    ("cell", "message"),
+    ("cell", "reason", "words"),
     [
         (
             (1, 0),
-            r"does not fit on \(1, 0\): in the south it shows g, but its neighbor there shows r",
+            "edge_mismatch",
+            "The tile does not fit on (1, 0): in the south it shows g, but its neighbor there",
         ),
-        ((1, 1), r"A tile lies on \(1, 1\) already"),
-        ((0, 0), r"No tile lies beside \(0, 0\)"),
-        ((-1, 1), r"\(-1, 1\) is not a cell of this board: x should be from 0 to 2, y from 0 to 3"),
+        ((1, 1), "occupied", "A tile lies on (1, 1) already."),
+        ((0, 0), "no_neighbour", "No tile lies beside (0, 0): a tile has to touch another one"),
+        (
+            (-1, 1),
+            "off_board",
+            "(-1, 1) is not a cell of this board: x should be from 0 to 2, y from 0 to 3.",
+        ),
     ],
 )
-def test_a_refusal_in_words(cell: Cell, message: str) -> None:
-    board = {(1, 1): Tile("rggr")}
-    refused = refusal(board, Tile("gggg"), cell, (3, 4))
+def test_a_tile_is_refused_with_the_first_reason(cell: Cell, reason: str, words: str) -> None:
+    refused = refusal({(1, 1): Tile("rggr")}, Tile("gggg"), cell, (3, 4))
     assert refused is not None
-    assert refused.reason == placement_error(board, Tile("gggg"), cell, (3, 4))
-    with pytest.raises(type(refused), match=message):
-        raise refused
+    assert refused.reason == reason
+    assert str(refused).startswith(words)
+
+
+def test_a_board_may_have_no_limits() -> None:
+    board = {(1, 1): Tile("rggr")}
+    far = refusal(board, Tile("gggg"), (1, 100))
+    assert far is not None
+    assert far.reason == "no_neighbour"
+    assert refusal(board, Tile("gggg"), (1, 2)) is refusal({}, Tile("gggg"), (7, -7)) is None
+    assert mismatches(board, Tile("ggrr"), (2, 1)) == ["W"]
 
 
 @examples(100)
@@ -111,7 +109,7 @@ def test_placements_are_all_that_are_not_refused(board: dict[Cell, Tile], tile: 
         (cell, tile.turned(rotation))
         for cell in cells
         for rotation in ROTATIONS
-        if placement_error(board, tile.turned(rotation), cell, size) is None
+        if refusal(board, tile.turned(rotation), cell, size) is None
     }
 
 

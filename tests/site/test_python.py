@@ -95,9 +95,8 @@ print(sys.path.index(""), len(sys.path) - 1, mine.length, comm.__file__, file=ou
 CANNOT = """
 from pathlib_games.games.battlesnake.tournament import parallel_tournament
 print(len(list(parallel_tournament(["tutorial", "random"], 2))))
-from pathlib_games.games.chutes.simulation import simulate
-from pathlib_games.graphs import Graph
-print(len(simulate(Graph.from_edges([("A", "B", 1)], directed=True), "A", "B", 50, seed=1)))
+from pathlib_games.games.chutes import Board, simulate
+print(len(simulate(Board(size=2), 50, seed=1)))
 try:
     import pathlib_games.server.listening
 except Exception as problem:

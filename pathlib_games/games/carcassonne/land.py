@@ -22,7 +22,7 @@ from pathlib_games.games.carcassonne.tiles import (
     Tile,
     base_set,
 )
-from pathlib_games.games.tile_board import Cell, Joined, PartGraph, beside, placement_error, refusal
+from pathlib_games.games.tile_board import Cell, Joined, PartGraph, beside, refusal
 from pathlib_games.graphs import NodeNotFound
 
 
@@ -37,29 +37,15 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Feature:
-    """A road, a city, a cloister or a field, on all the tiles that it covers.
-
-    Attributes
-    ----------
-    kind
-        What it is.
-    spots
-        Its parts. A tile may have several parts of one feature.
-    cells
-        Where its tiles lie, each once. Of a cloister: its own tile and those around it.
-    gaps
-        How many tiles are missing around it: for each opening that leads nowhere one.
-    shields
-        How many shields a city has.
-    meeples
-        How many meeples each player has on it.
-    """
+    """A road, a city, a cloister or a field, on all the tiles that it covers."""
 
     kind: Kind
-    spots: frozenset[Spot]
+    spots: frozenset[Spot]  # its parts. A tile may have several parts of one feature
+    # Where its tiles lie, each once. Of a cloister: its own tile and those around it.
     cells: frozenset[Cell]
-    gaps: int
-    shields: int = 0
+    gaps: int  # how many tiles are missing around it: for each opening that leads nowhere one
+    shields: int = 0  # how many shields a city has
+    # How many meeples each player has on it.
     meeples: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -115,13 +101,7 @@ class Land:
         return PartGraph(ends, beyond)
 
     def part(self, spot: Spot) -> Part:
-        """Return the part at a spot.
-
-        Raises
-        ------
-        NodeNotFound
-            If no such part has been laid.
-        """
+        """Return the part at a spot."""
         tile = self.tiles.get((spot.x, spot.y))
         parts = tile.of_kind(spot.kind) if tile is not None else ()
         if not 0 <= spot.part < len(parts):
@@ -135,13 +115,7 @@ class Land:
                 yield Spot(x, y, part.kind, part.index)
 
     def feature(self, spot: Spot) -> Feature:
-        """Return the feature that a spot belongs to.
-
-        Raises
-        ------
-        NodeNotFound
-            If no such part has been laid.
-        """
+        """Return the feature that a spot belongs to."""
         return self._feature(self.graph.joined_to(spot))
 
     def features(self, spots: Iterable[Spot]) -> list[Feature]:
@@ -177,29 +151,16 @@ class Land:
         )
 
     def lay(self, placement: Placement) -> Land:
-        """Return the land with one more tile, and with its meeple if there is one.
-
-        Raises
-        ------
-        BadPlacement
-            With the first reason why the tile or the meeple may not be placed there.
-        """
+        """Return the land with one more tile, and with its meeple if there is one."""
         cell = placement.x, placement.y
         tile = base_set()[placement.tile].turned(placement.rotation)
-        if (reason := placement_error(self.tiles, tile, cell)) is not None:
-            words = refusal(self.tiles, tile, cell)
-            raise BadPlacement(reason, f"Tile {tile.id} may not be laid: {words}")
+        if (refused := refusal(self.tiles, tile, cell)) is not None:
+            raise BadPlacement(refused.reason, f"Tile {tile.id} may not be laid: {refused}")
         laid = Land({**self.tiles, cell: tile}, self.meeples)
         return laid if placement.meeple is None else laid.with_meeple(cell, placement.meeple)
 
     def with_meeple(self, cell: Cell, meeple: Meeple) -> Land:
-        """Return the land with one more meeple, on the tile on a cell.
-
-        Raises
-        ------
-        BadPlacement
-            If the tile does not have such a part, or there is a meeple on the feature already.
-        """
+        """Return the land with one more meeple, on the tile on a cell."""
         tile = self.tiles[cell]
         count = len(tile.of_kind(meeple.kind))
         if not 0 <= meeple.part < count:

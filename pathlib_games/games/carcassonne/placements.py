@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from pathlib_games.games.carcassonne.tiles import KINDS, Kind, base_set
 from pathlib_games.games.tile_board import ROTATIONS
@@ -12,43 +12,11 @@ from pathlib_games.graphs import IllegalMove
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
-Reason = Literal[
-    "bad_value",
-    "unknown_tile",
-    "off_board",
-    "occupied",
-    "no_neighbour",
-    "edge_mismatch",
-    "no_such_part",
-    "feature_occupied",
-    "game_over",
-    "wrong_tile",
-    "wrong_player",
-    "no_meeple_left",
-]
-
 
 class BadPlacement(IllegalMove):
-    """A tile or a meeple was placed against the rules.
+    """A tile or a meeple was placed against the rules; `number` says which of a list it was."""
 
-    Attributes
-    ----------
-    reason
-        In one word, the first that applies of those in `Reason`.
-    message
-        The same in words.
-    number
-        Which of a list of placements it was, from 0; None for a single one.
-
-    Examples
-    --------
-    >>> print(BadPlacement("occupied", "There is a tile at (0, 0) already.", 3))
-    placements[3]: There is a tile at (0, 0) already.
-    """
-
-    reason: Reason
-
-    def __init__(self, reason: Reason, message: str, number: int | None = None) -> None:
+    def __init__(self, reason: str, message: str, number: int | None = None) -> None:
         self.message = message
         self.number = number
         super().__init__(reason, message if number is None else f"placements[{number}]: {message}")
@@ -137,13 +105,7 @@ class Placement:
 
     @classmethod
     def from_json(cls, values: object) -> Placement:
-        """Read a placement as it stands in a JSON file.
-
-        Raises
-        ------
-        BadPlacement
-            If a value is missing or is not as it should be.
-        """
+        """Read a placement as it stands in a JSON file."""
         if not isinstance(values, Mapping):
             raise _bad_value("A placement", 'an object {"tile", "x", "y", ...}', values)
         meeple = values.get("meeple")
@@ -173,13 +135,7 @@ class Placement:
 
 
 def read_placements(placements: object) -> list[Placement]:
-    """Read a list of placements as `score_game` takes it.
-
-    Raises
-    ------
-    BadPlacement
-        If one of them is not as it should be; says which.
-    """
+    """Read a list of placements as `score_game` takes it."""
     if not isinstance(placements, Sequence) or isinstance(placements, str):
         raise BadPlacement(
             "bad_value",

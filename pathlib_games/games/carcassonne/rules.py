@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,7 +12,13 @@ from typing import Any
 from pathlib_games.games import texts
 from pathlib_games.games.carcassonne.land import Land
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
-from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards, lay
+from pathlib_games.games.carcassonne.scoring import (
+    Award,
+    add_up,
+    edition_named,
+    final_awards,
+    lay,
+)
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
@@ -29,17 +34,10 @@ USUAL_EDITION = "current"
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """How a game ended."""
 
-    Attributes
-    ----------
-    points
-        The points of each player, those of the final scoring included.
-    ranking
-        The players from the first place to the last; players with equally many points share one.
-    """
-
-    points: dict[str, int]
+    points: dict[str, int]  # the points of each player, those of the final scoring included
+    # The players from the first place to the last; players with equally many points share one.
     ranking: tuple[tuple[str, ...], ...]
 
 
@@ -96,14 +94,7 @@ class Position:
     def new(
         cls, seed: int = 0, players: Sequence[str] = USUAL_PLAYERS, edition: str = USUAL_EDITION
     ) -> Position:
-        """Begin a game: the start tile lies on the table, and the first player has drawn a tile.
-
-        Raises
-        ------
-        BadPosition
-            If there are not two to five players, each with a name of their own, or if there is no
-            such edition.
-        """
+        """Begin a game: the start tile lies on the table, and the first player has drawn a tile."""
         names = _names(players)
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
@@ -124,7 +115,7 @@ class Position:
     @property
     def points(self) -> dict[str, int]:
         """The points that each player has so far."""
-        return _points(self.players, self.awards)
+        return dict(add_up(self.awards, self.players))
 
     def meeples_left(self, player: str) -> int:
         """Return how many meeples a player can still put on the land."""
@@ -163,15 +154,7 @@ class Position:
         ]
 
     def play(self, placement: Placement) -> Position:
-        """Return the position after the turn: the tile is laid, and what it completes is scored.
-
-        Raises
-        ------
-        BadPlacement
-            With the first reason why it is against the rules; the position stays as it is.
-        GameOver
-            If no tile is left.
-        """
+        """Return the position after the turn: the tile is laid, and what it completes is scored."""
         if self.tile is None:
             raise GameOver("no tile is left")
         if not isinstance(placement, Placement):
@@ -206,7 +189,7 @@ class Position:
         if self.tile is not None:
             return None
         last = final_awards(self.land, edition_named(self.edition))
-        points = _points(self.players, (*self.awards, *last))
+        points = dict(add_up((*self.awards, *last), self.players))
         places = sorted(set(points.values()), reverse=True)
         ranking = [tuple(name for name in points if points[name] == place) for place in places]
         return Outcome(points, tuple(ranking))
@@ -256,14 +239,7 @@ class Position:
             return _replayed(start, {f"line {n}": line for n, line in numbered}, _read_line)
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the game can be replayed from, ready for a JSON file.
-
-        Examples
-        --------
-        >>> position = random_game(["red", "blue"], seed=3)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Return what the game can be replayed from, ready for a JSON file."""
         return {
             "players": list(self.players),
             "seed": self.seed,
@@ -273,39 +249,13 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Replay a game that `to_json` has written.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-        """
+        """Replay a game that `to_json` has written."""
         fields = Fields.of(data, "position JSON")
         with fields.made():
             start = cls.new(fields.whole("seed"), fields.list("players"), fields.text("edition"))
             numbered = enumerate(fields.list("placements"))
             written = {f"placements[{n}]": placement for n, placement in numbered}
             return _replayed(start, written, lambda values, _: Placement.from_json(values))
-
-
-def random_game(
-    players: Sequence[str] = ("red", "blue"), seed: int = 0, edition: str = "current"
-) -> Position:
-    """Play a whole game at random: any place that fits, and any meeple that is allowed, or none.
-
-    Examples
-    --------
-    >>> game = random_game(["red", "blue"], seed=3)
-    >>> len(game.placements) + len(game.set_aside), game.outcome().ranking
-    (72, (('red',), ('blue',)))
-    """
-    position = Position.new(seed, players, edition)
-    rng = random.Random(f"a random game, seed {seed}")
-    while position.tile is not None:
-        cell, rotation = rng.choice(position.places())
-        meeple = rng.choice(position.meeples(cell, rotation))
-        position = position.play(Placement(position.tile, *cell, rotation, meeple))
-    return position
 
 
 def _replayed(
@@ -366,10 +316,3 @@ def _with_next_tile(position: Position) -> Position:
         if drawn.places():
             return drawn
     return replace(position, tile=None, pile=(), set_aside=(*position.set_aside, *position.pile))
-
-
-def _points(players: Sequence[str], awards: Sequence[Award]) -> dict[str, int]:
-    points = Counter(dict.fromkeys(players, 0))
-    for award in awards:
-        points.update(dict.fromkeys(award.players, award.points))
-    return dict(points)

@@ -18,27 +18,20 @@ from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, 
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.graphs import BadPosition
+from pathlib_games.graphs.whole import is_one_of
 
 
 @dataclass(frozen=True)
 class Edition:
-    """What the editions of the rules score differently.
+    """What the editions of the rules score differently."""
 
-    Attributes
-    ----------
-    small_city
-        The points for each tile and shield of a completed city of two tiles; larger ones earn 2.
-    fields_by
-        Who gets the points of the fields. ``"field"``: for each field, whoever has the most meeples
-        on it. ``"city"``: for each completed city, whoever has the most on all the fields around
-        it taken together.
-    supplied_city
-        The points for each completed city that is so supplied.
-    """
-
+    # The points for each tile and shield of a completed city of two tiles; larger ones earn 2.
     small_city: int
+    # Who gets the points of the fields. ``"field"``: for each field, whoever has the most
+    # meeples on it. ``"city"``: for each completed city, whoever has the most on all the
+    # fields around it taken together.
     fields_by: Literal["field", "city"]
-    supplied_city: int
+    supplied_city: int  # the points for each completed city that is so supplied
 
 
 EDITIONS = MappingProxyType(
@@ -54,47 +47,23 @@ class UnknownEdition(BadPosition):
 
 
 def edition_named(name: object) -> Edition:
-    """Return an edition of the rules by its name.
-
-    Raises
-    ------
-    UnknownEdition
-        If there is no such edition; says which there are.
-
-    Examples
-    --------
-    >>> edition_named("first").supplied_city
-    4
-    """
-    if not isinstance(name, str) or name not in EDITIONS:
+    """Return an edition of the rules by its name."""
+    if not is_one_of(name, EDITIONS):
         raise UnknownEdition("the edition", " or ".join(map(repr, EDITIONS)), name)
     return EDITIONS[name]
 
 
 @dataclass(frozen=True)
 class Award:
-    """Points for one feature.
+    """Points for one feature."""
 
-    Attributes
-    ----------
-    kind
-        What earned them. In the first edition those for a city that fields supply are of the kind
-        ``"field"`` too.
-    cells
-        Where the tiles of the feature lie.
-    points
-        How many points each of the players gets.
-    players
-        Those with the most meeples there.
-    complete
-        Whether the feature was complete.
-    """
-
+    # What earned them. In the first edition those for a city that fields supply are of the
+    # kind ``"field"`` too.
     kind: Kind
-    cells: frozenset[Cell]
-    points: int
-    players: tuple[str, ...]
-    complete: bool
+    cells: frozenset[Cell]  # where the tiles of the feature lie
+    points: int  # how many points each of the players gets
+    players: tuple[str, ...]  # those with the most meeples there
+    complete: bool  # whether the feature was complete
 
 
 def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple[Award, ...]]:
@@ -102,20 +71,6 @@ def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple
 
     The meeple that comes with the tile takes part in the scoring; all meeples that were scored go
     back to their players.
-
-    Raises
-    ------
-    BadPlacement
-        If the tile or its meeple may not be placed there.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.placements import Meeple
-    >>> land, rules = Land(), EDITIONS["current"]
-    >>> land, _ = lay(land, Placement("E", 0, 0, 0, Meeple("red", "city")), rules)
-    >>> land, awards = lay(land, Placement("E", 0, -1, 180), rules)
-    >>> awards[0].points, awards[0].players, land.meeples
-    (4, ('red',), {})
     """
     laid = land.lay(placement)
     scored = [f for f in laid.completed_by((placement.x, placement.y)) if f.holders]
@@ -227,28 +182,29 @@ def score_game(
     pathlib_games.games.carcassonne.placements.BadPlacement: placements[2]: Tile B may...
     """
     laid = read_placements(placements)
-    points = Counter({p.meeple.player: 0 for p in laid if p.meeple is not None})
-    for award in awards_of(laid, game_end, edition):
+    players = [p.meeple.player for p in laid if p.meeple is not None]
+    return add_up(awards_of(laid, game_end, edition), players)
+
+
+def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
+    """Return the points of each player, also of those who have none."""
+    points = Counter(dict.fromkeys(players, 0))
+    for award in awards:
         points.update(dict.fromkeys(award.players, award.points))
     return points
 
 
-def points_for(feature: Feature, edition: Edition) -> int:
+def _award(feature: Feature, edition: Edition) -> Award:
     """Return what a road, a city or a cloister earns as it is.
 
     A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
     tile and each shield; if it is complete it earns double, except for two tiles in the first
     edition.
     """
-    tiles = len(feature.cells)
-    if feature.kind != "city":
-        return tiles
-    worth = edition.small_city if tiles == 2 else 2
-    return (tiles + feature.shields) * (worth if feature.complete else 1)
-
-
-def _award(feature: Feature, edition: Edition) -> Award:
-    points = points_for(feature, edition)
+    points = len(feature.cells)
+    if feature.kind == "city":
+        worth = edition.small_city if points == 2 else 2
+        points = (points + feature.shields) * (worth if feature.complete else 1)
     return Award(feature.kind, feature.cells, points, feature.holders, feature.complete)
 
 

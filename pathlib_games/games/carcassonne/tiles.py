@@ -49,60 +49,26 @@ ACROSS: MappingProxyType[Opening, Opening] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of road, city or field on a tile, or its cloister.
+    """A piece of road, city or field on a tile, or its cloister."""
 
-    Attributes
-    ----------
-    kind, index
-        What it is, and which of its kind on the tile, from 0.
-    openings
-        Where it reaches the rim of the tile. A road with one opening ends on the tile.
-    shields
-        Of a city: how many shields it has.
-    cities
-        Of a field: the indices of the cities on the tile that it touches.
-    """
-
+    # What it is, and which of its kind on the tile, from 0.
     kind: Kind
     index: int
+    # Where it reaches the rim of the tile. A road with one opening ends on the tile.
     openings: tuple[Opening, ...]
-    shields: int = 0
+    shields: int = 0  # of a city: how many shields it has
+    # Of a field: the indices of the cities on the tile that it touches.
     cities: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Tile:
-    """One of the kinds of tiles of a set, turned in one of four ways.
+    """One of the kinds of tiles of a set, turned in one of four ways."""
 
-    Attributes
-    ----------
-    id
-        Its letter.
-    count
-        How many of it are in the set.
-    what
-        What it shows, in words.
-    parts
-        Everything on it.
-    start
-        How many of them lie on the table when a game begins.
-
-    Examples
-    --------
-    >>> tile = base_set()["D"]
-    >>> tile.what
-    'city on one side, straight road past it (the start tile is one of these)'
-    >>> tile.edge("N"), tile.edge("E"), tile.turned(90).edge("E")
-    ('city', 'road', 'city')
-    >>> [part.openings for part in tile.turned(90).parts]
-    [('S', 'N'), ('E',), (4, 1), (5, 6, 7, 0)]
-    """
-
-    id: str
-    count: int
-    what: str
-    parts: tuple[Part, ...]
-    start: int = 0
+    id: str  # its letter
+    count: int  # how many of it are in the set
+    parts: tuple[Part, ...]  # everything on it
+    start: int = 0  # how many of them lie on the table when a game begins
 
     @cached_property
     def part_at(self) -> dict[tuple[Kind, Opening], Part]:
@@ -133,13 +99,7 @@ class Tile:
 
 @cache
 def base_set() -> MappingProxyType[str, Tile]:
-    """Return the 72 tiles of the base set, 24 kinds of them, by their letters.
-
-    Examples
-    --------
-    >>> len(base_set()), sum(tile.count for tile in base_set().values())
-    (24, 72)
-    """
+    """Return the 72 tiles of the base set, 24 kinds of them, by their letters."""
     return MappingProxyType(load_tiles("base_tiles"))
 
 
@@ -207,7 +167,7 @@ def _tile(fields: Fields) -> Tile:
     if not 0 <= start <= count or count < 1:
         fields.fail("count", "at least 1, and no fewer than are the start tile", count)
     found = (*roads, *cities, *cloister, *meadows)
-    return Tile(fields.text("id"), count, fields.text("what"), found, start)
+    return Tile(fields.text("id"), count, found, start)
 
 
 def _edges(fields: Fields) -> dict[Side, str]:

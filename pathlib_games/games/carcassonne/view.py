@@ -1,4 +1,4 @@
-"""Draw Carcassonne in drawings of our own: the tiles of the set, a land, and a game in play.
+"""Draw Carcassonne in drawings of our own: a land, and a game in play.
 
 A city is closed off by a wall with battlements, a road is a band between two rims, a cloister a
 house with a cross, a crossing a small house; what is left is field, with tufts of grass. A meeple
@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.carcassonne.tiles import base_set
-from pathlib_games.games.tile_board import SIDES
+from pathlib_games.games.tile_board import MIDDLES, SIDES
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
@@ -34,7 +34,6 @@ _PLAYER_BALLS = MappingProxyType({"red": 1, "green": 2, "blue": 3, "yellow": 4, 
 _MIDDLE = (0.5, 0.5)
 _CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1)}
 """Where each side begins, clockwise, on a tile that is 1 wide."""
-_MIDDLES = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 _HALVES = (
     (0.25, 0.14), (0.75, 0.14), (0.86, 0.25), (0.86, 0.75),
     (0.75, 0.86), (0.25, 0.86), (0.14, 0.75), (0.14, 0.25),
@@ -51,7 +50,7 @@ _SHIELD = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.1), (0, 0.6), (-0.5, 0.1))
 _HOUSE = ((-0.5, 0.5), (-0.5, -0.1), (0, -0.6), (0.5, -0.1), (0.5, 0.5))
 
 
-def land_scene(land: Land, players: Sequence[str] = (), title: str = "The land") -> Scene:
+def land_scene(land: Land, players: Sequence[str] = ()) -> Scene:
     """Return the picture of a land: its tiles, its meeples, and the numbers of its cells.
 
     Parameters
@@ -60,8 +59,6 @@ def land_scene(land: Land, players: Sequence[str] = (), title: str = "The land")
         What has been laid.
     players
         All players, so that each keeps the colour; without them, those who have a meeple there.
-    title
-        The title of the picture.
 
     Examples
     --------
@@ -93,7 +90,7 @@ def land_scene(land: Land, players: Sequence[str] = (), title: str = "The land")
         shapes.append(Text(MARGIN - 17, corner((0, y))[1] + CELL / 2, str(y), "small soft"))
     width = 2 * MARGIN + (east - west + 1) * CELL
     height = 2 * MARGIN + (south - north + 1) * CELL
-    return Scene(width, height, tuple(shapes), title, _told(land))
+    return Scene(width, height, tuple(shapes), "The land", _told(land))
 
 
 def position_scene(position: Position) -> Scene:
@@ -135,38 +132,6 @@ def position_scene(position: Position) -> Scene:
     return Scene(width, height, tuple(shapes), "Carcassonne", description)
 
 
-def set_scene() -> Scene:
-    """Return all tiles of the base set with letters, counts, and the names of their parts.
-
-    Examples
-    --------
-    >>> set_scene().title
-    'The 72 tiles of Carcassonne'
-    """
-    columns, size, step_x, step_y = 6, 110, 134, 156
-    shapes: list[Shape] = []
-    for number, tile in enumerate(base_set().values()):
-        row, column = divmod(number, columns)
-        left, top = 16 + column * step_x, 40 + row * step_y
-        shapes.append(Text(left, top - 14, tile.id, "name left"))
-        shapes.append(Text(left + size, top - 14, f"{tile.count} of 72", "small soft right"))
-        shapes += tile_shapes(tile, (left, top), size, label=f"tile {tile.id}: {tile.what}")
-        for part in tile.parts:
-            if part.kind != "cloister":
-                u, v = anchor(part)
-                x, y, words = left + u * size, top + v * size, f"{part.kind[0]}{part.index}"
-                shapes.append(Circle(x, y, 11, "badge"))
-                shapes.append(Text(x, y, words, "small"))
-    rows = -(-len(base_set()) // columns)
-    key = (
-        "c city, r road, f field, each with its number on the tile; a house with a cross: cloister"
-    )
-    shapes.append(Text(16, 40 + rows * step_y, key, "text left"))
-    what = "; ".join(f"{tile.id}, {tile.count}: {tile.what}" for tile in base_set().values())
-    width, height = 16 + columns * step_x, 40 + rows * step_y + 24
-    return Scene(width, height, tuple(shapes), "The 72 tiles of Carcassonne", f"{what}. {key}.")
-
-
 # ---- tiles --------------------------------------------------------------------------------------
 
 
@@ -206,7 +171,7 @@ def anchor(part: Part) -> Point:
         return _mean(inner) if len(inner) == 2 else _toward(inner[0], _MIDDLE, 0.15)
     if part.kind == "cloister":
         return (0.68, 0.62)
-    middles = [_MIDDLES[str(side)] for side in part.openings]
+    middles = [MIDDLES[str(side)] for side in part.openings]
     if part.kind == "road" and len(middles) == 2:
         return _curve(middles[0], _MIDDLE, middles[1])[6]
     if part.kind == "road":
@@ -274,7 +239,7 @@ def _outline(curves: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
 
 
 def _road(tile: Tile, road: Part) -> tuple[Point, ...]:
-    begin, *others = [_MIDDLES[str(side)] for side in road.openings]
+    begin, *others = [MIDDLES[str(side)] for side in road.openings]
     if others:
         return _curve(begin, _MIDDLE, others[0])
     crossing = len(tile.of_kind("road")) > 2
@@ -286,7 +251,7 @@ def _shield_at(city: Part) -> Point:
     for index, side in enumerate(SIDES):
         if side in sides and SIDES[index - 1] in sides:
             return _toward(_CORNERS[side], _MIDDLE, 0.27)
-    return _toward(_MIDDLES[sides[0]], _MIDDLE, 0.27)
+    return _toward(MIDDLES[sides[0]], _MIDDLE, 0.27)
 
 
 # ---- meeples ------------------------------------------------------------------------------------

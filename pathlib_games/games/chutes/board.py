@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -118,19 +118,7 @@ class Board:
 
     @classmethod
     def from_json(cls, data: object) -> Board:
-        """Read a board.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> board = Board(size=10, ladders=[(2, 9)])
-        >>> Board.from_json(board.to_json()) == board
-        True
-        """
+        """Read a board."""
         return cls.from_fields(Fields.of(data, "board JSON"))
 
     def to_json(self) -> dict[str, Any]:
@@ -151,6 +139,19 @@ class Board:
     def resting_squares(self) -> tuple[int, ...]:
         """The squares where a piece can stand between two turns; 0 is off the board."""
         return tuple(square for square in range(self.size + 1) if square not in self.slides)
+
+    def with_slides(self, slides: Iterable[Slide]) -> Board:
+        """Return the board with other slides: those that lead up are ladders."""
+        every = tuple(slides)
+        return replace(
+            self,
+            ladders=tuple((start, end) for start, end in every if start <= end),
+            chutes=tuple((start, end) for start, end in every if start > end),
+        )
+
+    def without(self, lost: Slide) -> Board:
+        """Return the board without a slide."""
+        return self.with_slides(slide for slide in self.slides.items() if slide != lost)
 
     def land(self, square: int) -> int:
         """Return the square where a piece comes to rest that lands on a square."""

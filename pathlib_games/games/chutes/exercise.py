@@ -39,7 +39,7 @@ from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, Listed
 
 NOTEBOOK = "03 Chutes and Ladders"
-_VIEW = "pathlib_games.games.chutes.view_question"
+_VIEW = "pathlib_games.games.chutes.view"
 
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),

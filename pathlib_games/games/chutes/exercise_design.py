@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Literal
 
@@ -45,7 +45,7 @@ class DesignTask:
         """Where the chutes begin without which games are longer on average."""
         average = _average(self.board)
         chutes = self.board.chutes
-        return tuple(c[0] for c in chutes if _average(_without(self.board, c)) > average)
+        return tuple(c[0] for c in chutes if _average(self.board.without(c)) > average)
 
 
 def judge_design(answer: object, asked: DesignTask) -> Verdict:
@@ -87,7 +87,7 @@ def _judge_useful_chute(answer: object, asked: DesignTask) -> Verdict:
     if chute is None:
         starts = ", ".join(str(start) for start, _ in asked.board.chutes)
         return not_a_number(answer, f"the square where a chute begins, one of {starts}")
-    average, without = _average(asked.board), _average(_without(asked.board, chute))
+    average, without = _average(asked.board), _average(asked.board.without(chute))
     told = f"{without:.2f} turns on average, not {average:.2f}"
     if without > average:
         return Verdict("right", f"Without the chute at {chute[0]}, games are longer: {told}.")
@@ -160,11 +160,7 @@ def _changed(answer: object, board: Board) -> Board:
     if not all(is_whole(start) and is_whole(end) for start, end in slides):
         wrong("Each slide should begin and end at a square, such as 1: 38.")
     try:
-        return replace(
-            board,
-            ladders=tuple((start, end) for start, end in slides if start <= end),
-            chutes=tuple((start, end) for start, end in slides if start > end),
-        )
+        return board.with_slides(slides)
     except BadBoard as problem:
         wrong(str(problem))
 
@@ -172,10 +168,6 @@ def _changed(answer: object, board: Board) -> Board:
 def _average(board: Board) -> float:
     """Return how many turns a game takes on average; infinite if some games never end."""
     return float(expected_turns(board).get(0, inf))
-
-
-def _without(board: Board, chute: Slide) -> Board:
-    return replace(board, chutes=tuple(other for other in board.chutes if other != chute))
 
 
 def _listed(slides: set[Slide]) -> str:

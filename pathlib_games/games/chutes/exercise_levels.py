@@ -63,11 +63,6 @@ def fresh_board(seed: int) -> Board:
 
     A ladder brings some square nearer, and every square where a piece can rest can be reached. The
     same seed gives the same board.
-
-    Examples
-    --------
-    >>> fresh_board(1) == fresh_board(1), fresh_board(1) == fresh_board(2)
-    (True, False)
     """
     rng = random.Random(seed)
     while True:
@@ -163,26 +158,10 @@ def _squares_right(
 
 @dataclass(frozen=True)
 class Levels:
-    """A board that is labelled by hand: the squares that have their fewest rolls so far.
+    """A board that is labelled by hand: the squares that have their fewest rolls so far."""
 
-    Attributes
-    ----------
-    board
-        The board; the die has six faces and the finish is exact.
-    squares
-        The labelled squares, in order.
-
-    Examples
-    --------
-    >>> levels = Levels(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))
-    >>> print(levels.why_not(2))
-    Nobody rests on 2, because a ladder begins there. Where does the piece come to rest?
-    >>> levels.label(9).level, levels.why_not(9) is None
-    (1, True)
-    """
-
-    board: Board
-    squares: tuple[int, ...] = ()
+    board: Board  # the die has six faces and the finish is exact
+    squares: tuple[int, ...] = ()  # the labelled squares, in order
 
     @property
     def turns(self) -> dict[int, int]:

@@ -27,8 +27,8 @@ from pathlib_games.exercises.reading import (
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
-from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
-from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath, dijkstra
+from pathlib_games.games.chutes.graphs import fewest_to_end, roll_graph, step_graph
+from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
@@ -41,12 +41,12 @@ _OTHER: Mapping[Model, Model] = {"steps": "rolls", "rolls": "steps"}
 @lru_cache(maxsize=64)
 def to_the_end(board: Board, model: Model) -> Mapping[int, int]:
     """Return the fewest steps or rolls from each square to the last one, where there is a way."""
-    if model == "rolls":
-        return MappingProxyType(fewest_turns(board))
-    steps = step_graph(board)
-    back = Graph.from_edges([(head, tail, w) for tail, head, w in steps.edges], steps.nodes, True)
-    distance = dijkstra(back, board.size).distance
-    return MappingProxyType({square: int(distance[square]) for square in range(1, board.size + 1)})
+    return MappingProxyType(fewest_to_end(board, graph_of(board, model)))
+
+
+def graph_of(board: Board, model: Model) -> Graph:
+    """Return the graph whose distances are steps, or rolls."""
+    return roll_graph(board) if model == "rolls" else step_graph(board)
 
 
 # ---- one number ---------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class FewestFrom:
     @property
     def graph(self) -> Graph:
         """The graph whose distances are asked."""
-        return roll_graph(self.board) if self.model == "rolls" else step_graph(self.board)
+        return graph_of(self.board, self.model)
 
     @property
     def instance(self) -> Instance:

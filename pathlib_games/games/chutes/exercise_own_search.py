@@ -59,12 +59,7 @@ def _with_size(board: Board, size: int) -> Board | None:
 
 
 def _without(board: Board, lost: tuple[int, int]) -> Board | None:
-    if lost not in board.slides.items():
-        return None
-    ladders, chutes = (
-        [slide for slide in slides if slide != lost] for slides in (board.ladders, board.chutes)
-    )
-    return replace(board, ladders=ladders, chutes=chutes)
+    return board.without(lost) if lost in board.slides.items() else None
 
 
 OWN_SEARCH = GameSearch("chutes", "counts the rolls", _boards, _asks, _says, _shown, _smaller)

@@ -72,30 +72,25 @@ def fewest_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict[i
     >>> turns[0], turns[6], turns[12]
     (7, 7, 6)
     """
-    rolls = roll_graph(board, die, finish)
+    return fewest_to_end(board, roll_graph(board, die, finish))
+
+
+def fewest_to_end(board: Board, graph: Graph) -> dict[int, int]:
+    """Return the distance to the last square from each square from which there is a way."""
     # All edges turned round: one search from the last square finds the way from every other.
-    back = Graph.from_edges([(head, tail, w) for tail, head, w in rolls.edges], rolls.nodes, True)
+    back = Graph.from_edges([(head, tail, w) for tail, head, w in graph.edges], graph.nodes, True)
     distance = dijkstra(back, board.size).distance
     return {square: int(distance[square]) for square in range(board.size + 1) if square in distance}
 
 
 @dataclass(frozen=True)
 class Route:
-    """One way to win.
+    """One way to win."""
 
-    Attributes
-    ----------
-    rolls
-        What the die shows, turn by turn.
-    squares
-        Where the piece rests, from the start to the last square: one more than there are rolls.
-    slides
-        The slides that it takes.
-    """
-
-    rolls: tuple[int, ...]
+    rolls: tuple[int, ...]  # what the die shows, turn by turn
+    # Where the piece rests, from the start to the last square: one more than there are rolls.
     squares: tuple[int, ...]
-    slides: tuple[Slide, ...]
+    slides: tuple[Slide, ...]  # the slides that it takes
 
 
 def best_routes(

@@ -69,13 +69,7 @@ class Position:
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Begin a game of two on the usual board; the seed chooses who begins.
-
-        Examples
-        --------
-        >>> Position.new().to_text(), Position.new(seed=1).to_text()
-        ('*0 0', '0 *0')
-        """
+        """Begin a game of two on the usual board; the seed chooses who begins."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls(_usual_board(), player=seed % 2)
@@ -85,13 +79,7 @@ class Position:
         return () if self.outcome() is not None else tuple(range(1, self.die + 1))
 
     def play(self, roll: int) -> Position:
-        """Return the position after the next player has rolled.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason: game_over, or no_face if the die does not have such a face.
-        """
+        """Return the position after the next player has rolled."""
         if self.outcome() is not None:
             raise GameOver(f"player {self.outcome()} has won")
         if not is_whole(roll, 1, self.die):
@@ -177,19 +165,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new().play(4)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position."""
         fields = Fields.of(data, "position JSON")
         board = Board.from_fields(fields.object("board"))
         with fields.made():

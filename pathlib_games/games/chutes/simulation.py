@@ -1,59 +1,74 @@
-"""Many games played out: random walks on a graph of rolls, several moves at a time."""
+"""Many games of Chutes and Ladders played out, several moves at a time.
+
+The moves come from the bytes of Python's generator. One byte decides several moves at once, for a
+die of six three: a table says where they lead, and after how many of them the game has ended. All
+games of a batch take their next moves together, with numpy if it is there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
-from pathlib_games.games.chutes.turns import EndlessGame, Moves, sure_to_end
+from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.lengths import EndlessGame, Moves, sure_to_end
 from pathlib_games.words import shown
-
-if TYPE_CHECKING:
-    from pathlib_games.graphs import Graph, Node
 
 Source = Callable[[int], bytes]
 """Gives so many random bytes."""
 
 BATCH = 250_000
-"""So many walks are walked side by side."""
+"""So many games are played side by side."""
 
 MOST_FACES = 256
 
 
-def simulate(graph: Graph, source: Node, target: Node, walks: int, seed: int) -> list[int]:
-    """Walk many times from a source to a target and give the lengths.
+def simulate(  # noqa: PLR0913 - a game has rules, a number and a seed
+    board: Board,
+    games: int,
+    seed: int,
+    *,
+    die: int = 6,
+    finish: Finish = "exact",
+    start: int = 0,
+) -> list[int]:
+    """Play many games of one player and give how many turns each of them took.
 
-    The graph is as `length_distribution` needs it.
+    The same seed gives the same games, with and without numpy, which only makes it faster. If it
+    takes longer than a second, a progress bar appears.
 
-    The moves come from the bytes of Python's generator. One byte decides several moves at once, for
-    a die of six three: a table says where they lead, and after how many of them the target was
-    reached. All walks of a batch take their next moves together, with numpy if it is there.
+    Raises
+    ------
+    EndlessGame
+        If a game may never end.
+    ValueError
+        If the number of games is negative, or the die has more than 256 faces.
 
-    Raises `EndlessGame` if a walk may never end.
-
-    Raises `ValueError` if the number of walks is negative, or there are more than 256 moves from a
-    node.
+    Examples
+    --------
+    >>> simulate(Board.load("milton_bradley"), games=5, seed=1)
+    [73, 17, 31, 32, 91]
     """
     from tqdm import tqdm
 
-    if walks < 0:
-        raise ValueError(f"The number of games cannot be negative; got {shown(walks)}.")
-    if source not in sure_to_end(graph, target):
-        raise EndlessGame(source, target)
-    table = _Table(Moves(graph, source, target))
+    if games < 0:
+        raise ValueError(f"The number of games cannot be negative; got {shown(games)}.")
+    if start not in sure_to_end(board, roll_graph(board, die, finish)):
+        raise EndlessGame(start, board.size)
+    table = _Table(Moves(board, die, finish, start))
     play, random_bytes = _with_numpy(seed) or (_play_batch, Random(seed).randbytes)
     lengths: list[int] = []
-    with tqdm(total=walks, unit="game", unit_scale=True, delay=1, leave=False) as bar:
-        while len(lengths) < walks:
-            batch = min(BATCH, walks - len(lengths))
+    with tqdm(total=games, unit="game", unit_scale=True, delay=1, leave=False) as bar:
+        while len(lengths) < games:
+            batch = min(BATCH, games - len(lengths))
             lengths += play(table, batch, random_bytes)
             bar.update(batch)
     return lengths
 
 
 class _Table:
-    """Where several moves at once lead from each node."""
+    """Where several moves at once lead from each square."""
 
     def __init__(self, moves: Moves) -> None:
         faces = moves.faces

@@ -1,20 +1,26 @@
-"""Draw a way over a board of Chutes and Ladders, and a search with all that it knows."""
+"""Draw ways over a board of Chutes and Ladders, a search, a race, and what exercises ask about."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
+from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.view_board import (
     MARGIN,
+    PIECES,
     Plan,
+    board_scene,
     board_shapes,
     number_shapes,
+    position_scene,
     slide_shapes,
     slide_words,
 )
 from pathlib_games.graphs import Relax
+from pathlib_games.views.film import Film
+from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
@@ -34,12 +40,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pathlib_games.exercises.instance import Instance
-    from pathlib_games.games.chutes.board import Board
+    from pathlib_games.games.chutes.board import Slide
     from pathlib_games.games.chutes.graphs import Route
+    from pathlib_games.games.chutes.rules import Position
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.views.view import View
-
 
 _CELL = 56  # a square has room for its number, its distance and its predecessor
 
@@ -107,8 +112,6 @@ class ChutesAndLaddersView(View):
         The board.
     graph
         The graph that is searched: its nodes are squares, 0 is the place below the first one.
-    title
-        A short name for the picture; the board's own if none is given.
 
     Examples
     --------
@@ -123,7 +126,7 @@ class ChutesAndLaddersView(View):
 
     tabular = False
 
-    def __init__(self, board: Board, graph: Graph, *, title: str | None = None) -> None:
+    def __init__(self, board: Board, graph: Graph) -> None:
         plan = self._plan = Plan(board.size, _CELL)
         origin = (0.0, 0.0)
         squares = [cast("int", node) for node in graph.nodes]
@@ -131,7 +134,7 @@ class ChutesAndLaddersView(View):
         super().__init__(
             width=plan.width,
             height=plan.below + (plan.cell if 0 in squares else 44) + MARGIN,
-            title=title or board.title,
+            title=board.title,
             nodes=graph.nodes,
             places=[origin, *corners, origin, *corners],
         )
@@ -217,3 +220,74 @@ class ChutesAndLaddersView(View):
 def own_search_view(board: Board, asked: Instance) -> View:
     """Return the view of a search on a board."""
     return ChutesAndLaddersView(board, asked.graph)
+
+
+# ---- a race -------------------------------------------------------------------------------------
+
+
+def race_film(start: Position, rolls: Iterable[int]) -> Film:
+    """Return a film of a race: one picture for each round, until somebody wins.
+
+    Parameters
+    ----------
+    start
+        The position before the first roll; up to four players.
+    rolls
+        What the die shows, turn by turn. The race ends with it, or with the first winner.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.chutes.board import Board
+    >>> from pathlib_games.games.chutes.rules import Position
+    >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
+    <Film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
+    """
+    position, rounds = start, 0
+    pictures = [position_scene(position, ["Before the first roll"])]
+    for roll in rolls:
+        rounds += position.player == 0
+        position = position.play(roll)
+        winner = position.outcome()
+        if winner is not None:
+            told = f"Round {rounds}: piece {PIECES[winner]} wins"
+            pictures.append(position_scene(position, [told]))
+            break
+        if position.player == 0:
+            pictures.append(position_scene(position, [f"Round {rounds}"]))
+    winner = position.outcome()
+    end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
+    alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
+    return Film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
+
+
+# ---- what exercises ask about -------------------------------------------------------------------
+
+
+class BoardAsked(Protocol):
+    """A question about a board; it may begin at a square, its ``start``."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+
+class TableAsked(Protocol):
+    """A question about a table of chutes."""
+
+    @property
+    def entries(self) -> Sequence[Slide]:
+        """Where each begins and where it ends."""
+
+
+def board_question_scene(question: Board | BoardAsked) -> Scene:
+    """Return the board of a question, with the square marked from which it begins."""
+    board = question if isinstance(question, Board) else question.board
+    start: int = getattr(question, "start", 0)
+    return board_scene(board, chosen=start or None)
+
+
+def table_scene(question: TableAsked) -> Scene:
+    """Return a table of chutes, one line for each."""
+    lines = [(str(start), f"to {end}") for start, end in question.entries]
+    told = ", ".join(f"{start} {end}" for start, end in lines)
+    return lines_scene("", lines, "A table of chutes", f"Each begins and ends at: {told}.")

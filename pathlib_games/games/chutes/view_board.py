@@ -274,25 +274,7 @@ def board_scene(  # noqa: PLR0913 - what can be marked on a board
     marks: Mapping[int, str] = _NO_MARKS,
     buttons: Mapping[str, str] = _NO_BUTTONS,
 ) -> Scene:
-    """Return the picture of a board, perhaps with squares and buttons to click.
-
-    Parameters
-    ----------
-    board, labels, held, chosen
-        As for `board_shapes`.
-    told
-        Lines below the board.
-    marks
-        What to write on squares, on a disc.
-    buttons
-        For each button its id and its words.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.chutes.board import Board
-    >>> board_scene(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
-    <Scene "Ten squares", 216 x 172, 22 shapes>
-    """
+    """Return the picture of a board, perhaps with squares and buttons to click."""
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
     for square, words_on_it in marks.items():
@@ -332,8 +314,9 @@ _STANDS = ((0.2, 0.78), (0.8, 0.78), (0.5, 0.6), (0.8, 0.4))
 """Where on a square each piece stands, in squares: apart from the number in its corner."""
 
 
-def die_shapes(x: float, y: float, roll: int, side: float = 40) -> list[Shape]:
+def die_shapes(x: float, y: float, roll: int) -> list[Shape]:
     """Return a die with the pips of a roll, from its top left corner."""
+    side = 40
     shapes: list[Shape] = [rectangle(x, y, side, side, "die", label=f"a die that shows {roll}")]
     for across, down in _PIPS[roll]:
         shapes.append(Circle(x + side * across, y + side * down, side * 0.09, "pip"))
@@ -399,9 +382,9 @@ def rolling_scene(
     )
 
 
-def position_scene(position: Position, told: Sequence[str] = (), cell: int = CELL) -> Scene:
+def position_scene(position: Position, told: Sequence[str] = ()) -> Scene:
     """Return the picture of a game in play, for up to four players."""
-    plan = Plan(position.board.size, cell)
+    plan = Plan(position.board.size)
     words, width = _told_shapes(MARGIN + plan.cell + 14, plan.below, told)
     return Scene(
         max(plan.width, width),
@@ -410,3 +393,16 @@ def position_scene(position: Position, told: Sequence[str] = (), cell: int = CEL
         position.board.title,
         " ".join([_places(position), *told]),
     )
+
+
+def move_words(before: Position, roll: int) -> str:
+    """Return a roll and what it does, in words."""
+    square, board = before.squares[before.player], before.board
+    rests = before.play(roll).squares[before.player]
+    landed = square + roll
+    if landed in board.slides:
+        way = "up the ladder" if rests > landed else "down the chute"
+        return f"{roll}: {way} from {landed} to {rests}"
+    if landed > board.size and rests == square:
+        return f"{roll}: beyond {board.size}, so it stays on {square}"
+    return f"{roll}: to {rests}"

@@ -19,12 +19,12 @@ from pathlib_games.games.chutes.rules import Position
 from pathlib_games.games.chutes.view_board import (
     Plan,
     board_scene,
+    move_words,
     piece_shapes,
     position_scene,
     rolling_scene,
     slide_words,
 )
-from pathlib_games.games.chutes.view_race import move_words
 from pathlib_games.graphs import BadBoard
 from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
@@ -351,12 +351,7 @@ class BoardDesigner(BoardWidget):
         slides = [other for other in self.board.slides.items() if other != self._held]
         slides += [slide] if slide else []
         try:
-            self.board = Board(
-                self.board.size,
-                sorted((start, end) for start, end in slides if start <= end),
-                sorted((start, end) for start, end in slides if start > end),
-                self.board.title,
-            )
+            self.board = self.board.with_slides(sorted(slides))
         except BadBoard as broken:
             self._said = f"Not possible: it should be {broken.expected}."
             return

@@ -1,6 +1,6 @@
 """Color Lines: balls of one colour in a row of five vanish; a ball needs a way to where it goes.
 
-- `board`, `rules` and `scoring`: cells and ways, positions and moves, points;
+- `board` and `rules`: cells, ways, lines and points; positions and moves;
 - `hints`: what to play next;
 - `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 

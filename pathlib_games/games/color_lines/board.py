@@ -1,8 +1,8 @@
-"""The board of Color Lines: its cells, the balls on them, and where a ball can get to."""
+"""The board of Color Lines: its cells, the balls on them, their ways, lines and points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pathlib_games.graphs import BadPosition, Graph, IllegalMove, grid_graph
@@ -38,30 +38,13 @@ _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 @dataclass(frozen=True)
 class Board:
-    """A board and what lies on it.
+    """A board and what lies on it."""
 
-    Parameters
-    ----------
-    width, height
-        From 1 to 30 cells.
-    cells
-        What lies on each cell, row by row: 0 nothing, 1 to 9 a ball of that colour, 10 a stone,
-        which blocks the way and belongs to no line.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
-
-    Examples
-    --------
-    >>> board = Board(3, 1, (1, 0, 2))
-    >>> board.balls, board.free
-    ({(0, 0): 1, (2, 0): 2}, ((1, 0),))
-    """
-
+    # From 1 to 30 cells.
     width: int
     height: int
+    # What lies on each cell, row by row: 0 nothing, 1 to 9 a ball of that colour, 10 a stone,
+    # which blocks the way and belongs to no line.
     cells: tuple[int, ...] = field(repr=False)
 
     def __post_init__(self) -> None:
@@ -92,29 +75,11 @@ class Board:
         return tuple(self.cell(i) for i, content in enumerate(self.cells) if content == EMPTY)
 
     def at(self, cell: Cell) -> int:
-        """Return what lies on a cell: 0 nothing, 1 to 9 a ball of that colour, 10 a stone.
-
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
-        """
+        """Return what lies on a cell: 0 nothing, 1 to 9 a ball of that colour, 10 a stone."""
         return self.cells[self.index(cell)]
 
     def index(self, cell: Cell) -> int:
-        """Return the number of a cell, counted row by row from 0.
-
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
-
-        Examples
-        --------
-        >>> board = Board(2, 2, (0, 0, 0, 0))
-        >>> board.index((1, 0)), board.index((0, 1))
-        (1, 2)
-        """
+        """Return the number of a cell, counted row by row from 0."""
         x, y = pair(cell)
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IllegalMove(
@@ -125,13 +90,7 @@ class Board:
         return y * self.width + x
 
     def cell(self, index: int) -> Cell:
-        """Return the cell of a number: the other way round.
-
-        Examples
-        --------
-        >>> Board(2, 2, (0, 0, 0, 0)).cell(2)
-        (0, 1)
-        """
+        """Return the cell of a number: the other way round."""
         return index % self.width, index // self.width
 
 
@@ -188,11 +147,6 @@ def regions(cells: Sequence[int], width: int, height: int) -> dict[int, int]:
 
     All cells of a region are joined. This is asked for every move that a hint looks at: hence
     numbers, and no graph.
-
-    Examples
-    --------
-    >>> regions((0, 0, 1, 0), 4, 1)
-    {0: 0, 1: 0, 3: 3}
     """
     beside = board_shape(width, height, STEPS).neighbors
     found: dict[int, int] = {}
@@ -210,13 +164,7 @@ def regions(cells: Sequence[int], width: int, height: int) -> dict[int, int]:
 
 
 def find_lines(board: Board) -> list[Line]:
-    """Find all lines on the board: five or more balls of one colour, each as long as it goes.
-
-    Examples
-    --------
-    >>> [sorted(line) for line in find_lines(Board(7, 1, (2, 1, 1, 1, 1, 1, 1)))]
-    [[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]]
-    """
+    """Find all lines on the board: five or more balls of one colour, each as long as it goes."""
     balls = board.balls
     lines: list[Line] = []
     for (x, y), colour in balls.items():
@@ -229,3 +177,28 @@ def find_lines(board: Board) -> list[Line]:
             if len(line) >= LINE_LENGTH:
                 lines.append(frozenset(line))
     return lines
+
+
+# ---- points: the article gives no table, so there are three to choose from ----------------------
+
+# Of the old table of GNOME Five or More, for 5, 6, ... balls; still more get the last number.
+_FIVE_OR_MORE = (10, 12, 18, 28, 42, 82, 108, 138, 172, 210)
+
+
+def _five_or_more(lines: Sequence[Line]) -> int:
+    """Count all balls that vanish at once together, each ball once."""
+    balls = len(frozenset().union(*lines))
+    return _FIVE_OR_MORE[min(balls - 5, len(_FIVE_OR_MORE) - 1)] if lines else 0
+
+
+SCORINGS: dict[str, Callable[[Sequence[Line]], int]] = {
+    "five_plus_two": lambda lines: sum(5 + 2 * (len(line) - 5) for line in lines),
+    "one_per_ball": lambda lines: sum(map(len, lines)),
+    "five_or_more": _five_or_more,
+}
+"""The points for all lines that vanish at once, by the name of the way of counting them.
+
+The article's author wrote the game twice and counted differently. ``five_plus_two``, of the text
+version, is the default: it rewards a longer line, and the author called ``one_per_ball``, of the
+web version, preliminary.
+"""

@@ -279,7 +279,7 @@ def _check_tree(asked: Instance, tree: Tree) -> None:
 # ---- The exercises of notebook 01: Color Lines, and breadth-first search -------------------------
 
 NOTEBOOK = "01 Color Lines"
-_VIEW = "pathlib_games.games.color_lines.view_question"
+_VIEW = "pathlib_games.games.color_lines.view"
 _RULE = "Balls go up, down, left or right, one empty cell at a time."
 
 

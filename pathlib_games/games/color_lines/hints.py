@@ -20,6 +20,7 @@ from pathlib_games.games.color_lines.board import (
     COLOURS,
     EMPTY,
     LINE_LENGTH,
+    SCORINGS,
     STONE,
     Cell,
     Line,
@@ -27,7 +28,7 @@ from pathlib_games.games.color_lines.board import (
     regions,
 )
 from pathlib_games.games.color_lines.rules import Move, Position
-from pathlib_games.games.color_lines.scoring import SCORINGS
+from pathlib_games.graphs.fast import board_shape
 from pathlib_games.words import counted
 
 # Found by trying many values in thousands of games.
@@ -72,16 +73,10 @@ def hint(position: Position) -> Hint | None:
 
 
 class _Layout(NamedTuple):
-    """What depends only on the size of a board; cells are numbered row by row.
+    """Where lines of five could lie on a board of some size; cells are numbered row by row."""
 
-    ``windows`` has the five cells of each place where a line of five could lie, ``through`` the
-    numbers of the windows that each cell belongs to, ``beside`` the cells that share a side with
-    it.
-    """
-
-    windows: tuple[tuple[int, ...], ...]
-    through: tuple[tuple[int, ...], ...]
-    beside: tuple[tuple[int, ...], ...]
+    windows: tuple[tuple[int, ...], ...]  # the five cells of each such place
+    through: tuple[tuple[int, ...], ...]  # the numbers of the windows that each cell belongs to
 
 
 @lru_cache(maxsize=8)
@@ -90,17 +85,14 @@ def _layout(width: int, height: int) -> _Layout:
     index = {cell: number for number, cell in enumerate(cells)}
     windows: list[tuple[int, ...]] = []
     through: list[list[int]] = [[] for _ in cells]
-    beside: list[tuple[int, ...]] = []
     for x, y in cells:
-        around = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-        beside.append(tuple(index[cell] for cell in around if cell in index))
         for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
             window = [(x + i * dx, y + i * dy) for i in range(LINE_LENGTH)]
             if window[-1] in index:
                 for cell in window:
                     through[index[cell]].append(len(windows))
                 windows.append(tuple(index[cell] for cell in window))
-    return _Layout(tuple(windows), tuple(map(tuple, through)), tuple(beside))
+    return _Layout(tuple(windows), tuple(map(tuple, through)))
 
 
 # ---- a quick look at all moves ------------------------------------------------------------------
@@ -161,7 +153,7 @@ def _value(position: Position, source: Cell, target: Cell) -> float:
     """Return what a move is worth: its points, and the board before new balls come."""
     board = _layout(position.width, position.height)
     cells, lines = _moved(position, source, target)
-    points = SCORINGS[position.scoring].points(lines)
+    points = SCORINGS[position.scoring](lines)
     value = CLEARS + points if lines else 0.0
     for cell in chain.from_iterable(lines):
         cells[position.index(cell)] = EMPTY
@@ -170,7 +162,7 @@ def _value(position: Position, source: Cell, target: Cell) -> float:
         content = _content(cells, window)
         worth = _worth(content)
         if content[1] == LINE_LENGTH - 1 and worth:
-            worth *= 1.0 if _can_be_finished(cells, board, region, window) else SHUT_IN
+            worth *= 1.0 if _can_be_finished(position, cells, region, window) else SHUT_IN
         value += worth
     sizes = Counter(region.values())
     return value + OPEN_BOARD * max(sizes.values(), default=0) / max(len(region), 1)
@@ -189,16 +181,17 @@ def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], l
 
 
 def _can_be_finished(
-    cells: Sequence[int], board: _Layout, region: dict[int, int], window: Sequence[int]
+    position: Position, cells: Sequence[int], region: dict[int, int], window: Sequence[int]
 ) -> bool:
     """Say whether a fifth ball has a way to the gap of a window that holds four."""
+    beside = board_shape(position.width, position.height).neighbors
     gap = next(i for i in window if cells[i] == EMPTY)
     colour = next(cells[i] for i in window if i != gap)
     return any(
         region.get(cell) == region[gap]
         for ball, content in enumerate(cells)
         if content == colour and ball not in window
-        for cell in board.beside[ball]
+        for cell in beside[ball]
     )
 
 
@@ -210,7 +203,7 @@ def _why(position: Position, source: Cell, target: Cell) -> str:
     board = _layout(position.width, position.height)
     cells, lines = _moved(position, source, target)
     if lines:
-        points = SCORINGS[position.scoring].points(lines)
+        points = SCORINGS[position.scoring](lines)
         what = f"a line of {len(lines[0])}" if len(lines) == 1 else f"{len(lines)} lines at once"
         return f"It completes {what}, for {counted(points, 'point')}."
     ball = position.at(source)

@@ -8,7 +8,7 @@ answered by three new balls, whose colours are known beforehand.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from pathlib_games.games import texts
 from pathlib_games.games.color_lines.board import (
     COLOURS,
     EMPTY,
+    SCORINGS,
     SIGNS,
     STONE,
     Board,
@@ -28,12 +29,11 @@ from pathlib_games.games.color_lines.board import (
     pair,
     regions,
 )
-from pathlib_games.games.color_lines.scoring import SCORINGS
 from pathlib_games.games.contract import parts
 from pathlib_games.graphs import BadPosition, IllegalMove, ShortestPaths, bfs
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.whole import is_one_of, is_whole
 from pathlib_games.words import counted
 
 Move = tuple[Cell, Cell]
@@ -56,43 +56,20 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Turn:
-    r"""What happened in one turn; it unpacks into the next position and the cleared cells.
+    """What happened in one turn."""
 
-    Attributes
-    ----------
-    position
-        The position after the turn.
-    path
-        The cells that the ball went through, from its start to its target.
-    lines
-        The lines that vanished. Either the move made them, or the new balls did.
-    new_balls
-        Cell and colour of each new ball, also of those that made a line and vanished again.
-    points
-        What the turn added to the score.
-
-    Examples
-    --------
-    >>> position = Position.from_text("1111.\n....1")
-    >>> after, cleared = position.turn(((4, 1), (4, 0)))
-    >>> len(cleared), after.score
-    (5, 5)
-    """
-
-    position: Position
-    path: tuple[Cell, ...]
+    position: Position  # the position after the turn
+    path: tuple[Cell, ...]  # the cells that the ball went through, from its start to its target
+    # The lines that vanished. Either the move made them, or the new balls did.
     lines: tuple[Line, ...]
+    # Cell and colour of each new ball, also of those that made a line and vanished again.
     new_balls: tuple[tuple[Cell, int], ...]
-    points: int
+    points: int  # what the turn added to the score
 
     @property
     def cleared(self) -> Line:
         """All cells whose balls vanished."""
         return frozenset().union(*self.lines)
-
-    def __iter__(self) -> Iterator[Any]:
-        yield self.position
-        yield self.cleared
 
 
 @dataclass(frozen=True)
@@ -144,7 +121,13 @@ class Position(Board):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check_settings(self.colours, self.seed, self.scoring)
+        if not is_whole(self.colours, 1, MOST_COLOURS):
+            expected = f"a whole number from 1 to {MOST_COLOURS}"
+            raise BadPosition("the number of colours", expected, self.colours)
+        if not is_whole(self.seed):
+            raise BadPosition("the seed", "a whole number", self.seed)
+        if not is_one_of(self.scoring, SCORINGS):
+            raise BadPosition("the scoring", f"one of {', '.join(SCORINGS)}", self.scoring)
         balls = {"#": STONE, ".": EMPTY} | {SIGNS[c]: c for c in range(1, self.colours + 1)}
         known = set(balls.values())
         for index, content in enumerate(self.cells):
@@ -170,15 +153,8 @@ class Position(Board):
         colours: int = 7,
         scoring: str = "five_plus_two",
     ) -> Position:
-        """Begin a game: five balls on a board, and the colours of the next three.
-
-        Examples
-        --------
-        >>> Position.new(seed=5, width=5, height=3, colours=2).rows
-        ['.1...', '221..', '.2...']
-        """
+        """Begin a game: five balls on a board, and the colours of the next three."""
         check_size(width, height)
-        _check_settings(colours, seed, scoring)
         empty = cls(width, height, (EMPTY,) * (width * height), colours, (), seed, 0, scoring)
         drawn = replace(empty, upcoming=_draw(empty, START_BALLS))
         return _with_new_balls(drawn)[0]
@@ -264,19 +240,7 @@ class Position(Board):
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=3)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position."""
         fields = Fields.of(data, "position JSON")
         rows = fields.list("board")
         with fields.made():
@@ -291,13 +255,7 @@ class Position(Board):
             )
 
     def legal_moves(self) -> list[Move]:
-        """Return all moves, as pairs of the cell of a ball and a cell that it can get to.
-
-        Examples
-        --------
-        >>> Position.from_text("12.").legal_moves()
-        [((1, 0), (2, 0))]
-        """
+        """Return all moves, as pairs of the cell of a ball and a cell that it can get to."""
         region = regions(self.cells, self.width, self.height)
         beside = board_shape(self.width, self.height).neighbors
         moves: list[Move] = []
@@ -307,30 +265,13 @@ class Position(Board):
         return moves
 
     def ways_from(self, cell: Cell) -> ShortestPaths:
-        r"""Return the shortest ways of the ball on a cell to all cells that it can get to.
-
-        Raises
-        ------
-        IllegalMove
-            If there is no ball.
-
-        Examples
-        --------
-        >>> Position.from_text("1..\n22.").ways_from((0, 0)).distance
-        {(0, 0): 0, (1, 0): 1, (2, 0): 2, (2, 1): 3}
-        """
+        """Return the shortest ways of the ball on a cell to all cells that it can get to."""
         if self.at(cell) in (EMPTY, STONE):
             raise IllegalMove("no_ball", f"There is no ball on {_shown(cell)}.")
         return bfs(move_graph(self, cell), pair(cell))
 
     def path(self, source: Cell, target: Cell) -> tuple[Cell, ...]:
-        """Return the cells that a ball goes through in a move, both ends included.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason why there is no such move.
-        """
+        """Return the cells that a ball goes through in a move, both ends included."""
         self.at(target)
         ways = self.ways_from(source)
         if self.at(target) != EMPTY:
@@ -346,36 +287,14 @@ class Position(Board):
         return tuple(way)
 
     def play(self, move: Move) -> Position:
-        """Return the position after a turn: `turn` tells what happens in it.
-
-        Raises
-        ------
-        IllegalMove
-            As `turn` does.
-        """
+        """Return the position after a turn: `turn` tells what happens in it."""
         return self.turn(move).position
 
     def turn(self, move: Move) -> Turn:
-        r"""Move a ball; lines vanish, and if the move made none, new balls come.
+        """Move a ball; lines vanish, and if the move made none, new balls come.
 
         A line that the new balls make vanishes as well. If fewer cells are free than balls are to
         come, only so many come.
-
-        Parameters
-        ----------
-        move
-            The cell of the ball, and the cell that it goes to.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason: no_move, off_board, no_ball, target_occupied, or no_path.
-
-        Examples
-        --------
-        >>> turn = Position.from_text("1..\n...", upcoming=[2, 3, 4]).turn(((0, 0), (2, 1)))
-        >>> len(turn.path), [colour for _, colour in turn.new_balls], turn.cleared
-        (4, [2, 3, 4], frozenset())
         """
         source, target = parts(move, 2, "two cells, ((x, y), (x, y))")
         path = self.path(source, target)
@@ -391,18 +310,12 @@ class Position(Board):
         cells = list(after.cells)
         for cell in chain.from_iterable(lines):
             cells[self.index(cell)] = EMPTY
-        points = SCORINGS[self.scoring].points(lines)
+        points = SCORINGS[self.scoring](lines)
         after = replace(after, cells=tuple(cells), score=self.score + points)
         return Turn(after, path, tuple(lines), new_balls, points)
 
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or give None while a ball can still move.
-
-        Examples
-        --------
-        >>> Position.from_text("12").outcome()
-        Outcome(reason='full', score=0)
-        """
+        """Tell how the game ended, or give None while a ball can still move."""
         if not self.balls:
             return Outcome("empty", self.score)
         if EMPTY not in self.cells:
@@ -454,14 +367,3 @@ def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[i
 
 def _shown(cell: Cell) -> str:
     return f"({cell[0]}, {cell[1]})"
-
-
-def _check_settings(colours: object, seed: object, scoring: object) -> None:
-    """Refuse settings that the game does not have."""
-    if not is_whole(colours, 1, MOST_COLOURS):
-        expected = f"a whole number from 1 to {MOST_COLOURS}"
-        raise BadPosition("the number of colours", expected, colours)
-    if not is_whole(seed):
-        raise BadPosition("the seed", "a whole number", seed)
-    if not isinstance(scoring, str) or scoring not in SCORINGS:
-        raise BadPosition("the scoring", f"one of {', '.join(SCORINGS)}", scoring)

@@ -1,11 +1,13 @@
-"""Draw Color Lines: a position to play on, and the search for the ways of a ball."""
+"""Draw Color Lines: a position, the search for the ways of a ball, and what exercises ask."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
+from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Settle
 from pathlib_games.views.film import Film
 from pathlib_games.views.grid_view import CELL, GridView
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.color_lines.board import Cell
-    from pathlib_games.games.color_lines.rules import Position
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
     from pathlib_games.views.view import View
@@ -39,13 +40,7 @@ def ball(colour: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shap
 
 
 def colour_words(colours: Sequence[int]) -> str:
-    """Return the names of colours in a row.
-
-    Examples
-    --------
-    >>> colour_words([1, 3, 3])
-    'red, blue, blue'
-    """
+    """Return the names of colours in a row."""
     return ", ".join(COLOURS[colour - 1] for colour in colours)
 
 
@@ -164,7 +159,7 @@ def search_view(position: Position, start: Cell) -> GridView:
     return GridView(move_graph(position, start), title=title, pieces=pieces)
 
 
-def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Film:
+def wave_film(trace: Trace[Any], view: GridView) -> Film:
     r"""Return a search wave by wave as an animation: each picture has found one wave more.
 
     Examples
@@ -186,7 +181,7 @@ def wave_film(trace: Trace[Any], view: GridView, seconds: float = 1.2) -> Film:
         f"{counted(count, 'cell')}. {counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
-    return Film(scenes, told, seconds)
+    return Film(scenes, told, seconds=1.2)
 
 
 def _wave_ends(trace: Trace[Any]) -> Iterator[int]:
@@ -260,3 +255,70 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
 def own_search_view(way: Any, _: Instance) -> View:
     """Return the view of a search on a board."""
     return search_view(way.position, way.start)
+
+
+# ---- what exercises ask about -------------------------------------------------------------------
+
+
+class BallAsked(Protocol):
+    """A question about the ways of a ball."""
+
+    @property
+    def position(self) -> Position:
+        """The board."""
+
+    @property
+    def start(self) -> Cell:
+        """The cell of the ball."""
+
+
+class WayAsked(BallAsked, Protocol):
+    """A question about the way of a ball to a cell."""
+
+    @property
+    def target(self) -> Cell:
+        """The cell."""
+
+
+class TreeAsked(Protocol):
+    """A question about the way to a cell in a tree."""
+
+    @property
+    def predecessor(self) -> Mapping[Cell, Cell | None]:
+        """For each cell the one before it."""
+
+    @property
+    def cell(self) -> Cell:
+        """Where the way ends."""
+
+
+def ball_scene(question: BallAsked) -> Scene:
+    """Return the board of a question, with the ball framed."""
+    return position_scene(question.position, proposed=[question.start], puzzle=True)
+
+
+def way_scene(question: WayAsked) -> Scene:
+    """Return the board of a question, with the ball and the target framed."""
+    ends = (question.start, question.target)
+    return position_scene(question.position, proposed=ends, puzzle=True)
+
+
+def tree_scene(question: TreeAsked) -> Scene:
+    """Return a tree: an arrow from each cell to the one before it, the ends of the way framed.
+
+    The start has a ball, and a cell that was not found a stone.
+    """
+    tree = question.predecessor
+    start = next(cell for cell, before in tree.items() if before is None)
+    columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
+    signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
+    position = Position.from_text("\n".join(signs))
+    scene = position_scene(position, proposed=(start, question.cell), tree=tree, puzzle=True)
+    links = ", ".join(f"{cell} from {before}" for cell, before in tree.items() if before)
+    return replace(scene, title="A tree", description=f"The tree begins at {start}. {links}.")
+
+
+def _sign(cell: Cell, tree: Mapping[Cell, Cell | None]) -> str:
+    if cell not in tree:
+        return "#"
+    return "1" if tree[cell] is None else "."

@@ -26,27 +26,7 @@ SUPPLIED = 0.5
 
 
 def suggest(position: Position, seed: int | None = None) -> Move:
-    r"""Return a good way to lay the tile, ``(x, y, rotation)``.
-
-    Parameters
-    ----------
-    position
-        Where somebody is to lay a tile.
-    seed
-        Chooses among ways that seem equally good; without a seed it is the first one.
-
-    Raises
-    ------
-    GameOver
-        If no tile is left.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Tile
-    >>> mine = Board.from_text("╶m1 ─.1 .\n.   .   .")
-    >>> suggest(Position(mine, (Tile("N", "factory"),), (0, 0)))  # it closes the road
-    (2, 0, 270)
-    """
+    """Return a good way to lay the tile, ``(x, y, rotation)``."""
     moves = position.legal_moves()
     if not moves:
         raise GameOver("no tile is left")

@@ -14,7 +14,6 @@ from pathlib_games.games.tile_board import (
     SIDES,
     Cell,
     PartGraph,
-    Refusal,
     Side,
     beside,
     check_rotation,
@@ -23,7 +22,7 @@ from pathlib_games.games.tile_board import (
 )
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_cell, is_whole
+from pathlib_games.graphs.whole import is_cell, is_one_of, is_whole
 from pathlib_games.words import shown
 
 TileType = Literal["mine", "factory", "house", "plain"]
@@ -73,7 +72,7 @@ class Tile:
         kind: object = self.type
         if kind is None:
             object.__setattr__(self, "type", "plain")
-        elif not isinstance(kind, str) or kind not in TYPES:
+        elif not is_one_of(kind, TYPES):
             raise BadPosition("type", f"one of {', '.join(TYPES)} (or None)", kind)
         if self.owner is not None and not is_whole(self.owner, 1):
             raise BadPosition("owner", "the number of a player, from 1, or None", self.owner)
@@ -113,13 +112,7 @@ class Tile:
 
     @classmethod
     def from_text(cls, written: str, where: str = "a tile") -> Tile:
-        """Read a tile: its streets, its type, and perhaps its owner.
-
-        Raises
-        ------
-        BadPosition
-            If it is not so; says where.
-        """
+        """Read a tile: its streets, its type, and perhaps its owner."""
         sign, letter, owner = written[:1], written[1:2], written[2:]
         if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
             expected = "a street sign, one of the letters . m f h, and perhaps a number of an owner"
@@ -155,8 +148,6 @@ class Board:
     >>> board = Board(3, 1).place(Tile("N"), 0, 0, rotation=90, player=1)
     >>> board.placements(Tile("NS"))
     [(1, 0, 90)]
-    >>> board.placement_error(Tile("NS"), 1, 0)
-    'edge_mismatch'
     >>> print(board.place(Tile("EW", "mine"), 1, 0, player=2).to_text())
     ╶.1 ─m2 .
     """
@@ -198,14 +189,6 @@ class Board:
     def __contains__(self, cell: object) -> bool:
         return is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
-    def placement_error(self, tile: Tile, x: int, y: int) -> Refusal | None:
-        """Tell why a tile, as it is turned, may not be laid on a cell, or give None if it may.
-
-        The first reason that applies, in this order: ``off_board``, ``occupied``, ``no_neighbour``
-        (the first tile of a board needs none), ``edge_mismatch``.
-        """
-        return tile_board.placement_error(self.tiles, tile, (x, y), self.size)
-
     def placements(self, tile: Tile) -> list[tuple[int, int, int]]:
         """Return all ways to lay a tile, as ``(x, y, rotation)``.
 
@@ -233,7 +216,7 @@ class Board:
         Raises
         ------
         IllegalMove
-            If it may not lie there; ``reason`` is that of `placement_error`.
+            If it may not lie there; ``reason`` is that of `tile_board.refusal`.
         """
         if not is_cell((x, y)):
             raise IllegalMove("off_board", f"A cell is two whole numbers, not {shown((x, y))}.")
@@ -261,35 +244,8 @@ class Board:
         return PartGraph(ends, beyond)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any] | str, file: str = "board JSON") -> Board:
-        """Read a board from JSON, as text or as the object it stands for.
-
-        Parameters
-        ----------
-        data
-            ``{"width": ..., "height": ..., "tiles": [{"id", "x", "y", "streets", "type",
-            "owner"}]}``. The type of a plain tile may be null; an owner may be null. Other
-            fields are left alone.
-        file
-            What to call it in error messages.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> tile = {"id": 7, "x": 0, "y": 0, "streets": "E", "type": None, "owner": 1}
-        >>> Board.from_json({"width": 2, "height": 1, "tiles": [tile]}).tiles[0, 0]
-        Tile(streets='E', type='plain', owner=1, id=7)
-        """
-        parsed = Fields.parse(data, file) if isinstance(data, str) else Fields.of(data, file)
-        return cls.from_fields(parsed)
-
-    @classmethod
     def from_fields(cls, fields: Fields) -> Board:
-        """Read a board from the fields of a JSON object that has been parsed already."""
+        """Read a board that `to_json` has written; other fields are left alone."""
         with fields.made():
             board = cls(fields.whole("width"), fields.whole("height"))
         laid: dict[Cell, Tile] = {}
@@ -313,7 +269,7 @@ class Board:
             return cls(board.width, board.height, laid)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the board as `from_json` reads it."""
+        """Return the board as `from_fields` reads it; the type of a plain tile is None."""
         tiles = [
             {
                 "id": tile.id,

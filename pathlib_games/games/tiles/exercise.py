@@ -19,7 +19,6 @@ from pathlib_games.games.tiles.exercise_code import (
     slipped_score,
     why_wrong_in_score,
 )
-from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
     NEEDS_NO_SUPPLY,
@@ -42,6 +41,7 @@ from pathlib_games.games.tiles.exercise_waves import (
     finding_through,
     judge_spread,
 )
+from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.lessons.five_nodes.find_the_bug import (

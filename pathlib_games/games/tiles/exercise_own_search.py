@@ -8,33 +8,11 @@ from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.verdict import written
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.exercise_code import practice_roads, smaller_roads
+from pathlib_games.games.tiles.questions import way_graph
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
-from pathlib_games.graphs import Graph
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 _LARGEST = 60  # tiles: a road that can be looked at
-
-
-def way_graph(road: Road, source: Cell) -> Graph:
-    """Return the graph of the ways from a tile: no edge leads out of another end point.
-
-    Where a search has only a graph and a source, this takes the place of ``end_points``.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> way_graph(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0)).edges
-    (((0, 0), (1, 0), 1),)
-    """
-    graph = road.graph
-    edges = [
-        (cell, other, weight)
-        for cell in road.cells
-        if cell == source or cell not in road.special
-        for other, weight in graph.neighbors(cell)
-    ]
-    return Graph.from_edges(edges, road.cells, directed=True)
 
 
 def _boards() -> list[Road]:

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.tiles.exercise_questions import FactoriesWorth, TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     FORGOTTEN_ONCE,
     RIGHT,
@@ -18,6 +17,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     reason_of,
     values,
 )
+from pathlib_games.games.tiles.questions import FactoriesWorth, TileValue
 from pathlib_games.programs.plain import Other
 
 Asked = TileValue | FactoriesWorth

@@ -9,8 +9,8 @@ from typing import Any
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
 from pathlib_games.games.tile_board import Cell, around
-from pathlib_games.games.tiles.exercise_questions import SpreadFrom
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
+from pathlib_games.games.tiles.questions import SpreadFrom
 from pathlib_games.games.tiles.roads import Road
 from pathlib_games.graphs import Settle, Trace, dijkstra
 from pathlib_games.ideas.slips import Listed, blamed

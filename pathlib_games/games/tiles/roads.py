@@ -29,13 +29,7 @@ SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
 
 
 class NoTile(NotFound):
-    """A road was asked for on a cell where no tile lies.
-
-    Examples
-    --------
-    >>> print(NoTile((4, 7)))
-    No tile lies on (4, 7).
-    """
+    """A road was asked for on a cell where no tile lies."""
 
     def __init__(self, cell: object) -> None:
         super().__init__(f"No tile lies on {shown(cell)}.")
@@ -43,21 +37,12 @@ class NoTile(NotFound):
 
 @dataclass(frozen=True)
 class Road:
-    """The tiles that are joined by streets.
+    """The tiles that are joined by streets."""
 
-    Attributes
-    ----------
-    board
-        Where they lie.
-    cells
-        Their cells, in the order in which a breadth-first search finds them.
-    open_ends
-        The streets that lead to an empty cell of the board, as ``(x, y, side)``. A street that
-        runs off the board is closed.
-    """
-
-    board: Board = field(repr=False)
-    cells: tuple[Cell, ...]
+    board: Board = field(repr=False)  # where they lie
+    cells: tuple[Cell, ...]  # their cells, in the order in which a breadth-first search finds them
+    # The streets that lead to an empty cell of the board, as ``(x, y, side)``. A street that
+    # runs off the board is closed.
     open_ends: tuple[OpenEnd, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -66,19 +51,7 @@ class Road:
 
     @classmethod
     def from_json(cls, data: object) -> Road:
-        """Read a road.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (1, 0))
-        >>> Road.from_json(road.to_json()) == road
-        True
-        """
+        """Read a road."""
         fields = Fields.of(data, "road JSON")
         board = Board.from_fields(fields.object("board"))
         at: Any = fields.wholes("at")
@@ -136,19 +109,7 @@ class Road:
         return Graph(neighbors, edges, directed=False)
 
     def paths_from(self, source: Cell) -> RoadPaths:
-        """Find the shortest paths from a tile of the road, which may be special, to all others.
-
-        Raises
-        ------
-        NodeNotFound
-            If the cell does not belong to the road.
-
-        Examples
-        --------
-        >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
-        >>> road.paths_from((0, 0)).distance
-        {(0, 0): 0, (1, 0): 1}
-        """
+        """Find the shortest paths from a tile of the road, which may be special, to all others."""
         special = [self.number(cell) for cell in self.special]
         found = search(self._numbered, [self.number(source)], end_only=special)
         return RoadPaths(self, found)
@@ -163,13 +124,7 @@ class Road:
         }
 
     def number(self, cell: Cell) -> int:
-        """Return the place of a cell in ``cells``.
-
-        Raises
-        ------
-        NodeNotFound
-            If the cell does not belong to the road.
-        """
+        """Return the place of a cell in ``cells``."""
         if cell not in self._numbers:
             raise NodeNotFound(cell, list(self.cells))
         return self._numbers[cell]
@@ -188,17 +143,10 @@ class Road:
 
 @dataclass(frozen=True)
 class RoadPaths:
-    """Shortest paths from one tile of a road.
-
-    Attributes
-    ----------
-    road
-        The road.
-    found
-        What the search found; its cells are numbered as in ``road.cells``.
-    """
+    """Shortest paths from one tile of a road."""
 
     road: Road = field(repr=False)
+    # What the search found; its cells are numbered as in ``road.cells``.
     found: CellPaths = field(repr=False)
 
     @cached_property
@@ -208,13 +156,7 @@ class RoadPaths:
         return {cell: length for cell, length in lengths if length is not None}
 
     def path_to(self, cell: Cell) -> tuple[Cell, ...] | None:
-        """Return the cells of a shortest path, both ends included, or None if there is none.
-
-        Raises
-        ------
-        NodeNotFound
-            If the cell does not belong to the road.
-        """
+        """Return the cells of a shortest path, both ends included, or None if there is none."""
         number = self.road.number(cell)
         if self.found.distance[number] is None:
             return None
@@ -260,24 +202,14 @@ class Delivery(NamedTuple):
 
 @dataclass(frozen=True)
 class Score:
-    """What a road is worth.
-
-    Attributes
-    ----------
-    road
-        The road.
-    deliveries
-        All that counts: from mines to factories, then from supplied factories to houses.
-    paths
-        For each of them the cells of a shortest path, both ends included.
-    tile_values
-        What each tile is worth, by its id.
-    """
+    """What a road is worth."""
 
     road: Road = field(repr=False)
+    # All that counts: from mines to factories, then from supplied factories to houses.
     deliveries: tuple[Delivery, ...]
+    # For each of them the cells of a shortest path, both ends included.
     paths: Mapping[Delivery, tuple[Cell, ...]] = field(repr=False, hash=False)
-    tile_values: Mapping[int, int] = field(hash=False)
+    tile_values: Mapping[int, int] = field(hash=False)  # what each tile is worth, by its id
 
     @property
     def player_points(self) -> Counter[int]:
@@ -291,15 +223,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Spread:
-    """A mine or a factory looks for all that it can reach: one search, one tree.
-
-    Attributes
-    ----------
-    source
-        Its cell.
-    paths
-        What the search found.
-    """
+    """A mine or a factory looks for all that it can reach: one search, one tree."""
 
     source: Cell
     paths: RoadPaths
@@ -307,21 +231,11 @@ class Spread:
 
 @dataclass(frozen=True)
 class Deliver:
-    """A delivery is counted.
+    """A delivery is counted."""
 
-    Attributes
-    ----------
-    delivery
-        From where, to where, and in how many steps.
-    path
-        The cells of a shortest path, both ends included.
-    points
-        What it adds to the value of its source.
-    """
-
-    delivery: Delivery
-    path: tuple[Cell, ...]
-    points: int
+    delivery: Delivery  # from where, to where, and in how many steps
+    path: tuple[Cell, ...]  # the cells of a shortest path, both ends included
+    points: int  # what it adds to the value of its source
 
 
 @dataclass(frozen=True)
@@ -335,17 +249,7 @@ ScoringStep = Spread | Deliver | Unsupplied
 
 
 def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
-    """Score a road step by step: yields what happens, returns what `score` gives.
-
-    Examples
-    --------
-    >>> for step in scoring(road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))):
-    ...     print(step if isinstance(step, Unsupplied) else type(step).__name__)
-    Spread
-    Deliver
-    Spread
-    Deliver
-    """
+    """Score a road step by step: yields what happens, returns what `score` gives."""
     values = dict.fromkeys(road.tile_ids, 1)
     ids = dict(zip(road.cells, road.tile_ids, strict=True))
     paths: dict[Delivery, tuple[Cell, ...]] = {}

@@ -91,42 +91,22 @@ class Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """How a game ended."""
 
-    Attributes
-    ----------
-    ranking
-        All players, the one with the most points first.
-    """
-
-    ranking: tuple[Standing, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The players with the most points: more than one in a tie."""
-        return tuple(standing.player for standing in self.ranking if standing.rank == 1)
+    ranking: tuple[Standing, ...]  # all players, the one with the most points first
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What happened in one turn.
+    """What happened in one turn."""
 
-    Attributes
-    ----------
-    position
-        The position after the turn.
-    move
-        Where the tile was laid, and how far it was turned.
-    score
-        The score of the road that the tile completed, or None. The streets of a tile meet in its
-        middle, so a tile joins all roads that it touches and can complete only one.
-    set_aside
-        The tiles that were taken from the pile and put away, because there was no place for them.
-    """
-
-    position: Position
-    move: Move
+    position: Position  # the position after the turn
+    move: Move  # where the tile was laid, and how far it was turned
+    # The score of the road that the tile completed, or None. The streets of a tile meet in
+    # its middle, so a tile joins all roads that it touches and can complete only one.
     score: Score | None
+    # The tiles that were taken from the pile and put away, because there was no place for
+    # them.
     set_aside: tuple[Tile, ...]
 
 
@@ -190,12 +170,6 @@ class Position:
 
         In the middle lies a mine that belongs to nobody. There are more tiles than cells: the board
         fills, so that nearly every road is complete at the end.
-
-        Examples
-        --------
-        >>> position = Position.short(seed=1)
-        >>> len(position.pile), position.board.size, position.board.tiles[2, 2].type
-        (42, (5, 5), 'mine')
         """
         width, height = SHORT_SIZE
         board = Board(width, height).place(SHORT_START, width // 2, height // 2)
@@ -206,12 +180,6 @@ class Position:
         """Begin in the middle of a game of two: the next three tiles can complete a long road.
 
         The pile is that of a usual game without the tiles that lie on the board.
-
-        Examples
-        --------
-        >>> position = Position.half_built(seed=1)
-        >>> position.player, [tile.to_text() for tile in position.pile[:3]]
-        (1, ['└f', '╵h', '╵.'])
         """
         board = Board.load("half_built")
         laid = [tile for tile in board.tiles.values() if tile.owner is not None]
@@ -233,29 +201,13 @@ class Position:
         return self.board.placements(self.tile) if self.tile else []
 
     def play(self, move: Move) -> Position:
-        """Return the position after a turn: `turn` tells what happens in it.
-
-        Raises
-        ------
-        IllegalMove
-            As `turn` does.
-        """
+        """Return the position after a turn: `turn` tells what happens in it."""
         return self.turn(move).position
 
     def turn(self, move: Move) -> Turn:
         """Lay the tile; if this completes its road, the road is scored.
 
         A tile for which there is no place is set aside, and the next one is drawn.
-
-        Parameters
-        ----------
-        move
-            The cell and how far to turn the tile, ``(x, y, rotation)``.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason why the tile may not lie there; game_over if no tile is left.
         """
         if self.tile is None:
             raise GameOver("no tile is left")
@@ -276,11 +228,6 @@ class Position:
         """Tell how the game ended, or give None while there is a tile to lay.
 
         A road that is not complete at the end earns nothing.
-
-        Examples
-        --------
-        >>> Position(Board(1, 1), (), (3, 8, 8)).outcome().ranking[2]
-        Standing(rank=3, player=1, points=3)
         """
         if self.pile:
             return None
@@ -363,19 +310,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position.
-
-        Raises
-        ------
-        BadFile
-            Names the field and what was expected there.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=3)
-        >>> Position.from_json(position.to_json()) == position
-        True
-        """
+        """Read a position."""
         fields = Fields.of(data, "position JSON")
         board = Board.from_fields(fields.object("board"))
         pile = []

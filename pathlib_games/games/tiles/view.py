@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, scoring
+from pathlib_games.games.tile_board import MIDDLES
+from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, road_at, scoring
 from pathlib_games.games.tiles.view_board import (
     MARGIN,
     TILE,
@@ -22,11 +23,12 @@ from pathlib_games.graphs import Relax
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.story import with_words
 from pathlib_games.views.view import (
     Part,
     View,
+    arrow,
     check_mark,
     legend,
     node_words,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.board import Board
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -92,7 +95,7 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     return [*told, (_scoring_scene(road, tally, None, closing), closing)]
 
 
-def scoring_film(road: Road, seconds: float = 2.0) -> Film:
+def scoring_film(road: Road) -> Film:
     """Return the scoring of a road as an animation.
 
     Examples
@@ -106,7 +109,7 @@ def scoring_film(road: Road, seconds: float = 2.0) -> Film:
     # All pictures have one size: that of the one with the most words.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
-    return Film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds)
+    return Film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
 
 
 _FIRST = "Every tile is worth 1."
@@ -236,13 +239,38 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     shift = (0, -4, 4)[index % 3]
     points = [(x + shift, y + shift) for x, y in map(centre, path)]
     (x, y), (dx, dy) = points[-1], _toward(path[-2], path[-1])
-    tip = (x - 15 * dx, y - 15 * dy)
     foot = (x - 26 * dx, y - 26 * dy)
     out = _toward(path[0], path[1])
     start = (points[0][0] + 17 * out[0], points[0][1] + 17 * out[1])
     yield Line((start, *points[1:-1], foot), look)
-    wings = ((foot[0] - 7 * dy, foot[1] + 7 * dx), (foot[0] + 7 * dy, foot[1] - 7 * dx))
-    yield Polygon((tip, *wings), "offer-arrow")
+    yield arrow((x, y), (dx, dy), (-26, -15), 7, "offer-arrow")
+
+
+# ---- which roads are complete, and where the others are open ------------------------------------
+
+
+def road_marks(board: Board) -> Iterator[Shape]:
+    """Yield a frame on each tile of a complete road, and a dot on each open end.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> [shape.classes for shape in road_marks(Board.from_text("╶m ╴f . ╶h ."))]
+    ['complete', 'complete', 'open-end']
+    """
+    seen: set[Cell] = set()
+    for cell, tile in board.tiles.items():
+        if cell in seen or not tile.streets:
+            continue
+        road = road_at(board, cell)
+        seen.update(road.cells)
+        for x, y, side in road.open_ends:
+            left, top = corner((x, y))
+            across, down = MIDDLES[side]
+            yield Circle(left + across * TILE, top + down * TILE, 5, "open-end")
+        for part in road.cells if road.complete else ():
+            left, top = corner(part)
+            yield rectangle(left + 2, top + 2, TILE - 4, TILE - 4, "complete")
 
 
 # ---- a search -----------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from pathlib_games.games.tile_board import MIDDLES, NAMES, Side
 from pathlib_games.games.tiles.board import Tile
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.board import Board
+    from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.views.shapes import Point, Shape
 
@@ -29,8 +31,6 @@ PANE = 270
 ROW = 26
 
 _MIDDLE = TILE / 2
-_STREET = {"N": (_MIDDLE, 0), "E": (TILE, _MIDDLE), "S": (_MIDDLE, TILE), "W": (0, _MIDDLE)}
-_SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 _PIECES: dict[str, tuple[Point, ...]] = {
     "mine": ((20, 9), (34, 9), (46, 41), (8, 41)),
     "factory": (
@@ -67,10 +67,10 @@ def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
     if none is given.
     """
     shapes: list[Shape] = [rectangle(0, 0, TILE, TILE, "grass")]
-    shapes += [_street(side, 7.5, "street-rim") for side in tile.streets]
+    shapes += [_street(side, 7.5, "street-rim") for side in tile.sides]
     if tile.streets:
         shapes.append(Circle(_MIDDLE, _MIDDLE, 6.75, "street-middle"))
-    shapes += [_street(side, 6, "street") for side in tile.streets]
+    shapes += [_street(side, 6, "street") for side in tile.sides]
     if tile.is_special:
         shapes.append(Polygon(_PIECES[tile.type], "piece"))
         shapes.append(Text(27, 30, name or tile.type[0].upper(), "piece-name"))
@@ -79,9 +79,9 @@ def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _street(side: str, half: float, look: str) -> Polygon:
+def _street(side: Side, half: float, look: str) -> Polygon:
     """Return a street from the middle of a tile to one side: a rectangle, so it ends there."""
-    x, y = _STREET[side]
+    x, y = (TILE * part for part in MIDDLES[side])
     left, right = sorted((_MIDDLE, x)) if x != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
     top, bottom = sorted((_MIDDLE, y)) if y != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
     return rectangle(left, top, right - left, bottom - top, look)
@@ -102,7 +102,7 @@ def street_words(tile: Tile) -> str:
     >>> street_words(Tile("NE")), street_words(Tile("S")), street_words(Tile(""))
     ('streets north, east', 'street south', 'no street')
     """
-    sides = ", ".join(_SIDES[side] for side in tile.streets)
+    sides = ", ".join(NAMES[side] for side in tile.streets)
     noun = "street" if len(tile.streets) == 1 else "streets"
     return f"{noun} {sides}" if sides else "no street"
 
@@ -204,43 +204,19 @@ def just_laid(scene: Scene, cell: Cell) -> Scene:
     return replace(scene, shapes=(*shapes, frame))
 
 
-class OnRoad(Protocol):
-    """A question about a road."""
-
-    @property
-    def road(self) -> Road:
-        """The road."""
-
-
-class ValueAsked(OnRoad, Protocol):
-    """A question about one tile of a road."""
-
-    @property
-    def cell(self) -> Cell:
-        """The cell of the tile."""
-
-
-class SpreadAsked(OnRoad, Protocol):
-    """A question about a search from one tile of a road."""
-
-    @property
-    def start(self) -> Cell:
-        """The cell of the tile."""
-
-
-def value_scene(asked: ValueAsked) -> Scene:
+def value_scene(asked: TileValue) -> Scene:
     """Return a road with the tile whose value is asked for in a frame."""
     return _road_scene(asked.road, asked.cell, "What is this tile worth")
 
 
-def factories_scene(asked: OnRoad) -> Scene:
+def factories_scene(asked: FactoriesWorth) -> Scene:
     """Return a road all of whose factories are asked about."""
     return board_scene(
         asked.road.board, title="What are the factories worth together", names=asked.road.names
     )
 
 
-def spread_scene(asked: SpreadAsked) -> Scene:
+def spread_scene(asked: SpreadFrom) -> Scene:
     """Return a road with the tile from which it is searched in a frame."""
     return _road_scene(asked.road, asked.start, "A search from this tile")
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
-from pathlib_games.games.carcassonne.rules import MEEPLES, Position, random_game
+from pathlib_games.games.carcassonne.rules import MEEPLES, Position
 from pathlib_games.games.carcassonne.scoring import awards_of, score_game
 from pathlib_games.games.carcassonne.tiles import KINDS
-from pathlib_games.graphs import BadFile, GameOver
+from pathlib_games.graphs import BadFile
 from tests.games.carcassonne import brute_force as brute
-from tests.games.round_trips import assert_round_trips
+from tests.games.carcassonne.random_games import random_game
 from tests.nightly import cases
 
 GAMES = cases(every_night=1_000, every_time=100)
@@ -72,15 +72,6 @@ def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at
         )
 
 
-def test_a_game_begins_with_the_start_tile_and_the_other_71_in_the_pile() -> None:
-    position = Position.new(5, ["ann", "bob"])
-    assert position.placements == (Placement("D", 0, 0, 0),)
-    drawn = Counter([position.tile, *position.pile])
-    assert drawn == Counter({k: t["count"] for k, t in brute.TILES.items()}) - Counter("D")
-    assert Position.new(6, ["ann", "bob"]).pile != position.pile
-    assert Position.new(5, ["ann", "bob"]) == position
-
-
 def test_the_legal_moves_are_all_that_can_be_played() -> None:
     for length in (20, 45):
         position = replayed(random_game(["ann", "bob"], seed=2), length)
@@ -129,13 +120,6 @@ def test_nobody_has_more_than_seven_meeples() -> None:
     assert max(left) == MEEPLES
 
 
-def test_a_tile_that_fits_nowhere_is_set_aside_and_another_one_is_drawn() -> None:
-    aside = [game for seed in range(60) if (game := random_game(["ann", "bob"], seed)).set_aside]
-    assert aside
-    for game in aside:
-        assert len(game.placements) + len(game.set_aside) == 72
-
-
 def test_the_ranking_has_ties() -> None:
     tied = untied = 0
     for seed in range(40):
@@ -168,21 +152,10 @@ def test_a_turn_against_the_rules_is_refused_and_changes_nothing() -> None:
     assert position == Position.new(1, ["ann", "bob"])
 
 
-def test_when_the_game_is_over_nothing_can_be_played() -> None:
+def test_when_the_game_is_over_nothing_can_be_laid() -> None:
     final = random_game(["ann", "bob"], seed=9)
-    assert final.legal_moves() == []
     assert final.places() == []
     assert final.meeples((0, 0), 0) == []
-    with pytest.raises(GameOver, match="over") as caught:
-        final.play(final.placements[-1])
-    assert caught.value.reason == "game_over"
-    assert replayed(final, 70).outcome() is None
-
-
-def test_a_game_survives_text_and_json() -> None:
-    final = random_game(["ann", "bob", "cat"], seed=4, edition="first")
-    for position in (final, replayed(final, 30), replayed(final, 1)):
-        assert_round_trips(position)
 
 
 @pytest.mark.parametrize(
@@ -190,11 +163,8 @@ def test_a_game_survives_text_and_json() -> None:
     [
         ({"players": ["ann"]}, "two to five different names"),
         ({"players": ["ann", "ann"]}, "two to five different names"),
-        ({"players": "ann"}, "players should be a list"),
         ({"players": ["ann", 5]}, "two to five different names"),
         ({"players": [*NAMES, "fay"]}, "two to five different names"),
-        ({"seed": "1"}, "seed should be a whole number"),
-        ({"seed": True}, "seed should be a whole number"),
         ({"placements": []}, "first placement should be the start tile"),
     ],
 )
@@ -204,12 +174,8 @@ def test_a_saved_game_that_is_none_is_refused(change: dict[str, Any], words: str
         Position.from_json(saved | change)
 
 
-def test_a_saved_game_with_a_gap_or_a_cheat_is_refused() -> None:
+def test_a_saved_game_with_a_cheat_is_refused() -> None:
     saved = random_game(["ann", "bob"], seed=4).to_json()
-    with pytest.raises(BadFile, match="seed should be a whole number, but it is missing"):
-        Position.from_json({name: saved[name] for name in saved if name != "seed"})
-    with pytest.raises(BadFile, match="should be one JSON object"):
-        Position.from_json(["players"])
     with pytest.raises(BadFile, match="edition should be 'current' or 'first', but it is 'second'"):
         Position.from_json(saved | {"edition": "second"})
     swapped = list(saved["placements"])

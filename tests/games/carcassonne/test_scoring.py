@@ -15,11 +15,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, read_placements
-from pathlib_games.games.carcassonne.rules import random_game
 from pathlib_games.games.carcassonne.scoring import EDITIONS, UnknownEdition, awards_of, score_game
 from pathlib_games.games.carcassonne.tiles import KINDS, base_set
 from pathlib_games.games.tile_board import placements
 from tests.games.carcassonne import brute_force as brute
+from tests.games.carcassonne.random_games import random_game
 
 
 def laid(text: str) -> list[dict[str, Any]]:
@@ -280,17 +280,12 @@ REFUSED = [
     ("E 0 0 0\nE 0 0 180", "occupied", "Tile E may not be laid: A tile lies on (0, 0) already."),
     ("E 0 0 0\nE 1 1 0", "no_neighbour", "No tile lies beside (1, 1)"),
     ("E 0 0 0\nU 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
-    ("E 0 0 0\nE 0 -1 90", "edge_mismatch", "(0, -1): in the south it shows field"),
     ("E 0 0 0\nU 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
     ("E 0 0 0\nB 1 0 0 red road 0", "no_such_part", "but that has no road; got road 0."),
-    ("E 0 0 0\nB 1 0 0 red city 0", "no_such_part", "tile B at (1, 0), but that has no city"),
-    ("E 0 0 0\nE 1 0 0 red cloister 0", "no_such_part", "has no cloister"),
     ("E 0 0 0\nA 1 0 0 red cloister 1", "no_such_part", "has only cloister 0; got cloister 1."),
     ("E 0 0 0\nL 0 -1 180 red road 3", "no_such_part", "has road 0 to 2; got road 3."),
-    ("E 0 0 0\nC 0 -1 0 red field 0", "no_such_part", "has no field"),
     ("E 0 0 0\nE 0 -1 180 red city -1", "no_such_part", "got city -1."),
     ("E 0 0 0 red city 0\nE 0 -1 180 blue city 0", "feature_occupied", "a meeple of 'red' already"),
-    ("E 0 0 0 red city 0\nE 0 -1 180 red city 0", "feature_occupied", "a meeple of 'red' already"),
     ("E 0 0 0 red field 0\nB 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
 ]  # fmt: skip
 
@@ -312,16 +307,11 @@ NO_VALUE = object()
     ("change", "reason", "words"),
     [
         ({"tile": "Z"}, "unknown_tile", "There is no tile 'Z' in the base set; there are A, B, C"),
-        ({"tile": "d"}, "unknown_tile", "There is no tile 'd'"),
-        ({"tile": 5}, "bad_value", "tile should be a text, but it is 5."),
         ({"tile": ["D"]}, "bad_value", "tile should be a text, but it is ['D']."),
         ({"tile": NO_VALUE}, "bad_value", "tile should be a text, but it is missing."),
-        ({"x": 0.0}, "bad_value", "x should be a whole number, but it is 0.0."),
         ({"x": True}, "bad_value", "x should be a whole number, but it is True."),
-        ({"y": "0"}, "bad_value", "y should be a whole number, but it is '0'."),
         ({"y": NO_VALUE}, "bad_value", "y should be a whole number, but it is missing."),
         ({"rotation": 45}, "bad_value", "rotation should be one of 0, 90, 180, 270"),
-        ({"rotation": 360}, "bad_value", "rotation should be one of 0, 90, 180, 270"),
         ({"rotation": "90"}, "bad_value", "rotation should be a whole number"),
         ({"rotation": NO_VALUE}, "bad_value", "rotation should be a whole number"),
         ({"meeple": "red"}, "bad_value", "meeple should be an object"),
@@ -331,7 +321,6 @@ NO_VALUE = object()
         ({"meeple": {"player": "", "kind": "city", "part": 0}}, "bad_value", "player should be"),
         ({"meeple": {"kind": "city", "part": 0}}, "bad_value", "player should be a text"),
         ({"meeple": {"player": "red", "kind": "city"}}, "bad_value", "part should be a whole"),
-        ({"meeple": {"player": "red", "kind": "city", "part": "0"}}, "bad_value", "part should"),
     ],
 )  # fmt: skip
 def test_a_placement_that_is_none_is_refused(
@@ -365,8 +354,3 @@ def test_an_unknown_edition_is_refused(edition: Any) -> None:
     assert str(caught.value) == (
         f"the edition should be 'current' or 'first', but it is {edition!r}."
     )
-
-
-def test_a_placement_is_read_as_it_was_written() -> None:
-    written = [placement.to_json() for placement in random_game(["ann", "bob"], 1).placements]
-    assert [placement.to_json() for placement in read_placements(written)] == written

@@ -9,14 +9,13 @@ import pytest
 from matplotlib.path import Path as Outline
 
 from pathlib_games.games.carcassonne.land import Land
-from pathlib_games.games.carcassonne.rules import Position, random_game
+from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import (
     anchor,
     land_scene,
     player_looks,
     position_scene,
-    set_scene,
     tile_shapes,
 )
 from pathlib_games.games.tile_board import ROTATIONS
@@ -25,6 +24,7 @@ from pathlib_games.views.png import png
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
 from tests.contrast import contrast
+from tests.games.carcassonne.random_games import random_game
 
 
 def count(shapes: list[Shape], classes: str) -> int:
@@ -86,7 +86,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
 def scenes() -> list[Scene]:
     final = random_game(["red", "blue", "green"], 4)
     begun = Position.new(1, ["ann", "abe"])
-    return [position_scene(final), position_scene(begun), set_scene(), land_scene(Land())]
+    return [position_scene(final), position_scene(begun), land_scene(Land())]
 
 
 def test_nothing_is_cut_off_and_the_pictures_are_drawn() -> None:
@@ -154,12 +154,3 @@ def test_walls_roads_and_shields_stand_out(theme: Theme) -> None:
         ("ink", "grass_fill"),
     ]:
         assert contrast(colour(mark, theme), colour(ground, theme)) >= 3, (mark, ground)
-
-
-def test_all_tiles_of_the_set_are_shown_with_their_parts() -> None:
-    scene = set_scene()
-    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    for tile in base_set().values():
-        assert tile.id in texts
-        assert f"{tile.id}, {tile.count}: {tile.what}" in scene.description
-    assert texts.count("f0") == sum(bool(tile.of_kind("field")) for tile in base_set().values())

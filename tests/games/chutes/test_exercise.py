@@ -1,4 +1,4 @@
-"""The exercises of notebook 03: what the questions say is so, and anything gets a sentence."""
+"""The exercises of notebook 03: what the questions say is so, and each is known by its recipe."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.exercises.questions import Question, judge_choice
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import AVERAGE, CHUTE_EVER, WEIGHT_MEANS
 from pathlib_games.games.chutes.exercise_levels import fresh_board
@@ -25,36 +24,29 @@ ANYTHING: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("question", [CHUTE_EVER, WEIGHT_MEANS, AVERAGE])
-def test_one_answer_to_each_question_is_right(question: Question) -> None:
-    assert [bool(judge_choice(letter, question)) for letter in "abcd"].count(True) == 1
-
-
 def test_what_the_questions_say_is_so() -> None:
     exact = turn_statistics(USUAL)
     assert f"{float(exact.mean):.2f} with an exact finish" in AVERAGE.options[2].reply
     assert f"1 game in {round(1 / exact.probability_of_fewest)}" in AVERAGE.options[0].reply
     assert fewest_turns(USUAL)[0] == 7
     starts = [square for square in USUAL.resting_squares if square < 100]
-    takes = [any(set(r.slides) & set(USUAL.chutes) for r in best_routes(USUAL, s)) for s in starts]
-    assert f"From {sum(takes)} of the {len(starts)} squares" in CHUTE_EVER.options[0].reply
+    takes = [
+        [bool(set(r.slides) & set(USUAL.chutes)) for r in best_routes(USUAL, s)] for s in starts
+    ]
+    some = sum(map(any, takes))
+    assert f"From {some} of the {len(starts)} squares" in CHUTE_EVER.options[0].reply
+    assert "from none of them every best way" in CHUTE_EVER.options[0].reply
+    assert not any(map(all, takes))
     path = dijkstra(step_graph(USUAL), 1).path_to(100)
     assert f"There are {len(path)} squares on it" in WEIGHT_MEANS.options[1].reply
 
 
 @pytest.mark.parametrize("number", range(len(ANYTHING)))
-def test_whatever_is_given_gets_a_sentence(number: int) -> None:
+def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
     anything = ANYTHING[number]  # some cannot be shown as parameters
-    for verdict in (
-        check.fewest(anything, 1, "steps", USUAL),
-        check.turned_pair(anything, USUAL),
-        check.not_chutes(anything),
-        check.levels(anything, SMALL),
-        check.roll_graph(anything),
-        check.roll_graph(lambda _: anything),
-    ):
-        assert repr(verdict).startswith("Not yet.")
-        assert len(repr(verdict)) < 600
+    verdict = check.roll_graph(lambda _: anything)
+    assert repr(verdict).startswith("Not yet.")
+    assert len(repr(verdict)) < 600
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from pathlib_games import check
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_design import DesignTask, design_key, judge_design
-from pathlib_games.games.chutes.lengths import simulate
+from pathlib_games.games.chutes.simulation import simulate
 from pathlib_games.graphs import BadPosition
 
 USUAL = Board.load("milton_bradley")
@@ -57,8 +57,6 @@ def test_every_move_of_an_end_is_judged_as_trying_says(ladder: tuple[int, int]) 
         (USUAL.slides, "the board as it was"),
         (moved(80, (79, 99)), "One end of one ladder may move"),
         (moved(80, (80, 99)) | {28: 85}, "You took away 28 to 84, 80 to 100"),
-        ({**USUAL.slides, 2: 50}, "You took away none, and new is 2 to 50."),
-        ({**USUAL.slides, 87: 25}, "One end of one ladder may move"),
         (moved(80, (80, 99)), "the shortest game takes 7 rolls. It should take 5"),
         ({**USUAL.slides, 80: 101}, "should be"),
         ({"80": 100}, "Each slide should begin and end at a square"),
@@ -75,8 +73,6 @@ def test_one_chute_is_useful() -> None:
     with_it = simulate(USUAL, games=40_000, seed=1)
     without = replace(USUAL, chutes=tuple(c for c in USUAL.chutes if c[0] == 56))
     assert sum(simulate(without, games=40_000, seed=1)) < sum(with_it)
-    assert "one of 16, 47" in judge_design(17, CHUTE).message
-    assert "not True" in judge_design(True, CHUTE).message
 
 
 def test_long_games_are_as_long_as_played() -> None:

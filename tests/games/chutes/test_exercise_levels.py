@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import (
-    BoardLevels,
     Levels,
     fresh_board,
     judge_levels,
@@ -55,18 +54,11 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
 @pytest.mark.parametrize(
     ("line", "told", "mistake"),
     [
-        ("1: 1 2 3 4 5 6", "nobody rests on 2, because a ladder begins there", None),
         ("1: 1 15 3 4 5 6 7", "7 takes more than 1 roll", OFF_BY_ONE),
-        ("1: 1 15 3 4 5", "1 square is missing", OFF_BY_ONE),
-        ("1: 1 15 4 5 6", "1 square is missing. Try all six rolls from the start.", None),
-        ("1: 0", "has the squares of 0 rolls", OFF_BY_ONE),
         ("1: 1 15 3 4 5 6 30", "From which square with one roll less", None),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", None),
         ("1: 99", "not on the board, which ends at 36", None),
-        ("2: 1 15", "should be line 1", None),
-        ("1; 1 15", "should be line 1", None),
         ("1: 1 15 -3", "should be line 1", None),
-        ("1: 1 15 3 4 5 6", "squares have no label yet", None),
     ],
 )
 def test_slips_in_levels_get_their_hint(line: str, told: str, mistake: int | None) -> None:
@@ -75,10 +67,9 @@ def test_slips_in_levels_get_their_hint(line: str, told: str, mistake: int | Non
     assert verdict.mistake == mistake
 
 
-def test_levels_beyond_the_last_and_those_to_be_filled_in() -> None:
+def test_levels_beyond_the_last() -> None:
     whole = typed_levels(roll_levels(SMALL))
     assert "every square has its label" in judge_levels(f"{whole}\n6: 1", SMALL).message
-    assert judge_levels("0: 0\n1: ?", SMALL).status == "not tried"
 
 
 @examples(100)
@@ -110,12 +101,7 @@ def test_slips_by_hand_get_the_hint_of_the_typed_form() -> None:
 @pytest.mark.parametrize(
     ("text", "squares"),
     [
-        ("", 0),
-        ("nonsense", 0),
-        ("0: 0", 0),
         ("0: 0 1 2 3", 0),
-        ("0: 0\n1: 1 15 3", 3),
-        ("0: 0\n1: 1 15 3 4 5 6", 6),
         ("0: 0\n1: 1 15 3 4 5 6 7", 6),
         ("0: 0\n1: 1 15 3 4 5 6\n2: 6", 5),
         ("0: 0\n1: 1 15 3 4 5 6\n2: 7 8", 8),
@@ -143,9 +129,3 @@ def test_fresh_boards_show_that_a_face_was_forgotten(seed: int) -> None:
     verdict = judge_levels(typed_levels(short_die(board)), board)
     assert verdict.mistake == OFF_BY_ONE
     assert 0 < verdict.share < 1
-
-
-def test_the_search_of_a_question_has_the_levels_as_distances() -> None:
-    instance = BoardLevels(SMALL).instance
-    for number, level in enumerate(roll_levels(SMALL)):
-        assert {instance.distances[square] for square in level} == {number}

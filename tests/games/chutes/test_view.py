@@ -17,6 +17,7 @@ from pathlib_games.games.chutes.lengths import turn_distribution
 from pathlib_games.games.chutes.rules import Position
 from pathlib_games.games.chutes.view import (
     ChutesAndLaddersView,
+    race_film,
     route_scene,
     walk_of,
 )
@@ -24,6 +25,7 @@ from pathlib_games.games.chutes.view_board import (
     Plan,
     board_scene,
     die_shapes,
+    move_words,
     number_shapes,
     piece_shapes,
     position_scene,
@@ -31,10 +33,8 @@ from pathlib_games.games.chutes.view_board import (
     slide_shapes,
 )
 from pathlib_games.games.chutes.view_chart import turns_scene
-from pathlib_games.games.chutes.view_race import move_words, race_film
 from pathlib_games.graphs import Graph, Trace, dijkstra
 from pathlib_games.views.frames import frames
-from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.svg import elements
@@ -85,11 +85,6 @@ def test_all_numbers_stand_on_the_board_and_above_the_slides(usual: Board) -> No
     assert max(i for i, kind in enumerate(kinds) if kind in {"ladder", "chute"}) < kinds.index(
         "text"
     )
-
-
-def test_numbers_can_be_read_on_a_projector() -> None:
-    assert (resolve("text").size or 0) >= 15
-    assert Plan(100).cell >= 48
 
 
 def test_ladders_and_chutes_differ_without_colour() -> None:

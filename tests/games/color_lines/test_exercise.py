@@ -1,4 +1,4 @@
-"""The exercises of notebook 01: its questions are known, and anything gets a sentence."""
+"""The exercises of notebook 01: its questions are known by their recipes, and drawn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from pathlib_games.exercises import EXERCISES, BadRecipe
 from pathlib_games.games.color_lines.exercise import pond, small
 from pathlib_games.games.color_lines.exercise_tree import tree_of_notebook
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 
 class Refuses:
@@ -32,24 +30,13 @@ ANYTHING: list[Any] = [
 ]
 
 
-def test_number_fifteen_is_known() -> None:
-    assert MISUNDERSTANDINGS[WRONG_NEIGHBORS].name == "wrong neighbors"
-
-
 @pytest.mark.parametrize("number", range(len(ANYTHING)))
-def test_whatever_is_given_gets_a_sentence(number: int) -> None:
-    anything, deep = ANYTHING[number], tree_of_notebook()  # some cannot be shown as parameters
+def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
+    anything = ANYTHING[number]  # some cannot be shown as parameters
     for verdict in (
-        check.reached(anything, small(), (0, 0)),
-        check.steps(anything, small(), (0, 0), (0, 4)),
-        check.waves(anything, pond(), (0, 0)),
-        check.neighbors(anything),
         check.neighbors(lambda *_: anything),
-        check.bfs(anything),
         check.bfs(lambda *_: anything),
-        check.path_back(anything),
         check.path_back(lambda *_: anything),
-        check.tree_steps(anything, deep.predecessor, deep.cell),
     ):
         assert repr(verdict).startswith("Not yet.")
         assert verdict.verdict.share == 0

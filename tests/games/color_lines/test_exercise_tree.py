@@ -5,28 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.color_lines.board import Cell
-from pathlib_games.games.color_lines.exercise_tree import (
-    TreeWay,
-    drawn_tree,
-    judge_tree_steps,
-    tree_of_notebook,
-)
+from pathlib_games.games.color_lines.exercise_tree import TreeWay, drawn_tree
 from pathlib_games.graphs import BadGraph, NodeNotFound
-from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.nightly import cases
 
 TREE: dict[Cell, Cell | None] = {(0, 0): None, (1, 0): (0, 0), (2, 0): (1, 0)}
-
-
-def test_steps_in_a_tree() -> None:
-    asked = TreeWay(TREE, (2, 0))
-    assert judge_tree_steps(2, asked)
-    assert "Follow this tree" in judge_tree_steps(1, asked).message
-    assert judge_tree_steps(1, asked).mistake is None
-    assert judge_tree_steps(3, asked).mistake == OFF_BY_ONE
-    assert "should be a number" in judge_tree_steps(None, asked).message
-    assert judge_tree_steps(0, TreeWay(TREE, (0, 0)))
-    assert judge_tree_steps(-(10**5000), asked).share == 0
 
 
 def test_what_is_no_tree_is_refused() -> None:
@@ -36,11 +19,6 @@ def test_what_is_no_tree_is_refused() -> None:
         TreeWay({(0, 0): (0, 1)}, (0, 0))
     with pytest.raises(BadGraph, match="should end at the start, but it comes to"):
         TreeWay({(0, 0): (1, 0), (1, 0): (0, 0)}, (0, 0))
-
-
-def test_the_way_of_the_notebook_has_seventeen_steps() -> None:
-    assert len(tree_of_notebook().predecessor) == 81
-    assert judge_tree_steps(17, tree_of_notebook())
 
 
 @pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=8)))

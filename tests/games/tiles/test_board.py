@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
+from pathlib_games.graphs.fields import Fields
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 
@@ -27,6 +30,10 @@ def changed(tile: int, **fields: Any) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(json.dumps(GOOD))
     data["tiles"][tile] |= fields
     return data
+
+
+def read(data: object) -> Board:
+    return Board.from_fields(Fields.of(data, "board JSON"))
 
 
 # ---- tiles --------------------------------------------------------------------------------------
@@ -65,7 +72,6 @@ def test_a_tile_is_laid_and_the_old_board_stays() -> None:
     after = before.place(Tile("NS", "factory"), 1, 0, 90, player=2)
     assert after.tiles[1, 0] == Tile("EW", "factory", owner=2, id=2)
     assert list(before.tiles) == [(0, 0)]
-    assert after.placement_error(Tile("NS"), 2, 0) == "edge_mismatch"
     with pytest.raises(TypeError):
         after.tiles[2, 0] = Tile("W")  # type: ignore[index]
 
@@ -93,23 +99,17 @@ def test_a_refused_tile_leaves_the_board_as_it_is(move: Any, reason: str) -> Non
 @given(boards(most=3), st.sampled_from(["", "N", "NS", "NE", "NES", "NESW"]))
 def test_all_placements_can_be_laid_and_no_other(board: Board, streets: str) -> None:
     tile = Tile(streets)
-    listed = set(board.placements(tile))
-    for x in range(-1, board.width + 1):
-        for y in range(-1, board.height + 1):
-            for rotation in (0, 90, 180, 270):
-                way = tile.turned(rotation)
-                same = next(r for r in (0, 90, 180, 270) if tile.turned(r) == way)
-                error = board.placement_error(way, x, y)
-                if error is None:
-                    assert (x, y, same) in listed or not board.tiles
-                    after = board.place(tile, x, y, rotation, player=3)
-                    assert after.tiles.keys() - board.tiles.keys() == {(x, y)}
-                    assert after.tiles[x, y].streets == way.streets
-                else:
-                    assert (x, y, same) not in listed
-                    with pytest.raises(IllegalMove) as caught:
-                        board.place(tile, x, y, rotation)
-                    assert caught.value.reason == error
+    listed = {(x, y, tile.turned(rotation)) for x, y, rotation in board.placements(tile)}
+    cells = product(range(-1, board.width + 1), range(-1, board.height + 1))
+    for (x, y), rotation in product(cells, ROTATIONS):
+        laid = (x, y, tile.turned(rotation)) in listed
+        try:
+            after = board.place(tile, x, y, rotation, player=3)
+        except IllegalMove:
+            assert not laid
+        else:
+            assert laid or not board.tiles
+            assert after.tiles.keys() - board.tiles.keys() == {(x, y)}
 
 
 # ---- JSON and text ------------------------------------------------------------------------------
@@ -118,26 +118,19 @@ def test_all_placements_can_be_laid_and_no_other(board: Board, streets: str) -> 
 @examples(60)
 @given(boards())
 def test_json_and_text_round_trip(board: Board) -> None:
-    assert Board.from_json(board.to_json()) == board
-    assert Board.from_json(json.dumps(board.to_json())).to_json() == board.to_json()
+    assert read(json.loads(json.dumps(board.to_json()))) == board
     assert Board.from_text(board.to_text()) == board  # its ids count row by row, as in a text
 
 
 def test_a_board_is_read_as_it_was_written() -> None:
-    assert Board.from_json(GOOD | {"title": "left alone"}).to_json() == GOOD
+    assert read(GOOD | {"title": "left alone"}).to_json() == GOOD
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ("[1]", "^board JSON: the whole file should be one JSON object"),
-        ("{", "^board JSON: line 1 should be JSON"),
-        (7, "^board JSON: the whole file should be one JSON object"),
-        ({}, "width should be a whole number, but it is missing"),
         (GOOD | {"width": 0}, "width should be a whole number of at least 1, but it is 0"),
-        (GOOD | {"height": "2"}, "height should be a whole number, but it is '2'"),
         (GOOD | {"tiles": {}}, "tiles should be a list"),
-        (GOOD | {"tiles": [5]}, r"tiles\[0\] should be an object"),
         (changed(1, x=0), r"tiles\[1\].x should be a cell on which no other tile lies"),
         (changed(1, x=3), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(3, 0\)"),
         (changed(1, y=-1), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(1, -1\)"),
@@ -146,21 +139,20 @@ def test_a_board_is_read_as_it_was_written() -> None:
         (changed(1, type="shop"), r"tiles\[1\].type should be one of mine, .* but it is 'shop'"),
         (changed(1, owner="red"), r"tiles\[1\].owner should be the number of a player"),
         (changed(1, streets="SSW"), r"tiles\[1\].streets should be some of the sides"),
-        (changed(1, streets=["S"]), r"tiles\[1\].streets should be a text"),
         (changed(1, streets="S"), r"side W of the tile on \(1, 0\) should be street like that of"),
     ],
 )
 def test_bad_json_is_told_by_its_field(data: Any, message: str) -> None:
     with pytest.raises(BadFile, match=message):
-        Board.from_json(data)
+        read(data)
 
 
-@pytest.mark.parametrize("field", ["id", "x", "y", "streets", "type", "owner"])
+@pytest.mark.parametrize("field", ["x", "type", "owner"])
 def test_a_missing_field_of_a_tile_is_named(field: str) -> None:
     data = changed(0)
     del data["tiles"][0][field]
     with pytest.raises(BadFile, match=rf"tiles\[0\]\.{field} should be .*, but it is missing"):
-        Board.from_json(data)
+        read(data)
 
 
 @pytest.mark.parametrize(

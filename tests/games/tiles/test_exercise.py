@@ -7,11 +7,10 @@ from typing import cast
 import pytest
 
 from pathlib_games import check
-from pathlib_games.exercises import EXERCISES, BadRecipe
+from pathlib_games.exercises import BadRecipe
 from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise import EXIT_VALUE, SPREAD, VALUE, draw_value
+from pathlib_games.games.tiles.exercise import EXIT_VALUE, VALUE, draw_value
 from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
-from pathlib_games.games.tiles.exercise_questions import TileValue
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
@@ -20,74 +19,12 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 from pathlib_games.games.tiles.exercise_value import right_value
+from pathlib_games.games.tiles.questions import TileValue
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
-
-
-def test_they_are_in_the_order_of_the_notebook() -> None:
-    names = [name for name in EXERCISES if name.startswith("tiles/")]
-    order = ["value", "spread", "score", "find-the-bug", "why-a-bug", "exit-value"]
-    assert names == [f"tiles/{name}" for name in order]
-
-
-# ---- what is drawn ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_exit_check_shows_all_that_factories_can_show(seed: int) -> None:
-    item = EXIT_VALUE.draw(seed)
-    road = item.question.road
-    idle, busy = (values(road)[cell] for cell in road.having("factory"))
-    assert idle == 1 < busy
-    assert EXIT_VALUE.judge(idle + busy, item).share == 1
-    for number in EXIT_VALUE.catches:
-        verdict = EXIT_VALUE.judge(EXIT_VALUE.mistaken[number](item.question), item)
-        assert (verdict.status, verdict.mistake) == ("wrong", number)
-
-
-def test_who_counts_one_factory_is_asked_about_the_other() -> None:
-    item = EXIT_VALUE.draw(1)
-    assert "too?" in EXIT_VALUE.judge(right_value(item.question) - 1, item).message
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_drawn_tile_shows_several_slips_and_tells_them_apart(seed: int) -> None:
-    item = VALUE.draw(seed)
-    right = right_value(item.question)
-    shown = set()
-    for number, answers in VALUE.mistaken.items():
-        answer = answers(item.question)
-        if answer != right:
-            verdict = VALUE.judge(answer, item)
-            assert verdict.status == "wrong"
-            one_off = abs(cast("int", answer) - right) == 1  # everybody slips so: nothing is named
-            assert not (one_off and verdict.causes)
-            shown |= {number if one_off else verdict.mistake}
-    wanted: list[set[int | None]] = [
-        {PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE},
-        {PASSES_END_POINTS, NEEDS_NO_SUPPLY},
-        {OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY},
-    ]
-    assert any(numbers <= shown for numbers in wanted)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_drawn_search_shows_who_passes_through_end_points(seed: int) -> None:
-    item = SPREAD.draw(seed)
-    answer = SPREAD.mistaken[PASSES_END_POINTS](item.question)
-    assert SPREAD.judge(answer, item).mistake == PASSES_END_POINTS
-    assert item.instance is not None
-    assert max(item.instance.distances.values()) >= 3
-
-
-def test_a_tile_can_be_drawn_for_each_misunderstanding() -> None:
-    for number in VALUE.catches:
-        item = VALUE.draw(1, showing=[number])
-        assert VALUE.judge(VALUE.mistaken[number](item.question), item).status == "wrong"
-
 
 # ---- check --------------------------------------------------------------------------------------
 
@@ -135,3 +72,36 @@ def test_what_is_asked_about_another_road_can_be_made_again() -> None:
         assert old in item.recipe
         with pytest.raises(BadRecipe, match="cannot be read"):
             VALUE.item(item.recipe.replace(old, new))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_exit_check_shows_all_that_factories_can_show(seed: int) -> None:
+    item = EXIT_VALUE.draw(seed)
+    road = item.question.road
+    idle, busy = (values(road)[cell] for cell in road.having("factory"))
+    assert idle == 1 < busy
+    assert EXIT_VALUE.judge(idle + busy, item).share == 1
+    for number in EXIT_VALUE.catches:
+        verdict = EXIT_VALUE.judge(EXIT_VALUE.mistaken[number](item.question), item)
+        assert (verdict.status, verdict.mistake) == ("wrong", number)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_drawn_tile_shows_several_slips_and_tells_them_apart(seed: int) -> None:
+    item = VALUE.draw(seed)
+    right = right_value(item.question)
+    shown = set()
+    for number, answers in VALUE.mistaken.items():
+        answer = answers(item.question)
+        if answer != right:
+            verdict = VALUE.judge(answer, item)
+            assert verdict.status == "wrong"
+            one_off = abs(cast("int", answer) - right) == 1  # everybody slips so: nothing is named
+            assert not (one_off and verdict.causes)
+            shown |= {number if one_off else verdict.mistake}
+    wanted: list[set[int | None]] = [
+        {PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE},
+        {PASSES_END_POINTS, NEEDS_NO_SUPPLY},
+        {OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY},
+    ]
+    assert any(numbers <= shown for numbers in wanted)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pathlib_games.games.history import History
 from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.rules import PILE, Outcome, Position, Standing, Turn
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
-from tests.games.round_trips import assert_round_trips
 from tests.nightly import cases
 
 GAMES = cases(every_night=1_000, every_time=100)
@@ -119,7 +114,6 @@ def test_the_final_ranking_with_ties() -> None:
             Standing(5, 5, 2),
         )
     )  # fmt: skip
-    assert outcome.winners == (2, 4)
     assert Position.new().outcome() is None
 
 
@@ -129,63 +123,32 @@ def test_two_to_five_players(players: int) -> None:
         Position.new(players=players)
 
 
-def test_a_refused_move_changes_nothing() -> None:
-    position = Position.new(seed=1)
-    with pytest.raises(IllegalMove) as caught:
-        position.play((5, 4, 0))
-    assert caught.value.reason == "occupied"
-    assert position == Position.new(seed=1)
-
-
-# ---- history, saving, loading -------------------------------------------------------------------
-
-
-def test_a_saved_game_is_replayed_to_the_same_end(tmp_path: Path) -> None:
-    for seed in range(5):
-        start, turns = play_at_random(seed)
-        game = History.of(GAME, start)
-        for turn in turns:
-            game = game.play(turn.move)
-        assert game.positions == (start, *(turn.position for turn in turns))
-        game.save(tmp_path / "game.json")
-        assert History.load(tmp_path / "game.json", GAME) == game
-        for turn in reversed(turns):
-            assert game.position == turn.position
-            game = game.undo()
-        assert game.position == start
-        assert game.undo() == game
-        assert_round_trips(turns[-1].position)
-        assert_round_trips(turns[len(turns) // 2].position)
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ((0, 0), "A move should be three numbers"),
+        ((5, 3, 45), "A rotation should be 0, 90, 180 or 270"),
+        (("5", 3, 0), "A cell is two whole numbers"),
+    ],
+)
+def test_what_is_no_move_is_told(move: Any, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        Position.new(seed=1).play(move)
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("change", "words"),
     [
-        ({"game": "chess"}, "game should be 'tiles', but it is 'chess'"),
-        ({"moves": [[0, 0]]}, r"moves\[0\] should be a legal move \(A move should be three"),
-        ({"moves": [[0, 0, 0]]}, r"moves\[0\] should be a legal move \(No tile lies beside"),
-        ({"moves": [[5, 3, 45]]}, r"moves\[0\] should be a legal move \(A rotation should be"),
-        ({"moves": [["5", 3, 0]]}, r"moves\[0\] should be a legal move \(A cell is two whole"),
-        ({"start": []}, "start should be an object"),
-        ({"scores": [1]}, r"start.scores should be what fits: the number of players from 2 to 5"),
-        ({"scores": [1, -1]}, r"start.scores should be what fits: a score and the turn a whole"),
-        ({"turn": "one"}, "start.turn should be a whole number"),
-        ({"pile": [{"streets": "N"}]}, r"start.pile\[0\].type should be the type of a tile"),
-        ({"pile": [{"streets": "Q", "type": "mine"}]}, r"start.pile\[0\].streets should be"),
-        ({"board": {"width": 0}}, r"start.board.height should be a whole number"),
+        ({"scores": [1]}, "scores should be what fits: the number of players from 2 to 5"),
+        ({"scores": [1, -1]}, "scores should be what fits: a score and the turn a whole"),
+        ({"pile": [{"streets": "N"}]}, r"pile\[0\].type should be the type of a tile"),
+        ({"pile": [{"streets": "Q", "type": "mine"}]}, r"pile\[0\].streets should be"),
+        ({"board": {"width": 0}}, r"board.height should be a whole number"),
     ],
 )
-def test_a_bad_file_is_told_by_its_field(
-    tmp_path: Path, change: dict[str, Any], message: str
-) -> None:
-    file = tmp_path / "game.json"
-    History.of(GAME, Position.new(seed=1)).save(file)
-    data = json.loads(file.read_text())
-    for field, value in change.items():
-        (data["start"] if field in data["start"] else data)[field] = value
-    file.write_text(json.dumps(data))
-    with pytest.raises(BadFile, match=rf"^game\.json: {message}"):
-        History.load(file, GAME)
+def test_bad_json_is_told_by_its_field(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadFile, match=f"^position JSON: {words}"):
+        Position.from_json(Position.new(seed=1).to_json() | change)
 
 
 def test_a_half_built_road_is_three_tiles_from_its_first_deliveries() -> None:

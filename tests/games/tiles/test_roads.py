@@ -14,10 +14,11 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
-from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.tile_board import Cell, refusal
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
 from pathlib_games.graphs import BadFile, Graph, NodeNotFound, bfs, dijkstra
+from pathlib_games.graphs.fields import Fields
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 
@@ -31,8 +32,12 @@ def given_cases(kind: str) -> list[Any]:
     return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
+def board_of(case: dict[str, Any]) -> Board:
+    return Board.from_fields(Fields.of(case, case["id"]))
+
+
 def road_of(case: dict[str, Any]) -> Road:
-    return road_at(Board.from_json(case), (case["at"]["x"], case["at"]["y"]))
+    return road_at(board_of(case), (case["at"]["x"], case["at"]["y"]))
 
 
 # ---- the given cases ----------------------------------------------------------------------------
@@ -74,10 +79,10 @@ def test_path_status(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", given_cases("placement"))
 def test_placement(case: dict[str, Any]) -> None:
     wanted = case["candidate"]
-    board = Board.from_json(case)
+    board = board_of(case)
     tile = Tile(wanted["streets"], wanted["type"])
-    found = board.placement_error(tile, wanted["x"], wanted["y"])
-    assert (found or "ok") == case["by_rules"]["reason"]
+    refused = refusal(board.tiles, tile, (wanted["x"], wanted["y"]), board.size)
+    assert (refused.reason if refused else "ok") == case["by_rules"]["reason"]
     listed = (wanted["x"], wanted["y"], 0) in board.placements(tile)
     assert listed is case["by_rules"]["valid"]
 

@@ -25,7 +25,6 @@ from pathlib_games.games.tiles.view_board import (
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.frames import frames
 from pathlib_games.views.palette import Theme, colour
-from pathlib_games.views.png import png
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from tests.contrast import contrast
@@ -214,10 +213,6 @@ def test_only_touched_parts_change() -> None:
         }
         assert changed <= set(view.touched(before, after))
     assert len(frames(trace, view)["frames"]) == len(trace) + 1
-
-
-def test_pictures_can_be_drawn() -> None:
-    assert png(scoring_story(EXAMPLE)[3][0]).startswith(b"\x89PNG")
 
 
 def test_names_are_shortened_to_letter_and_number() -> None:

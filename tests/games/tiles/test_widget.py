@@ -12,8 +12,7 @@ from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.view_board import tile_shapes
-from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, TileLaying
-from pathlib_games.games.tiles.widget_waves import SpreadByHand
+from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, SpreadByHand, TileLaying
 from pathlib_games.views.shapes import Text
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))

@@ -11,22 +11,18 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.chutes import simulation, turns as walks
+from pathlib_games.games.chutes import simulation
 from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.lengths import (
+    EndlessGame,
     expected_turns,
     several_players,
-    simulate,
     turn_distribution,
     turn_statistics,
 )
-from pathlib_games.games.chutes.turns import (
-    EndlessGame,
-    length_distribution,
-    several_walkers,
-)
-from pathlib_games.graphs import Graph, NodeNotFound
+from pathlib_games.games.chutes.simulation import simulate
+from pathlib_games.graphs import NodeNotFound
 from tests.games.chutes.random_boards import games
 from tests.graphs.random_graphs import examples
 
@@ -195,21 +191,23 @@ def test_distribution_and_statistics_agree(
 
 
 def test_a_race_agrees_with_all_its_cases() -> None:
-    # A coin: heads ends the walk. Two walkers: the first wins with 1/2 + 1/8 + ... = 2/3.
-    coin = Graph.from_edges([("A", "A", 1), ("A", "B", 1)], directed=True)
-    race = several_walkers(coin, "A", "B", 3)
+    # After one roll each is on 1. There a coin is tossed: a 2 wins, a 1 slides back to 1. Of two
+    # players the first would win with 1/2 + 1/8 + ... = 2/3; of three with 4/7.
+    coin = Board(3, chutes=[(2, 1)])
+    race = several_players(coin, players=3, die=2)
     assert race.wins == pytest.approx((4 / 7, 2 / 7, 1 / 7))
-    assert race.turns == pytest.approx(2)
-    assert race.rounds == pytest.approx(8 / 7)
+    assert race.turns == pytest.approx(3 + 2)
+    assert race.rounds == pytest.approx(1 + 8 / 7)
 
 
 def test_the_mode_may_lie_beyond_the_median() -> None:
-    # From S ten equally likely edges: two end, two lead to A, two to B, four to C.
-    fan = ["T"] * 2 + ["A"] * 2 + ["B"] * 2 + ["C"] * 4
-    edges = [("S", head, 1) for head in fan]
-    chain = {"A": "T", "B": "A", "C": "D", "D": "E", "E": "T"}
-    edges += [(tail, head, 1) for tail, head in chain.items() for _ in range(10)]
-    exact = walks.statistics(Graph.from_edges(edges, directed=True), "S", "T")
+    # From the start ten equally likely rolls: two win, two lead to 33, from where all win, two to
+    # 11, from where all lead to 33, and four to 22, from where all lead to 11.
+    first = {1: 34, 2: 34, 3: 33, 4: 33, 5: 11, 6: 11} | dict.fromkeys(range(7, 11), 22)
+    later = dict.fromkeys(range(12, 22), 33)
+    back = dict.fromkeys(range(23, 33), 11)
+    board = Board(34, ladders=[*first.items(), *later.items()], chutes=[*back.items()])
+    exact = turn_statistics(board, die=10, finish="overshoot")
     assert (exact.median, exact.mode, exact.fewest) == (3, 4, 1)
 
 
@@ -250,9 +248,6 @@ def test_senseless_numbers_are_told(usual: Board) -> None:
         simulate(usual, 1, seed=1, die=257)
     with pytest.raises(NodeNotFound):
         turn_distribution(usual, 5, start=101)
-    uneven = Graph.from_edges([(0, 1, 1), (1, 2, 1), (1, 0, 1)], directed=True)
-    with pytest.raises(ValueError, match="All nodes should have 1 edges"):
-        next(length_distribution(uneven, 0, 2))
 
 
 # ---- played out ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is asked about roads."""
+"""What exercises ask about roads."""
 
 from __future__ import annotations
 
@@ -12,19 +12,9 @@ from pathlib_games.graphs import Graph
 
 @dataclass(frozen=True)
 class TileValue:
-    """The question what a tile of a road is worth.
+    """The question what a tile of a road is worth."""
 
-    Attributes
-    ----------
-    road, cell
-        The road, and the cell of the tile.
-
-    Raises
-    ------
-    NodeNotFound
-        If the cell does not belong to the road.
-    """
-
+    # The road, and the cell of the tile.
     road: Road
     cell: Cell
 
@@ -66,19 +56,9 @@ class FactoriesWorth:
 
 @dataclass(frozen=True)
 class SpreadFrom:
-    """The question in which order a search along the streets finds the tiles of a road.
+    """The question in which order a search along the streets finds the tiles of a road."""
 
-    Attributes
-    ----------
-    road, start
-        The road, and the cell of the mine or factory that spreads.
-
-    Raises
-    ------
-    NodeNotFound
-        If the cell does not belong to the road.
-    """
-
+    # The road, and the cell of the mine or factory that spreads.
     road: Road
     start: Cell
 
@@ -92,15 +72,30 @@ class SpreadFrom:
 
     @property
     def instance(self) -> Instance:
-        """The search; no edge leaves a special tile, except the one that spreads."""
-        road = self.road
-        edges = [
-            (tail, head, weight)
-            for tail in road.graph.nodes
-            if tail == self.start or tail not in road.special
-            for head, weight in road.graph.neighbors(tail)
-        ]
-        return Instance("the road", Graph.from_edges(edges, road.cells, directed=True), self.start)
+        """The search."""
+        return Instance("the road", way_graph(self.road, self.start), self.start)
+
+
+def way_graph(road: Road, source: Cell) -> Graph:
+    """Return the graph of the ways from a tile: no edge leads out of another end point.
+
+    Where a search has only a graph and a source, this takes the place of ``end_points``.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.tiles.board import Board
+    >>> from pathlib_games.games.tiles.roads import road_at
+    >>> way_graph(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0)).edges
+    (((0, 0), (1, 0), 1),)
+    """
+    graph = road.graph
+    edges = [
+        (cell, other, weight)
+        for cell in road.cells
+        if cell == source or cell not in road.special
+        for other, weight in graph.neighbors(cell)
+    ]
+    return Graph.from_edges(edges, road.cells, directed=True)
 
 
 def _name(road: Road, cell: Cell) -> str:

@@ -1,0 +1,22 @@
+"""Whole games of Carcassonne for tests, played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from pathlib_games.games.carcassonne.placements import Placement
+from pathlib_games.games.carcassonne.rules import Position
+
+
+def random_game(
+    players: Sequence[str] = ("red", "blue"), seed: int = 0, edition: str = "current"
+) -> Position:
+    """Play any place that fits, and any meeple that is allowed, or none."""
+    position = Position.new(seed, players, edition)
+    rng = random.Random(f"a random game, seed {seed}")
+    while position.tile is not None:
+        cell, rotation = rng.choice(position.places())
+        meeple = rng.choice(position.meeples(cell, rotation))
+        position = position.play(Placement(position.tile, *cell, rotation, meeple))
+    return position
