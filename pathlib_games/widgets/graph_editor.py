@@ -286,7 +286,9 @@ class GraphEditor(TellingWidget):
         asked = self.question(source)
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
         drawing = self._drawing
-        size = {"width": drawing.width, "height": drawing.height} if drawing.is_large else {}
+        size: dict[str, Any] = {}
+        if drawing.is_large:
+            size = {"width": drawing.width, "height": drawing.height}
         view = GraphView(asked.graph, asked.positions, title=asked.title, **size)
         return search.trace(asked.graph, asked.source), view
 
