@@ -9,7 +9,7 @@ from pathlib_games.exercises.answering import any_answer
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.own.exercise_design import KEYS, LEAST_MOVES, NAMES, judge_design
-from pathlib_games.games.own.exercise_node import cell_only, judge_node
+from pathlib_games.games.own.exercise_node import cell_only, node_task
 from pathlib_games.games.own.exercise_questions import RINK, TWO_KEYS, VAULT, Asked, Design
 from pathlib_games.games.own.exercise_slips import FORGOTTEN
 from pathlib_games.games.own.graphs import cell_and_keys
@@ -80,7 +80,7 @@ NODE = Exercise(
         "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
         f"happen in this world. {_rules(asked.position)}"
     ),
-    judges=judge_node,
+    judges=lambda given, asked, met: node_task(asked).judge(given, met),
     solves=lambda _asked: cell_and_keys,
     given={"two-keys": lambda: Asked(TWO_KEYS)},
     mistaken={FORGOTTEN: lambda _asked: cell_only},
