@@ -29,12 +29,12 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.chutes.board import Board as Chutes
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
-from pathlib_games.games.color_lines.exercise import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_code import (
     judge_neighbors,
     judge_path_back,
     right_neighbors,
 )
+from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.games.hex.board import BLACK, neighbors
 from pathlib_games.games.hex.exercise_code import (

@@ -16,11 +16,12 @@ from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
 from pathlib_games.programs.session import Session, session
 
 
-def not_a_function(value: object) -> Verdict:
-    """Return the verdict on something that should have been a function."""
+def not_a_function(value: object, name: str = "") -> Verdict:
+    """Return the verdict on something that should have been a function, perhaps of this name."""
     if value is ...:
         return NOT_TRIED
-    return Verdict("wrong", f"Give the function itself, not {shown(value)}.")
+    such_as = f", such as {name}" if name else ""
+    return Verdict("wrong", f"Give the function itself{such_as}, not {shown(value)}.")
 
 
 @dataclass(frozen=True)

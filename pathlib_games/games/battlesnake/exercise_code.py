@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
-from pathlib_games.exercises.answering import answer_of, not_a_function
+from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.slips import FROZEN_WORLD, blamed
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
+from pathlib_games.ideas.slips import FROZEN_WORLD
 from pathlib_games.programs.plain import is_ours
 from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
@@ -36,8 +37,6 @@ _ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0)
 _TAIL_STAYS = Position(
     3, 3, (Snake("me", 100, ((0, 1), (1, 1), (1, 0), (0, 0), (0, 0))),), solo=True
 )
-
-
 _HUNGRY = tuple(
     Position(7, 7, (Snake("me", 10, body),), food=(food,), game=_NO_NEW_FOOD, solo=True)
     for body, food in (
@@ -47,6 +46,40 @@ _HUNGRY = tuple(
     )
 )
 """Boards on which the food is seven or eight steps away, and the health is 10."""
+
+
+class Start(NamedTuple):
+    """A position from which a snake plays, and what it has to do there."""
+
+    position: Position
+    goal: Literal["move", "eat", "live"]
+
+    def play(self, player: _Mover) -> Position:
+        """Return the position in which it has done so, or is dead."""
+        position = self.position
+        if self.goal == "move":  # this one decides
+            player.move(position)
+            return position
+        while not position.over and not self._is_reached(position):
+            position = turn(position, {"me": player.move(position)})
+        return position
+
+    def _is_reached(self, position: Position) -> bool:
+        return not position.food if self.goal == "eat" else position.turn >= TURNS
+
+
+@cache
+def starts() -> tuple[Start, ...]:
+    """Return from where a learner's snake plays."""
+    alone = (_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search"))
+    return (
+        *(Start(position, "move") for position in alone),
+        *(Start(position, "eat") for position in _HUNGRY),
+        *(Start(new_game(["me"], seed), "live") for seed in SEEDS),
+    )
+
+
+# ---- asking for moves ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -62,58 +95,9 @@ class _NotTried(Exception):
     """The three dots are still there."""
 
 
-@dataclass(frozen=True)
-class _Run:
-    """What became of a learner's snake."""
-
-    passed: int  # how many positions and games went well
-    turns: tuple[int, ...] = ()  # how many turns it lived in each game
-    ended: _Needless | Wrong | None = None  # why the games were not played to their end, or None
-
-
-def judge_next_move(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``next_move(position, you)`` in single positions and whole games.
-
-    It is right if it always gives a move, never runs into a wall or a body while it could do
-    without, finds food in time when it is hungry, and lives for more than 100 turns in each of
-    three games. How it chooses is free. What went well before the first failure earns its part.
-    """
-    if not callable(function):
-        return not_a_function(function)
-    with session() as opened:
-        known = _played_there(function, min(seconds, AT_ONCE_SECONDS))
-        run = _play_all(_Player(function, seconds, known, opened))
-    if run is None:
-        return NOT_TRIED
-    return _verdict(run, met_before).earning(run.passed, of=len(_starts() + _HUNGRY) + len(SEEDS))
-
-
-def _verdict(run: _Run, met_before: Iterable[int]) -> Verdict:
-    if isinstance(run.ended, _Needless):
-        return _told(run.ended, met_before)
-    if run.ended is not None:
-        return _stopped(run.ended)
-    games = counted(len(run.turns), "game")
-    if short := [turns for turns in run.turns if turns < TURNS]:
-        return Verdict(
-            "wrong",
-            f"It never dies needlessly, but in one of {games} it lived for only "
-            f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?",
-        )
-    told = f"It lived for {TURNS} turns in each of {games}, and never died needlessly."
-    return Verdict("right", told)
-
-
-def _stopped(problem: Wrong) -> Verdict:
-    told = str(problem)
-    return Verdict("wrong", f"{told[0].upper()}{told[1:]}")
-
-
-def _starts() -> tuple[Position, ...]:
-    """Return positions in which one move decides."""
-    return _ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search")
+class _Mover(Protocol):
+    def move(self, position: Position) -> str:
+        """Return the move of a snake."""
 
 
 @dataclass
@@ -125,7 +109,8 @@ class _Games:
     nodes: tuple[Node, ...] = ()
 
     def __call__(self) -> None:
-        _play_all(self)
+        for start in starts():
+            start.play(self)
 
     def move(self, position: Position) -> str:
         """Return its move, whatever becomes of it."""
@@ -142,11 +127,6 @@ def _played_there(function: Any, seconds: float) -> list[object]:
         done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
     known = type(done.seen) is list and not done.changed
     return list(takewhile(lambda move: type(move) is str, done.seen)) if known else []
-
-
-class _Mover(Protocol):
-    def move(self, position: Position) -> str:
-        """Return the move of a snake."""
 
 
 @dataclass(frozen=True)
@@ -181,43 +161,55 @@ class _Player:
         return move
 
 
-def _play_all(player: _Mover) -> _Run | None:
-    """Return how everything went; None if nothing was tried."""
-    passed, turns = 0, list[int]()
-    try:
-        for position in _starts():
-            player.move(position)
-            passed += 1
-        for position in _HUNGRY:
-            _eat(player, position)
-            passed += 1
-        for seed in SEEDS:
-            turns.append(_play(player, new_game(["me"], seed)))
-            passed += turns[-1] >= TURNS
-    except _NotTried:
-        return None
-    except (_Needless, Wrong) as ended:
-        return _Run(passed, ended=ended)
-    return _Run(passed, tuple(turns))
+# ---- judging ------------------------------------------------------------------------------------
+
+_End = Position | _Needless
+"""Where a snake came to from a start."""
+_Tried = Sequence[Tried[Start, _End]]
 
 
-def _eat(player: _Mover, position: Position) -> None:
-    start = position
-    while not position.over:
-        position = turn(position, {"me": player.move(position)})
-        if not position.food:
-            return
-    head, health = start.snakes[0].head, start.snakes[0].health
-    wrong(
-        f"It starved: with its head on {head}, health {health} and food on {start.food[0]}, it did "
-        "not get there in time."
-    )
+@dataclass(frozen=True)
+class _SnakeTask(ProgramTask[Start, _End]):
+    """The task to write a snake: it is asked for a move in each position that it comes to."""
+
+    def answers(self, function: Any, cases: Sequence[Start], seconds: float) -> Iterator[Any]:
+        """Yield where it comes to from each start, ... if it was not tried."""
+        with session() as opened:
+            known = _played_there(function, min(seconds, AT_ONCE_SECONDS))
+            player = _Player(function, seconds, known, opened)
+            for start in cases:
+                try:
+                    yield start.play(player)
+                except _Needless as death:
+                    yield death
+                except _NotTried:
+                    yield ...
 
 
-def _play(player: _Mover, position: Position) -> int:
-    while not position.over and position.turn < TURNS:
-        position = turn(position, {"me": player.move(position)})
-    return position.turn
+def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
+    if isinstance(end, _Needless):
+        return _death(end)
+    if start.goal == "eat" and end.food:
+        (food,), snake = start.position.food, start.position.snakes[0]
+        wrong(
+            f"It starved: with its head on {snake.head}, health {snake.health} and food on {food}, "
+            "it did not get there in time."
+        )
+    return None
+
+
+def _death(death: _Needless) -> ProgramFlaw:
+    position, me = death.position, death.position.snakes[0]
+    target = position.step(me.head, death.move)
+    beside = " or ".join(death.safe)
+    told = f"{_with_the_body(position)}, it moved {death.move}"
+    if not position.has(target):
+        return ProgramFlaw(f"{told} and left the board. Safe was: {beside}.", ends=True)
+    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
+    if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
+        return ProgramFlaw(f"{told} The tail moves away.", FROZEN_WORLD, ends=True)
+    doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
+    return ProgramFlaw(f"{told}{doubled}", ends=True)
 
 
 def _with_the_body(position: Position) -> str:
@@ -225,16 +217,38 @@ def _with_the_body(position: Position) -> str:
     return f"On a board of {position.width} x {position.height}, with the body {body}"
 
 
-def _told(death: _Needless, met_before: Iterable[int]) -> Verdict:
-    position, me = death.position, death.position.snakes[0]
-    target = position.step(me.head, death.move)
-    beside = " or ".join(death.safe)
-    told = f"{_with_the_body(position)}, it moved {death.move}"
-    if not position.has(target):
-        return Verdict("wrong", f"{told} and left the board. Safe was: {beside}.")
-    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
-    if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return blamed(f"{told} The tail moves away.", FROZEN_WORLD, met_before)
-    if target == me.body[-1]:
-        return Verdict("wrong", f"{told} A doubled tail stays for a turn.")
-    return Verdict("wrong", told)
+def _turns(tried: _Tried) -> list[int]:
+    """Return how many turns it lived in each game."""
+    ends = [each.answer for each in tried if each.case.goal == "live"]
+    return [end.turn for end in ends if isinstance(end, Position)]
+
+
+def _lived_shortly(tried: _Tried) -> ProgramFlaw | None:
+    turns = _turns(tried)
+    short = [number for number in turns if number < TURNS]
+    if not short:
+        return None
+    return ProgramFlaw(
+        f"It never dies needlessly, but in one of {counted(len(turns), 'game')} it lived for only "
+        f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?"
+    )
+
+
+def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
+    short = sum(number < TURNS for number in _turns(tried))
+    return sum(each.flaw is None for each in tried) - short, len(cases)
+
+
+# How a snake chooses is free. It has to give a move always, to run into no wall and no body while
+# it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
+TASK = _SnakeTask(
+    cases=starts,
+    flaw=_flaw,
+    together=_lived_shortly,
+    earned=_earned,
+    right=lambda tried: (
+        f"It lived for {TURNS} turns in each of {counted(len(_turns(tried)), 'game')}, and never "
+        "died needlessly."
+    ),
+)
+judge_next_move = partial(TASK.judge, seconds=SECONDS)

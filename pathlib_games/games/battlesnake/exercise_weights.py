@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from typing import Any, cast
+from typing import cast
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
@@ -19,10 +18,9 @@ from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.graphs import BadPosition, dijkstra
+from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.programs.plain import Other
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
 
 # ---- the weight of a way -------------------------------------------------------------------------
 
@@ -137,33 +135,6 @@ def random_hazards(seed: int, count: int = 40) -> Position:
 _SIZES = (7, 11, 19)
 
 
-@session()
-def judge_middle(function: Any, seconds: float = SECONDS) -> Verdict:
-    """Run a learner's ``my_weight(x, y, size)`` and judge whether it leads to the middle.
-
-    On an open board every least-weight way from corner to corner has to pass the middle, and must
-    not be longer than necessary. Each size of the board before the first that fails earns a part.
-    """
-    if not callable(function):
-        return not_a_function(function)
-    calls = [partial(_prices, function, size) for size in _SIZES]
-    ask_ahead(calls, seconds)
-    for number, (size, call) in enumerate(zip(_SIZES, calls, strict=True)):
-        try:
-            price = answer_of(call, _plain_prices, seconds)
-            if price is ...:
-                return NOT_TRIED
-            _check_middle(price, size)
-        except Wrong as problem:
-            told = Verdict("wrong", f"On {size} x {size}, {problem}")
-            return told.earning(number, of=len(_SIZES))
-    return Verdict(
-        "right",
-        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
-        "middle, without a detour.",
-    )
-
-
 def _prices(function: Callable[[int, int, int], object], size: int) -> object:
     found: dict[Cell, object] = {}
     for x in range(size):
@@ -175,7 +146,7 @@ def _prices(function: Callable[[int, int, int], object], size: int) -> object:
     return found
 
 
-def _plain_prices(value: object) -> dict[Cell, int]:
+def _plain_prices(value: object, _: object) -> dict[Cell, int]:
     prices: dict[Cell, int] = {}
     for cell, price in cast("dict[Cell, object]", value).items():
         if type(price) is not int or not 1 <= price <= 1_000_000:
@@ -206,7 +177,11 @@ class _Priced:
         ]
 
 
-def _check_middle(price: dict[Cell, int], size: int) -> None:
+def _check_middle(size: int, price: dict[Cell, int]) -> None:
+    """Check that the lightest ways lead through the middle, and make no detour.
+
+    Raises `Wrong`, which says what is wrong first.
+    """
     # A step costs one unit more: among equal weights the fewest steps count.
     unit = size * size
 
@@ -226,6 +201,18 @@ def _check_middle(price: dict[Cell, int], size: int) -> None:
         if through % unit > 2 * last:
             wrong(f"the lightest way from {start} to {end} makes a detour: flatten your weights.")
 
+
+judge_middle = ProgramTask(
+    cases=lambda: _SIZES,
+    call=lambda program, size: partial(_prices, program, size),
+    read=_plain_prices,
+    where=lambda size: f"On {size} x {size},",
+    flaw=_check_middle,
+    right=lambda _: (
+        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
+        "middle, without a detour."
+    ),
+).judge
 
 # ---- guesses -------------------------------------------------------------------------------------
 

@@ -1,22 +1,19 @@
-"""Judges a learner's graph of rolls, and knows the graphs that come from usual slips."""
+"""The program that makes a graph of rolls, and the graphs that come from usual slips."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from typing import Any, cast
+from functools import lru_cache
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.plain import type_name
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
 from pathlib_games.words import counted
 
 _LONGEST = 200  # characters of the words of an error
@@ -134,60 +131,6 @@ def _idea_distances(idea: int) -> tuple[Distances, ...]:
     return tuple(_all_distances(_IDEAS[idea].graph(board), board) for board in _boards())
 
 
-@session()
-def judge_roll_graph(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``function(board)`` and judge the graph of rolls that it gives.
-
-    Any graph is right that has the right distances between the squares where a piece can rest, and
-    no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
-    the graph deals with squares where no piece rests does not matter.
-
-    `function`: what the learner wrote. It returns a directed graph, or the list of its edges.
-    """
-    found: list[_Given] = []
-    told = ""
-    try:
-        if not callable(function):
-            wrong(f"Give the function itself, such as my_roll_graph, not {shown(function)}.")
-        calls = [partial(function, board) for board in _boards()]
-        ask_ahead(calls, seconds)
-        for call, board in zip(calls, _boards(), strict=True):
-            given = _given(call, board, seconds)
-            if given is None:
-                return NOT_TRIED
-            found.append(given)
-    except Wrong as problem:
-        told = str(problem)
-    flaws = [
-        _first_difference(given.distances, board)
-        for given, board in zip(found, _boards(), strict=False)
-    ]
-    right = sum(
-        flaw is None and not given.oddities for flaw, given in zip(flaws, found, strict=True)
-    )
-    if told:
-        verdict = Verdict("wrong", told)
-    elif flaw := next(filter(None, flaws), None):
-        verdict = _explained(flaw, tuple(given.distances for given in found), met_before)
-    elif odd := next((given.oddities[0] for given in found if given.oddities), None):
-        verdict = Verdict("wrong", f"The distances are right, but {odd}")
-    else:
-        verdict = Verdict("right", f"The graphs of {len(found)} boards are right.")
-    return verdict.earning(right, of=len(_boards()))
-
-
-def _explained(flaw: str, found: tuple[Distances, ...], met_before: Iterable[int]) -> Verdict:
-    """Put a flaw into words, with the hint for the idea that makes the same graphs."""
-    for number, idea in enumerate(_IDEAS):
-        if _idea_distances(number) == found:
-            if idea.number is not None:
-                return blamed(flaw, idea.number, met_before)
-            return Verdict("wrong", f"{flaw} {idea.hint}", hint=idea.hint)
-    return Verdict("wrong", flaw)
-
-
 @dataclass(frozen=True)
 class _Given:
     """What there is to know of a learner's graph: its distances, and odd nodes and edges."""
@@ -196,36 +139,23 @@ class _Given:
     oddities: tuple[str, ...]
 
 
-def _given(call: partial[Any], board: Board, seconds: float) -> _Given | None:
-    """Read the graph that a learner made; None if it was not tried.
-
-    Raises `Wrong`, which says why there are none.
-    """
-    try:
-        given = answer_of(call, partial(_read_graph, board=board), seconds)
-    except Wrong as problem:
-        wrong(f"On {board.title}: {problem}")
-    except (BadGraph, NegativeWeight) as problem:
-        words = str(problem)
-        cut = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
-        wrong(f"On {board.title}: {cut}")
-    if isinstance(given, str):
-        wrong(given)
-    return None if given is ... else cast("_Given", given)
-
-
 def _read_graph(value: object, board: Board) -> _Given | str:
+    """Read the graph that a learner made, or say what is there instead."""
     ending = "Does it end with `return Graph.from_edges(...)`?"
     if value is None:
         return f"It returned None. {ending}"
-    if isinstance(value, list | tuple):
-        value = Graph.from_edges(value, directed=True)
-    if not isinstance(value, Graph):
-        return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
-    if 0 not in value:
-        return "The graph has no node 0. From where does a player roll for the first time?"
-    alike = _rolls_of(value) == _rolls_of(roll_graph(board))
-    distances = _right_distances(board) if alike else _all_distances(value, board)
+    try:
+        if isinstance(value, list | tuple):
+            value = Graph.from_edges(value, directed=True)
+        if not isinstance(value, Graph):
+            return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
+        if 0 not in value:
+            return "The graph has no node 0. From where does a player roll for the first time?"
+        alike = _rolls_of(value) == _rolls_of(roll_graph(board))
+        distances = _right_distances(board) if alike else _all_distances(value, board)
+    except (BadGraph, NegativeWeight) as problem:
+        words = str(problem)
+        wrong(words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}...")
     return _Given(distances, tuple(_oddities(value, board)))
 
 
@@ -253,6 +183,16 @@ def _oddities(graph: Graph, board: Board) -> Iterator[str]:
                 yield f"{where} an edge leads from {square} to {head}, and no roll does that."
 
 
+def _flaw(board: Board, given: _Given | str) -> ProgramFlaw | None:
+    if isinstance(given, str):
+        return ProgramFlaw(given, ends=True)
+    if difference := _first_difference(given.distances, board):
+        return ProgramFlaw(difference)
+    if given.oddities:
+        return ProgramFlaw(f"The distances are right, but {given.oddities[0]}")
+    return None
+
+
 def _first_difference(given: Distances, board: Board) -> str | None:
     """Say where the distances differ first from the right ones, in words."""
     right = _right_distances(board)
@@ -267,3 +207,30 @@ def _first_difference(given: Distances, board: Board) -> str | None:
             told = "there is no way" if found is None else f"it is {found:g}"
             return f"{ends} it takes {counted(int(wanted), 'roll')}; in your graph {told}."
     return None
+
+
+def _explained(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Board, _Given | str]], met_before: Iterable[int]
+) -> Verdict:
+    """Tell a flaw with the hint for the idea that makes the same graphs."""
+    found = tuple(each.answer.distances for each in tried if isinstance(each.answer, _Given))
+    idea = next((i for n, i in enumerate(_IDEAS) if _idea_distances(n) == found), None)
+    if idea is None:
+        return Verdict("wrong", flaw.told)
+    if idea.number is None:
+        return Verdict("wrong", f"{flaw.told} {idea.hint}", hint=idea.hint)
+    return blamed(flaw.told, idea.number, met_before)
+
+
+# Any graph is right that has the right distances between the squares where a piece can rest, and
+# no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
+# the graph deals with squares where no piece rests does not matter.
+judge_roll_graph = ProgramTask(
+    name="my_roll_graph",
+    cases=_boards,
+    read=_read_graph,
+    where=lambda board: f"On {board.title}:",
+    flaw=_flaw,
+    ideas=_explained,
+    right=lambda tried: f"The graphs of {len(tried)} boards are right.",
+).judge

@@ -1,4 +1,4 @@
-"""Programs about Color Lines: the neighbors of a cell, and the way back.
+"""Programs about Color Lines on numbered cells: the neighbors of a cell, and the way back.
 
 Most slips here are about the neighbors of a cell; they are registered as one misunderstanding. It
 does not change an algorithm, so it is recognised from the cells that are named.
@@ -6,25 +6,64 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any
+from itertools import islice
+from typing import NamedTuple
 
-from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.color_lines.exercise_cells import (
-    EMPTY_BOARD,
-    LEVEL_BOARD,
-    WIDTH,
-    Case,
-    plain_cells,
-    run_cases,
-)
+from pathlib_games.exercises.verdict import wrong
 from pathlib_games.games.color_lines.exercise_tree import way_to
-from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
+from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+
+LEVEL = Position.from_text(
+    """
+    1..2.....
+    .2.2..33.
+    ...2..3..
+    22.2..3..
+    ......3..
+    .4444.33.
+    .41.4....
+    .4444.55.
+    ......5..
+    """
+)
+"""The board on which programs are run; it has a pocket of two cells, and long ways around."""
+
+WIDTH = 9
+_LARGEST = 10**6  # of what is read as the number of a cell
+EMPTY_BOARD = "." * WIDTH * WIDTH
+LEVEL_BOARD = "".join(LEVEL.rows)
+
+# ---- reading ------------------------------------------------------------------------------------
+
+
+def plain_cells(value: object) -> list[int]:
+    """Copy a list of cells that a program returned.
+
+    Raises `Wrong` if it is none.
+    """
+    if value is None:
+        wrong("it returned None. Does it end with `return`?")
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        wrong(f"it should return a list of cells, not {shown(value)}.")
+    return [plain_cell(item) for item in islice(value, 1000)]
+
+
+def plain_cell(item: object) -> int:
+    """Copy the number of a cell.
+
+    Raises `Wrong` if it is none.
+    """
+    if isinstance(item, bool) or not isinstance(item, int):
+        wrong(f"a cell should be a whole number, not {shown(item)}.")
+    if abs(item) > _LARGEST:
+        wrong(f"a cell should be a number from 0 to {WIDTH * WIDTH - 1}, not {shown(item)}.")
+    return int(item)
+
 
 # ---- the neighbors of a cell --------------------------------------------------------------------
 
@@ -46,46 +85,37 @@ def across_rows(cell: int, board: str) -> list[int]:
     return [other for other in around if 0 <= other < len(board) and board[other] == "."]
 
 
-@session()
-def judge_neighbors(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``neighbors(cell, board)`` on every cell of two boards."""
-    if not callable(function):
-        return not_a_function(function)
-    praise = f"The neighbors are right for all {len(EMPTY_BOARD)} cells of two boards."
-    return run_cases(_neighbor_cases(function, met_before), praise, seconds)
+class _Beside(NamedTuple):
+    """The question which cells lie beside one."""
+
+    cell: int
+    board: str
+    where: str  # names the board
+    before: str = ""  # what is known to be right by then, as the beginning of a sentence
 
 
-def _neighbor_cases(function: Any, met_before: Iterable[int]) -> Iterator[Case]:
-    """Yield a case for each cell of both boards; a cell without neighbors is worth nothing."""
+def _all_cells() -> list[_Beside]:
+    cells: list[_Beside] = []
     before = ""
     for board, where in (
         (EMPTY_BOARD, "on the empty board"),
         (LEVEL_BOARD, "on the board with balls"),
     ):
         for cell in range(len(board)):
-            yield Case(
-                partial(function, cell, board),
-                plain_cells,
-                f"For cell {cell} {where}",
-                1 if right_neighbors(cell, board) else 0,
-                partial(_judge_cell, cell, board, before, met_before),
-            )
+            cells.append(_Beside(cell, board, where, before))
             before = f"Cell {cell} is right {where}, but "
+    return cells
 
 
-def _judge_cell(
-    cell: int, board: str, before: str, met_before: Iterable[int], given: list[int]
-) -> tuple[Verdict | None, int]:
-    flaw = _neighbor_flaw(cell, given, board)
+def _neighbor_flaw(asked: _Beside, given: list[int]) -> ProgramFlaw | None:
+    flaw = _wrong_neighbor(asked.cell, given, asked.board)
     if flaw is None:
-        return None, 1 if given else 0
-    told = f"{before}{flaw}"
-    return blamed(f"{told[0].upper()}{told[1:]}", WRONG_NEIGHBORS, met_before), 0
+        return None
+    told = f"{asked.before}{flaw}"
+    return ProgramFlaw(f"{told[0].upper()}{told[1:]}", WRONG_NEIGHBORS)
 
 
-def _neighbor_flaw(cell: int, given: list[int], board: str) -> str | None:
+def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
     """Say what is wrong with the neighbors of a cell: the first that is none, or is missing."""
     right = right_neighbors(cell, board)
     for other in given:
@@ -114,12 +144,34 @@ def _where(cell: int, other: int) -> str:
     return f"it is {columns} columns and {rows} rows away."
 
 
+judge_neighbors = ProgramTask(
+    cases=_all_cells,
+    call=lambda program, asked: partial(program, asked.cell, asked.board),
+    read=lambda value, _: plain_cells(value),
+    where=lambda asked: f"For cell {asked.cell} {asked.where}:",
+    flaw=_neighbor_flaw,
+    earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
+    right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of two boards.",
+).judge
+
 # ---- the way back -------------------------------------------------------------------------------
 
-_PATHS: tuple[tuple[dict[int, int | None], int, list[int]], ...] = (
-    ({0: None, 1: 0, 9: 0, 10: 1}, 10, [0, 1, 10]),
-    ({40: None}, 40, [40]),
-    ({80: None, 79: 80, 78: 79, 71: 80, 69: 78}, 69, [80, 79, 78, 69]),
+
+class _Back(NamedTuple):
+    """The question which way leads to a cell."""
+
+    tree: dict[int, int | None]
+    target: int
+    path: list[int]
+
+    def __str__(self) -> str:
+        return f"For {self.tree} and the target {self.target}"
+
+
+_PATHS = (
+    _Back({0: None, 1: 0, 9: 0, 10: 1}, 10, [0, 1, 10]),
+    _Back({40: None}, 40, [40]),
+    _Back({80: None, 79: 80, 78: 79, 71: 80, 69: 78}, 69, [80, 79, 78, 69]),
 )
 
 
@@ -128,39 +180,23 @@ def without_start(predecessor: Mapping[int, int | None], target: int) -> list[in
     return way_to(predecessor, target)[1:]
 
 
-@session()
-def judge_path_back(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``my_path(predecessor, target)``: the cells from start to target."""
-    if not callable(function):
-        return not_a_function(function)
-    praise = f"The paths are right in {len(_PATHS)} trees."
-    return run_cases(_path_cases(function, met_before), praise, seconds)
-
-
-def _path_cases(function: Any, met_before: Iterable[int]) -> Iterator[Case]:
-    for tree, target, path in _PATHS:
-        asked = f"For {tree} and the target {target}"
-        yield Case(
-            partial(function, dict(tree), target),
-            plain_cells,
-            asked,
-            1,
-            partial(_judge_path, asked, path, met_before),
-        )
-
-
-def _judge_path(
-    asked: str, path: list[int], met_before: Iterable[int], given: list[int]
-) -> tuple[Verdict | None, int]:
-    if given == path:
-        return None, 1
-    if given == path[::-1]:
-        told = f"{asked}: all cells are there. Now turn the list around."
-        return Verdict("wrong", told), 0
-    told = f"{asked} it should be {path}; yours is {shown(given)}."
-    if given in (path[1:], path[:-1]):
+def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
+    if given == asked.path:
+        return None
+    if given == asked.path[::-1]:
+        return ProgramFlaw(f"{asked}: all cells are there. Now turn the list around.")
+    told = f"{asked} it should be {asked.path}; yours is {shown(given)}."
+    if given in (asked.path[1:], asked.path[:-1]):
         hint = "Which end is missing: does your loop begin too late, or stop too early?"
-        return blamed(told, OFF_BY_ONE, met_before, hint=hint), 0
-    return Verdict("wrong", told), 0
+        return ProgramFlaw(told, OFF_BY_ONE, hint)
+    return ProgramFlaw(told)
+
+
+judge_path_back = ProgramTask(
+    cases=lambda: _PATHS,
+    call=lambda program, asked: partial(program, dict(asked.tree), asked.target),
+    read=lambda value, _: plain_cells(value),
+    where=lambda asked: f"{asked}:",
+    flaw=_path_flaw,
+    right=lambda _: f"The paths are right in {len(_PATHS)} trees.",
+).judge

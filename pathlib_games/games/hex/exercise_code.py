@@ -1,17 +1,15 @@
-"""Judges programs about Hex: the neighbors of a cell, who has won, how many stones are needed."""
+"""Programs about Hex: the neighbors of a cell, who has won, how many stones are needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import not_a_pair, shown
-from pathlib_games.exercises.smallest import smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
 from pathlib_games.games.hex.exercise_stones import (
@@ -24,55 +22,64 @@ from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbor
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
 from pathlib_games.programs.watching import watched
 
 # ---- neighbors ----------------------------------------------------------------------------------
 
+
+class _Around(NamedTuple):
+    """The question which cells touch one."""
+
+    x: int
+    y: int
+    size: int
+
+    def __str__(self) -> str:
+        return f"({self.x}, {self.y}) on {self.size} x {self.size}"
+
+
 _SIZES = (5, 3, 1)
 
 
-@session()
-def judge_hex_neighbors(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``hex_neighbors(x, y, size)`` on every cell of several boards."""
-    if not callable(function):
-        return not_a_function(function)
-    asked = [(cell, size) for size in _SIZES for cell in _from_the_middle(size)]
-    flaws: list[Verdict] = []
-    right = 0
-    calls = [partial(function, *cell, size) for cell, size in asked]
-    ask_ahead(calls, seconds)
-    for (cell, size), call in zip(asked, calls, strict=True):
-        try:
-            given = answer_of(call, _plain_cells, seconds)
-        except Wrong as problem:
-            flaws.append(Verdict("wrong", f"For {_place(cell, size)}: {problem}"))
-            break
-        if given is ...:
-            return NOT_TRIED
-        if flaw := _neighbor_flaw(cell, given, size):
-            flaws.append(_told_neighbors(flaw, cell, given, size, met_before))
-        else:
-            right += size > 1  # to name no cell at all is right on 1 x 1
-    if flaws:
-        return flaws[0].earning(right, sum(size > 1 for _, size in asked))
-    return Verdict("right", f"The neighbors are right for all cells of {len(_SIZES)} boards.")
+def _from_the_middle() -> list[_Around]:
+    """Return the cells of all boards, the middle first: at the rim some wrong ideas look right."""
+
+    def from_the_middle(size: int, cell: Cell) -> int:
+        return max(abs(2 * part + 1 - size) for part in cell)
+
+    return [
+        _Around(*cell, size)
+        for size in _SIZES
+        for cell in sorted(_cells(size), key=partial(from_the_middle, size))
+    ]
 
 
-def _told_neighbors(
-    flaw: str, cell: Cell, given: list[Cell], size: int, met_before: Iterable[int]
-) -> Verdict:
-    told = f"Of {_place(cell, size)} {flaw}"
-    if set(given).intersection(_cells(size)) == set(neighbors(size, cell)):
-        return Verdict("wrong", told)  # they are right but for the rim, or one is twice
-    return named(told, WRONG_NEIGHBORS, met_before)
+def _plain_cells(value: object, _: object) -> list[Cell]:
+    if value is None:
+        wrong("it returned None. Does it end with `return`?")
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        wrong(f"it should return a list of cells, not {shown(value)}.")
+    cells: list[Cell] = []
+    for item in islice(value, 100):
+        if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
+            wrong(not_a_pair(item))
+        cells.append((item[0], item[1]))
+    return cells
 
 
-def _neighbor_flaw(cell: Cell, given: list[Cell], size: int) -> str | None:
+def _neighbor_flaw(asked: _Around, given: list[Cell]) -> ProgramFlaw | None:
+    x, y, size = asked
+    flaw = _wrong_neighbor((x, y), given, size)
+    if flaw is None:
+        return None
+    # They may be right but for the rim, or one is named twice.
+    right = set(given).intersection(_cells(size)) == set(neighbors(size, (x, y)))
+    return ProgramFlaw(f"Of {asked} {flaw}", None if right else WRONG_NEIGHBORS)
+
+
+def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
     right = neighbors(size, cell)
     if idea := neighbor_slip(cell, set(given), size):
         return f"you give {len(set(given))}. {idea}"
@@ -88,6 +95,13 @@ def _neighbor_flaw(cell: Cell, given: list[Cell], size: int) -> str | None:
     return "you name a cell twice." if len(set(given)) < len(given) else None
 
 
+def _in_words(flaw: ProgramFlaw, met_before: Iterable[int]) -> Verdict:
+    """Tell a flaw, with hints about misunderstandings in the words of Hex."""
+    if flaw.idea is None:
+        return Verdict("wrong", f"{flaw.told} {flaw.hint}".strip())
+    return named(flaw.told, flaw.idea, met_before)
+
+
 def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:
     """Return the neighbors of a cell: a right answer."""
     return list(neighbors(size, (x, y)))
@@ -97,6 +111,17 @@ def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
     """Return the neighbors that a cell would have if it were a square: a wrong answer."""
     return sorted(next(iter(wrong_neighbors((x, y), size).values())))
 
+
+judge_hex_neighbors = ProgramTask(
+    cases=_from_the_middle,
+    call=lambda program, asked: partial(program, *asked),
+    read=_plain_cells,
+    where=lambda asked: f"For {asked}:",
+    flaw=_neighbor_flaw,
+    ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
+    earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
+    right=lambda _: f"The neighbors are right for all cells of {len(_SIZES)} boards.",
+).judge
 
 # ---- boards on which programs are run -----------------------------------------------------------
 
@@ -124,85 +149,35 @@ BOARDS = {
 }
 """The boards, by what they show."""
 
+Given = tuple[object, tuple[Any, ...]]
+"""What a program returned for a board, and the cells whose neighbors it asked for."""
+_Answers = Callable[[Position], object]
+
 
 @cache
-def _positions() -> dict[str, Position]:
-    return {name: Position.from_text(text) for name, text in BOARDS.items()}
+def _positions() -> dict[Position, str]:
+    return {Position.from_text(text): name for name, text in BOARDS.items()}
 
 
-@dataclass(frozen=True)
-class _Task:
-    """What a program is asked about a board, and what is right."""
-
-    stones: Callable[[Position], object]  # what it is given of a position
-    read: Callable[[object], object]  # copies what it returns, or raises `Wrong`
-    right: Callable[[Position], object]  # the right answer
-
-    def answers(self, function: Any, seconds: float) -> tuple[dict[str, object], str]:
-        """Run a program on all boards until it fails: what it gives, and why it failed."""
-        calls = {
-            name: partial(function, self.stones(board), board.size, partial(_near, board.size))
-            for name, board in _positions().items()
-        }
-        ask_ahead(list(calls.values()), seconds)
-        given: dict[str, object] = {}
-        for name, call in calls.items():
-            try:
-                given[name] = answer_of(call, self.read, seconds)
-            except Wrong as problem:
-                return given, f"{_head(name)}: {problem}"
-        return given, ""
-
-    def smallest(self, function: Any, name: str, given: object, seconds: float) -> _Shown:
-        """Return the smallest board on which a program is wrong that is so on one of ours."""
-        look, board = partial(self._look, function, min(seconds, _SMALL)), _positions()[name]
-        here = look(board)
-        if here is None:  # it answers the same question in another way now
-            return _Shown(board, given, (), self.right(board))
-        return smallest(board, here, look, smaller_boards)[1]
-
-    def _look(self, function: Any, seconds: float, board: Position) -> _Shown | None:
-        """Return what a program does on a board, or None if it is right there, or stops."""
-        near = partial(_near, board.size)
-        work = partial(watched, function, near, self.stones(board), board.size)
-        try:
-            given, looked_up = answer_of(work, self._read_both, seconds)
-        except Wrong:
-            return None
-        right = self.right(board)
-        return None if given == right else _Shown(board, given, tuple(looked_up), right)
-
-    def _read_both(self, value: tuple[object, list[Any]]) -> tuple[object, list[Any]]:
-        return self.read(value[0]), value[1]
+def _head(board: Position) -> str:
+    name = _positions()[board]
+    return f"{name[0].upper()}{name[1:]}:"
 
 
-@dataclass(frozen=True)
-class _Shown:
-    """A board on which a program is wrong."""
-
-    board: Position
-    given: object  # what the program returned
-    looked_up: tuple[Any, ...]  # the cells whose neighbors it asked for, in order
-    right: object  # what would be right
-
-    @property
-    def where(self) -> str:
-        """The board in words."""
-        rows = " / ".join(self.board.rows)
-        return f"On the board {rows} ({self.board.size} x {self.board.size})"
-
-    @property
-    def run(self) -> str:
-        """What is known of the run, as a sentence."""
-        cells = list(dict.fromkeys(self.looked_up))
-        if not cells:
-            return "It asks for the neighbors of no cell."
-        more = ", ..." if len(cells) > _NAMED else ""
-        return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
+def _on(board: Position) -> str:
+    return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
 
 
-_SMALL = 0.5  # seconds for a program on a smaller board
 _NAMED = 12  # so many cells can be named in a sentence
+
+
+def _run(looked_up: Iterable[Any]) -> str:
+    """Say what is known of a run."""
+    cells = list(dict.fromkeys(looked_up))
+    if not cells:
+        return "It asks for the neighbors of no cell."
+    more = ", ..." if len(cells) > _NAMED else ""
+    return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
@@ -229,62 +204,63 @@ def _without_stone(board: Position, x: int, y: int) -> Position | None:
     return Position.from_text("\n".join(rows))
 
 
-def _judged(
-    given: Mapping[str, object],
-    right: Mapping[str, object],
-    failed: str,
-    tell: Callable[[str], Verdict],
-    praise: str,
-) -> Verdict:
-    """Judge what a program gives for the boards; the first one that is wrong is told."""
-    if any(answer is ... for answer in given.values()):
-        return NOT_TRIED
-    good = {name for name, answer in given.items() if answer == right[name]}
-    if failed:
-        verdict = Verdict("wrong", failed)
-    elif bad := [name for name in right if name not in good]:
-        verdict = tell(bad[0])
-    else:
-        return Verdict("right", praise)
-    # Pairs of boards with different answers count: to give one answer for all is worth nothing.
-    pairs = [{one, two} for one, two in combinations(right, 2) if right[one] != right[two]]
-    return verdict.earning(sum(pair <= good for pair in pairs), len(pairs))
+def _by_answers(
+    ideas: Mapping[int, _Answers],
+) -> Callable[[ProgramFlaw, Sequence[Tried[Position, Given]], Iterable[int]], Verdict]:
+    """Return what explains a wrong program by a slip that gives the same answers on all boards."""
+
+    def told(
+        flaw: ProgramFlaw, tried: Sequence[Tried[Position, Given]], met_before: Iterable[int]
+    ) -> Verdict:
+        same = (
+            number
+            for number, answer in ideas.items()
+            if len(tried) == len(BOARDS)
+            and all(each.answer[0] == answer(each.case) for each in tried)
+        )
+        return _in_words(replace(flaw, idea=next(same, None)), met_before)
+
+    return told
+
+
+def _pairs(answer: _Answers) -> Callable[..., tuple[int, int]]:
+    """Return what counts pairs of boards with different answers, and which of them are right.
+
+    To give one answer for all boards is worth nothing.
+    """
+
+    def earned(
+        tried: Sequence[Tried[Position, Given]], boards: Sequence[Position]
+    ) -> tuple[int, int]:
+        right = {board: answer(board) for board in boards}
+        good = {each.case for each in tried if each.flaw is None}
+        pairs = [{one, two} for one, two in combinations(boards, 2) if right[one] != right[two]]
+        return sum(pair <= good for pair in pairs), len(pairs)
+
+    return earned
+
+
+def _near(size: int, cell: Cell) -> list[Cell]:
+    return list(neighbors(size, cell))
+
+
+def _cells(size: int) -> list[Cell]:
+    return [(x, y) for y in range(size) for x in range(size)]
+
+
+def _needed_to(number: int, board: Position) -> int | None:
+    return slipped(number, Stones(board, BLACK))
 
 
 # ---- who has won --------------------------------------------------------------------------------
 
 
-@session()
-def judge_black_wins(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``black_wins(stones, size, neighbors)`` on several boards.
-
-    A wrong program is shown on a smallest board on which it is wrong.
-    """
-    if not callable(function):
-        return not_a_function(function)
-    given, failed = _WINNER.answers(function, seconds)
-    right = {name: _WINNER.right(board) for name, board in _positions().items()}
-
-    def tell(name: str) -> Verdict:
-        shown = _WINNER.smallest(function, name, given[name], seconds)
-        flaw = (
-            "black has joined left and right, but you say no."
-            if shown.right
-            else "nobody joins left and right there, but you say that black has won."
-        )
-        hint = "Follow the stones with a finger, from the left side on."
-        by_slip = {number: _wins(number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)}
-        return _told(f"{shown.where}: {flaw} {shown.run}", hint, given, by_slip, met_before)
-
-    praise = f"You know who has won on all {len(right)} boards."
-    return _judged(given, right, failed, tell, praise)
-
-
-def _wins(number: int) -> dict[str, object]:
-    """Return who has won in the eyes of a misunderstanding, by board."""
-    return {name: needed == 0 for name, needed in _needed(number).items()}
+def _plain_truth(value: object) -> bool:
+    if value is None:
+        wrong("it returned None. Does every way through it end with `return`?")
+    if not isinstance(value, bool):
+        wrong(f"it should return True or False, not {shown(value)}.")
+    return value
 
 
 def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
@@ -297,48 +273,52 @@ def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> 
     return SLIPS[number](dict.fromkeys(stones, 0), size, neighbors, BLACK) == 0
 
 
+def _has_won(board: Position) -> bool:
+    return stones_needed(board, BLACK) == 0
+
+
+def _wins_to(number: int, board: Position) -> bool:
+    return _needed_to(number, board) == 0
+
+
+def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
+    says, looked_up = given
+    if says == _has_won(board):
+        return None
+    flaw = (
+        "nobody joins left and right there, but you say that black has won."
+        if says
+        else "black has joined left and right, but you say no."
+    )
+    hint = "Follow the stones with a finger, from the left side on."
+    return ProgramFlaw(f"{_on(board)}: {flaw} {_run(looked_up)}", hint=hint)
+
+
+judge_black_wins = ProgramTask(
+    cases=lambda: list(_positions()),
+    call=lambda program, board: partial(
+        watched, program, partial(_near, board.size), set(board.stones(BLACK)), board.size
+    ),
+    read=read_watched(_plain_truth),
+    where=_head,
+    flaw=_winner_flaw,
+    smaller=smaller_boards,
+    ideas=_by_answers(
+        {number: partial(_wins_to, number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)}
+    ),
+    earned=_pairs(_has_won),
+    right=lambda tried: f"You know who has won on all {len(tried)} boards.",
+).judge
+
 # ---- how many stones are needed -----------------------------------------------------------------
 
 
-@session()
-def judge_stones(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``my_stones(cost, size, neighbors)`` for black on several boards.
-
-    A wrong program is shown on a smallest board on which it is wrong.
-    """
-    if not callable(function):
-        return not_a_function(function)
-    given, failed = _COUNT.answers(function, seconds)
-    right = {name: _COUNT.right(board) for name, board in _positions().items()}
-
-    def tell(name: str) -> Verdict:
-        board = _COUNT.smallest(function, name, given[name], seconds)
-        yours = shown(None if board.given == _NO_WAY else board.given)
-        wanted = None if board.right == _NO_WAY else board.right
-        flaw = f"{board.where}: it should be {wanted}; yours is {yours}. {board.run}"
-        by_slip = {number: _needed(number) for number in SLIPS}
-        return _told(flaw, _ask(board.given, board.right), given, by_slip, met_before)
-
-    return _judged(given, right, failed, tell, f"The numbers are right on all {len(right)} boards.")
-
-
-def _ask(given: Any, right: Any) -> str:
-    """Say what to think about if a number is wrong."""
-    if right == _NO_WAY:
-        return "There is no way on this board: return None then."
-    if given == _NO_WAY:
-        return "There is a way: follow it with a finger. Where does your search stop?"
-    if given > right:
-        return "There is a way with fewer stones. Is what costs nothing looked at first?"
-    return "Where does the way begin, and what does the first cell cost?"
-
-
-def _needed(number: int) -> dict[str, object]:
-    """Return how many stones black needs in the eyes of a misunderstanding, by board."""
-    found = {name: slipped(number, Stones(board, BLACK)) for name, board in _positions().items()}
-    return {name: _NO_WAY if needed is None else needed for name, needed in found.items()}
+def _plain_number(value: object) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        wrong(f"it should return a number, or None if there is no way; not {shown(value)}.")
+    return int(value) if isinstance(value, int) else float(value)
 
 
 def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Near) -> int | None:
@@ -346,82 +326,35 @@ def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Nea
     return SLIPS[number](cost, size, neighbors, BLACK)
 
 
-def _told(
-    flaw: str,
-    hint: str,
-    given: Mapping[str, object],
-    by_slip: Mapping[int, Mapping[str, object]],
-    met_before: Iterable[int],
-) -> Verdict:
-    """Explain a wrong program by a slip that gives the same answers on all boards."""
-    for number, answers in by_slip.items():
-        if answers == given:
-            return named(flaw, number, met_before)
-    return Verdict("wrong", f"{flaw} {hint}")
+def _stones_flaw(board: Position, given: Given) -> ProgramFlaw | None:
+    (says, looked_up), right = given, stones_needed(board, BLACK)
+    if says == right:
+        return None
+    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}. {_run(looked_up)}"
+    return ProgramFlaw(told, hint=_ask(says, right))
 
 
-# ---- reading what a program gives ---------------------------------------------------------------
-
-_NO_WAY = "no way"
-
-
-def _plain_cells(value: object) -> list[Cell]:
-    if value is None:
-        wrong("it returned None. Does it end with `return`?")
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of cells, not {shown(value)}.")
-    cells: list[Cell] = []
-    for item in islice(value, 100):
-        if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
-            wrong(not_a_pair(item))
-        cells.append((item[0], item[1]))
-    return cells
+def _ask(given: Any, right: Any) -> str:
+    """Say what to think about if a number is wrong."""
+    if right is None:
+        return "There is no way on this board: return None then."
+    if given is None:
+        return "There is a way: follow it with a finger. Where does your search stop?"
+    if given > right:
+        return "There is a way with fewer stones. Is what costs nothing looked at first?"
+    return "Where does the way begin, and what does the first cell cost?"
 
 
-def _plain_truth(value: object) -> bool:
-    if value is None:
-        wrong("it returned None. Does every way through it end with `return`?")
-    if not isinstance(value, bool):
-        wrong(f"it should return True or False, not {shown(value)}.")
-    return value
-
-
-def _plain_number(value: object) -> object:
-    """Copy a number; None is an answer here, so it gets a name."""
-    if value is None:
-        return _NO_WAY
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        wrong(f"it should return a number, or None if there is no way; not {shown(value)}.")
-    return int(value) if isinstance(value, int) else float(value)
-
-
-def _near(size: int, cell: Cell) -> list[Cell]:
-    return list(neighbors(size, cell))
-
-
-def _cells(size: int) -> list[Cell]:
-    return [(x, y) for y in range(size) for x in range(size)]
-
-
-def _from_the_middle(size: int) -> list[Cell]:
-    """Return the middle first: at the rim some wrong ideas look right."""
-    return sorted(_cells(size), key=lambda cell: max(abs(2 * part + 1 - size) for part in cell))
-
-
-def _place(cell: Cell, size: int) -> str:
-    return f"({cell[0]}, {cell[1]}) on {size} x {size}"
-
-
-def _head(name: str) -> str:
-    return f"{name[0].upper()}{name[1:]}"
-
-
-def _needed_by_black(board: Position) -> object:
-    needed = stones_needed(board, BLACK)
-    return _NO_WAY if needed is None else needed
-
-
-_WINNER = _Task(
-    lambda board: set(board.stones(BLACK)), _plain_truth, lambda board: _needed_by_black(board) == 0
-)
-_COUNT = _Task(lambda board: cells_and_costs(board, BLACK), _plain_number, _needed_by_black)
+judge_stones = ProgramTask(
+    cases=lambda: list(_positions()),
+    call=lambda program, board: partial(
+        watched, program, partial(_near, board.size), cells_and_costs(board, BLACK), board.size
+    ),
+    read=read_watched(_plain_number),
+    where=_head,
+    flaw=_stones_flaw,
+    smaller=smaller_boards,
+    ideas=_by_answers({number: partial(_needed_to, number) for number in SLIPS}),
+    earned=_pairs(partial(stones_needed, player=BLACK)),
+    right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
+).judge

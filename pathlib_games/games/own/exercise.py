@@ -9,7 +9,7 @@ from itertools import count
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.games.own.exercise_node import cell_only, judge_node
+from pathlib_games.games.own.exercise_node import cell_only, node_task
 from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
 from pathlib_games.games.own.questions import (
     FORGOTTEN,
@@ -220,7 +220,7 @@ NODE = Exercise(
         "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
         f"happen in this world. {_rules(asked.position)}"
     ),
-    judges=judge_node,
+    judges=lambda given, asked, met: node_task(asked).judge(given, met),
     solves=lambda _asked: cell_and_keys,
     given={"two-keys": lambda: Asked(TWO_KEYS)},
     mistaken={FORGOTTEN: lambda _asked: cell_only},

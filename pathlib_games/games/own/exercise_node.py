@@ -2,57 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import wrong
 from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.questions import FORGOTTEN, Asked
 from pathlib_games.games.own.rules import Position, moves_left
 from pathlib_games.graphs import Node
 from pathlib_games.graphs.whole import is_node
-from pathlib_games.ideas.slips import blamed
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import Other
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
 from pathlib_games.words import counted
 
+_Tried = Sequence[Tried[Position, Node]]
+_Left = Mapping[Position, int | None]
+"""How far the target is from everything that can happen in a world, found by playing all moves."""
 
-@session()
-def judge_node(
-    function: Any, asked: Asked, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
-    """Run a learner's ``my_node(cell, keys)`` on everything that can happen in a world.
+
+def node_task(asked: Asked) -> ProgramTask[Position, Node]:
+    """Return the task to write ``my_node(cell, keys)`` for a world.
 
     It is right if it never takes two positions for one from which the target is not equally far:
-    just then the shortest way in its graph is the shortest way in the world. How far it is, is
-    found by playing all moves.
+    just then the shortest way in its graph is the shortest way in the world.
     """
-    if not callable(function):
-        return not_a_function(function)
     left = moves_left(asked.position)
-    calls = [partial(_asked_node, function, at.walker, at.keys) for at in left]
-    ask_ahead(calls, seconds)
-    same: dict[Node, list[Position]] = {}
-    for position, call in zip(left, calls, strict=True):
-        try:
-            node = answer_of(call, _read_node, seconds)
-        except Wrong as problem:
-            return Verdict("wrong", f"For {_standing(position)}: {problem}")
-        if node is ...:
-            return NOT_TRIED
-        same.setdefault(node, []).append(position)
-    mixed = [each for each in same.values() if len({left[position] for position in each}) > 1]
-    if mixed:
-        pure = len(left) - sum(map(len, mixed))
-        return _told(mixed[0], left, met_before).earning(pure, of=len(left))
-    nodes, moves = counted(len(same), "node"), counted(asked.right, "move")
-    return Verdict(
-        "right",
-        f"With your nodes the graph of this world has {nodes}, and its shortest way has {moves}.",
+    return ProgramTask(
+        cases=lambda: list(left),
+        call=lambda program, at: partial(_asked_node, program, at.walker, at.keys),
+        read=_read_node,
+        where=lambda at: f"For {_standing(at)}:",
+        flaw=lambda *_: None,
+        together=partial(_mixed_up, left),
+        earned=partial(_earned, left),
+        right=lambda tried: (
+            f"With your nodes the graph of this world has {counted(len(_same(tried)), 'node')}, "
+            f"and its shortest way has {counted(asked.right, 'move')}."
+        ),
     )
 
 
@@ -69,7 +57,7 @@ def _asked_node(function: Callable[[Cell, str], Any], cell: Cell, keys: str) -> 
     return node, can_be_one, again, can_be_one and not (is_node(again) and node == again)
 
 
-def _read_node(value: _Given) -> Node:
+def _read_node(value: _Given, _: object) -> Node:
     node, can_be_one, again, differs = value
     if not can_be_one or isinstance(node, Other):
         wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
@@ -86,18 +74,37 @@ def _frozen(value: Any) -> Any:
     return frozenset(value) if isinstance(value, set) else value
 
 
-def _told(
-    taken: list[Position], left: dict[Position, int | None], met_before: Iterable[int]
-) -> Verdict:
-    """Tell of two positions that are taken for one although the target is not equally far."""
-    one = taken[0]
-    other = next(position for position in taken if left[position] != left[one])
+def _same(tried: _Tried) -> dict[Node, list[Position]]:
+    """Return the positions that are taken for the same node."""
+    same: dict[Node, list[Position]] = {}
+    for each in tried:
+        same.setdefault(each.answer, []).append(each.case)
+    return same
+
+
+def _mixed(left: _Left, tried: _Tried) -> list[list[Position]]:
+    """Return positions that are taken for one although the target is not equally far."""
+    return [each for each in _same(tried).values() if len({left[at] for at in each}) > 1]
+
+
+def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
+    mixed = _mixed(left, tried)
+    if not mixed:
+        return None
+    one = mixed[0][0]
+    other = next(position for position in mixed[0] if left[position] != left[one])
     told = f"{_standing(one)} and {_standing(other)} are the same node to you."
     told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
     told += f"from the second {_far(left[other])}."
     if one.walker == other.walker:
-        return blamed(told, FORGOTTEN, met_before)
-    return Verdict("wrong", f"{told} What tells these two apart?")
+        return ProgramFlaw(told, FORGOTTEN)
+    return ProgramFlaw(told, hint="What tells these two apart?")
+
+
+def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
+    """Count the positions that are mixed up with no other; nothing if not all could be asked."""
+    pure = len(left) - sum(map(len, _mixed(left, tried)))
+    return pure if len(tried) == len(cases) else 0, len(cases)
 
 
 def _standing(position: Position) -> str:

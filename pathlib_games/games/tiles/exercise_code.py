@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
 from math import isnan, nan
 from numbers import Real
 from typing import Any
 
-from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
-from pathlib_games.exercises.smallest import smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -29,17 +27,15 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug, ask_why, would_read
-from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
-from pathlib_games.programs.worker import made_ahead
+from pathlib_games.programs.worker_main import made_ahead
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""
 
 _DRAWN = 100  # tiles of a road that can be shown
-_SMALL = 0.5  # seconds for a program on a smaller road
 
 _ROADS = {
     "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
@@ -67,62 +63,32 @@ def practice_roads() -> dict[str, Road]:
     return roads
 
 
-@session()
-def judge_score(function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS) -> Verdict:
-    """Run a learner's ``score(road)``, which gives the value of each cell, on several roads.
-
-    A wrong value is shown on a smallest road on which there is one.
-    """
-    if not callable(function):
-        return not_a_function(function)
-    given: dict[str, dict[Cell, object]] = {}
-    failed = ""
-    calls = {name: partial(_on_road, function, name) for name in practice_roads()}
-    ask_ahead(list(calls.values()), seconds)
-    for name, road in practice_roads().items():
-        try:
-            answer = answer_of(calls[name], partial(_plain_values, road), seconds)
-        except Wrong as problem:
-            failed = f"On {name}: {problem}"
-            break
-        if answer is ...:
-            return NOT_TRIED
-        given[name] = answer
-    flaws = {
-        name: _flaw(practice_roads()[name], _right_values()[name], answer)
-        for name, answer in given.items()
-    }
-    bad = next((name for name, flaw in flaws.items() if flaw), None)
-    if failed:
-        verdict = Verdict("wrong", failed)
-    elif bad is not None:
-        here = f"{bad[0].upper()}{bad[1:]}: {flaws[bad]}"
-        verdict = _told(_on_the_smallest(function, bad, here, seconds), given, met_before)
-    else:
-        return Verdict("right", f"Every tile has its value on {len(given)} roads.")
-    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
-    scored = [name for name, worth in _right_values().items() if max(worth.values()) > 1]
-    return verdict.earning(sum(flaws.get(name, "") is None for name in scored), len(scored))
+Case = str | Road
+"""A road, or what it shows: then the process that runs programs has it already."""
 
 
-def _on_road(function: Callable[[Road], object], name: str) -> object:
-    return function(practice_roads()[name])
+def _road(case: Case) -> Road:
+    return practice_roads()[case] if isinstance(case, str) else case
 
 
-def _plain_values(road: Road, answer: object) -> dict[Cell, object]:
+def _on_road(function: Callable[[Road], object], case: Case) -> object:
+    return function(_road(case))
+
+
+def _plain_values(answer: object, _: object) -> dict[Any, object]:
     if answer is None:
         wrong("it returned None. Does it end with `return values`?")
     if not isinstance(answer, Mapping):
         wrong(f"it should return a dictionary, cell: value, not {shown(answer)}.")
-    found: dict[Cell, object] = {}
-    for cell, value in islice(answer.items(), 5000):
-        if cell not in road.tiles:
-            wrong(f"{shown(cell)} is no cell of the road.")
-        is_number = isinstance(value, Real) and not isinstance(value, bool)
-        found[cell] = plain_number(value) if is_number else f"a {type(value).__name__}"
-    if missing := [cell for cell in road.cells if cell not in found]:
-        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
-    return found
+    return {cell: _plain_value(value) for cell, value in islice(answer.items(), 5000)}
+
+
+def _plain_value(value: object) -> object:
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return plain_number(value) if is_number else f"a {type(value).__name__}"
+
+
+# ---- what is wrong ------------------------------------------------------------------------------
 
 
 @cache
@@ -130,35 +96,42 @@ def _right_values() -> dict[str, dict[Cell, int]]:
     return {name: values(road) for name, road in practice_roads().items()}
 
 
-def _flaw(road: Road, right: Mapping[Cell, int], given: Mapping[Cell, object]) -> str | None:
+def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
     """Say which value is wrong, special tiles first."""
+    road = _road(case)
+    if strange := [cell for cell in given if cell not in road.tiles]:
+        wrong(f"{shown(strange[0])} is no cell of the road.")
+    if missing := [cell for cell in road.cells if cell not in given]:
+        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
+    right = _right_values()[case] if isinstance(case, str) else values(road)
     for cell in [*road.names, *road.cells]:
         value = given[cell]
         if value != right[cell]:
             name = road.names.get(cell, f"the tile on {cell}")
             yours = value if isinstance(value, str) else shown(value)
-            return f"{name} is worth {right[cell]}, not {yours}."
+            return ProgramFlaw(f"{_on(case)}: {name} is worth {right[cell]}, not {yours}.")
     return None
 
 
-def _on_the_smallest(function: Any, name: str, flaw: str, seconds: float) -> str:
-    """Say which value is wrong on the smallest road that shows it, if it can be drawn in a line."""
-    road = practice_roads()[name]
-    if len(road.cells) > _DRAWN:
-        return flaw
-    look = partial(_look, function, min(seconds, _SMALL))
-    return smallest(road, look(road) or flaw, look, smaller_roads)[1]
+def _on(case: Case) -> str:
+    """Draw a road in a line, or say what it shows."""
+    if isinstance(case, str) and not _is_drawn(_road(case)):
+        return f"{case[0].upper()}{case[1:]}"
+    return f"On the road {' / '.join(_road(case).board.to_text().splitlines())}"
 
 
-def _look(function: Any, seconds: float, road: Road) -> str | None:
-    """Say which value is wrong on a road, or None if none is, or the program stops."""
-    try:
-        given = answer_of(partial(function, road), partial(_plain_values, road), seconds)
-    except Wrong:
-        return None
-    flaw = _flaw(road, values(road), given)
-    rows = " / ".join(road.board.to_text().splitlines())
-    return None if flaw is None else f"On the road {rows}: {flaw}"
+def _is_drawn(road: Road) -> bool:
+    return len(road.cells) <= _DRAWN
+
+
+def _smaller(case: Case) -> list[Callable[[Case], Case | None]]:
+    """Return what may be done to a road that can be drawn."""
+    road = _road(case)
+    return [partial(_made, make) for make in smaller_roads(road)] if _is_drawn(road) else []
+
+
+def _made(make: Callable[[Road], Road | None], case: Case) -> Road | None:
+    return make(_road(case))
 
 
 def smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
@@ -206,27 +179,43 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) or (isinstance(value, float) and not isnan(value))
 
 
-def _told(
-    flaw: str, given: Mapping[str, Mapping[Cell, object]], met_before: Iterable[int]
+def _explained(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Case, dict[Any, object]]], met_before: Iterable[int]
 ) -> Verdict:
     """Explain a wrong program by a slip that gives the same values on all roads."""
-    roads = practice_roads()
-    every = [value for worth in given.values() for value in worth.values()]
+    every = [value for each in tried for value in each.answer.values()]
     if not all(map(_is_number, every)):
-        return blamed(flaw, NO_NUMBER, met_before)
+        return blamed(flaw.told, NO_NUMBER, met_before)
     reasons = {
         reason_of(slip)
         for slip in SLIPS
-        if all(values(road, slip) == given[name] for name, road in roads.items())
+        if len(tried) == len(practice_roads())
+        and all(values(_road(each.case), slip) == each.answer for each in tried)
     }
-    near = [name for name, road in roads.items() if len(road.cells) <= LONG]
+    near = [each for each in tried if len(_road(each.case).cells) <= LONG]
     dear = any(
-        isinstance(v, int | float) and v > LONG for name in near for v in given[name].values()
+        isinstance(value, int | float) and value > LONG
+        for each in near
+        for value in each.answer.values()
     )
-    if not reasons and (dear or all(_right_values()[name] == given[name] for name in near)):
-        return blamed(flaw, BLOCKED_IS_EXPENSIVE, met_before)
+    if not reasons and (dear or all(each.flaw is None for each in near)):
+        return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
     advice = "Begin with 1 for each tile, then add the deliveries."
-    return explained(flaw, reasons, met_before, advice)
+    return explained(flaw.told, reasons, met_before, advice)
+
+
+judge_score = ProgramTask(
+    cases=lambda: list(practice_roads()),
+    call=lambda program, case: partial(_on_road, program, case),
+    read=_plain_values,
+    where=lambda case: f"On {case}:",
+    flaw=_flaw,
+    smaller=_smaller,
+    ideas=_explained,
+    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
+    earned=by_case(lambda case: max(_right_values()[case].values()) > 1),
+    right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
+).judge
 
 
 def slipped_score(number: int, road: Road) -> dict[Cell, float]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.reading import Result, plain_result, shown
-from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, Flaw, OwnRun, Verdict
+from pathlib_games.exercises.reading import Result, plain_result
+from pathlib_games.exercises.smallest import smaller_graphs
+from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.fresh_graphs import six_nodes
 from pathlib_games.ideas.judge import judge_result, verdict_on
-from pathlib_games.ideas.misunderstandings import Misunderstanding
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name
-from pathlib_games.programs.run import SECONDS, Ran, run, run_ahead
-from pathlib_games.programs.session import session
+from pathlib_games.programs.run import Ran, run, run_ahead
 
 _LONG_EDGE = [
     ("A", "B", 5),
@@ -104,49 +103,6 @@ def code_instances() -> tuple[Instance, ...]:
     )
 
 
-@session()
-def judge_shortest_paths(
-    function: Any, seconds: float = SECONDS, met_before: Iterable[int] = ()
-) -> Verdict:
-    """Run a learner's ``function(graph, source)`` and judge the distances and predecessors.
-
-    `function`: what the learner wrote. It returns two dictionaries, or something that has them as
-    ``distance`` and ``predecessor``.
-    """
-    if function is ...:
-        return NOT_TRIED
-    if not callable(function):
-        given = shown(function)
-        return Verdict("wrong", f"Give the function itself, such as my_dijkstra, not {given}.")
-    findings: list[Finding] = []
-    right = 0
-    first: _Wrong | None = None
-    run_ahead(function, code_instances(), seconds)
-    for instance in code_instances():
-        ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
-        if ran.value is ...:
-            return NOT_TRIED
-        flawed = _is_flawed(ran, instance)
-        right += not flawed
-        if flawed and first is None:
-            first = _Wrong(instance, ran)
-        if (finding := _finding(ran, instance)) is None:  # nothing to compare with wrong algorithms
-            break
-        findings.append(finding)
-    if first is None:
-        told = f"The distances and predecessors are right on {len(findings)} graphs."
-        return Verdict("right", told)
-
-    def again(instance: Instance) -> Ran | None:
-        ran = run(function, instance.graph, instance.source, seconds, reader(instance.graph))
-        return ran if _is_alike(ran, instance, at_first) else None
-
-    at_first = first.ran
-    if _can_be_smaller(at_first):
-        first = _Wrong(*smallest(first.instance, at_first, again, smaller_graphs))
-    return first.verdict(causes_of(findings), met_before).earning(right, len(code_instances()))
-
-
 def reader(graph: Graph) -> Callable[[object], object]:
     """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
 
@@ -157,61 +113,68 @@ def reader(graph: Graph) -> Callable[[object], object]:
     return read
 
 
-def _is_flawed(ran: Ran, instance: Instance) -> bool:
-    """Say whether a run shows that the program is wrong."""
-    result = ran.value
-    if ran.trouble is not None or not isinstance(result, Result):
-        return True
-    flaw = result_flaw(result.distance, result.predecessor, instance)
-    return bool(result.strangers) or flaw is not None
+@dataclass(frozen=True)
+class _SearchTask(ProgramTask[Instance, Ran]):
+    """A task whose function searches a graph: it is watched, and what it does is told in full."""
+
+    def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
+        """Yield how the program ended for each graph, ... if it was not tried."""
+        if len(cases) > 1:
+            run_ahead(function, cases, seconds)
+        for asked in cases:
+            ran = run(function, asked.graph, asked.source, seconds, reader(asked.graph))
+            yield ... if ran.value is ... else ran
 
 
-def _finding(ran: Ran, instance: Instance) -> Finding | None:
+def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+    """Say what a run shows to be wrong; what a result has wrong is told with its ideas."""
+    result, crash = ran.value, ran.crash
+    if ran.trouble is None and isinstance(result, Result):
+        if result.strangers:
+            return ProgramFlaw(judge_result(result, asked).message, kind=None)
+        own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
+        flawed = result_flaw(result.distance, result.predecessor, asked) is not None
+        return ProgramFlaw("", kind="result", own_run=own) if flawed else None
+    told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    # To try a program that had to be stopped with smaller graphs would take seconds each time.
+    endless = crash is None or ran.stopped or ran.error is RecursionError
+    kind = None if endless or crash is None else (crash.error, crash.line)
+    ends = _finding(ran, asked) is None
+    return ProgramFlaw(told, hint=crash.hint if crash else "", kind=kind, ends=ends)
+
+
+def _finding(ran: Ran, asked: Instance) -> Finding | None:
     """Return what can be compared with wrong algorithms: a result, or an error that some raise."""
     if ran.trouble is None and isinstance(ran.value, Result):
-        return Finding(instance, ran.value.distance, ran.value.predecessor, ran.looked_up)
+        return Finding(asked, ran.value.distance, ran.value.predecessor, ran.looked_up)
     if ran.error is TypeError:
-        return Finding(instance, {}, {}, ran.looked_up, ran.error)
+        return Finding(asked, {}, {}, ran.looked_up, ran.error)
     return None
 
 
-def _can_be_smaller(ran: Ran) -> bool:
-    """Say whether a smaller graph could show the same: a wrong result, or a crash.
-
-    To try that with a program that had to be stopped would take seconds each time.
-    """
-    if ran.trouble is not None:
-        return ran.crash is not None and not ran.stopped and ran.error is not RecursionError
-    return isinstance(ran.value, Result) and not ran.value.strangers
-
-
-def _is_alike(ran: Ran, instance: Instance, first: Ran) -> bool:
-    """Say whether a program goes wrong as it did at first: in its result, or with that crash."""
-    if ran.crash is not None and first.crash is not None:
-        return (ran.crash.error, ran.crash.line) == (first.crash.error, first.crash.line)
-    return _can_be_smaller(ran) and ran.crash is first.crash and _is_flawed(ran, instance)
+def _explained(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Instance, Ran]], met_before: Iterable[int]
+) -> Verdict:
+    """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
+    found = (_finding(each.answer, each.case) for each in tried)
+    causes = causes_of([finding for finding in found if finding is not None])
+    if (own := flaw.own_run) is not None:
+        result = Result(own.distance, own.predecessor, ())
+        return judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+    # What passed before it says nothing about a crash; some errors are a misunderstanding's.
+    return verdict_on(
+        Diagnosis(Flaw("", flaw.told, flaw.hint), () if flaw.ends else causes), met_before
+    )
 
 
-@dataclass(frozen=True)
-class _Wrong:
-    """A run that shows that a program is wrong."""
-
-    instance: Instance
-    ran: Ran
-
-    def verdict(self, causes: tuple[Misunderstanding, ...], met_before: Iterable[int]) -> Verdict:
-        """Tell what is wrong, and where the run leaves the right one."""
-        ran = self.ran
-        if ran.trouble is None and isinstance(ran.value, Result):
-            own = OwnRun(self.instance, ran.looked_up, ran.value.distance, ran.value.predecessor)
-            remark = Divergence(own).words
-            verdict = judge_result(ran.value, self.instance, met_before, causes, remark)
-            return replace(verdict, own_run=None if ran.value.strangers else own)
-        trouble = f"On {self.instance.title}: {ran.trouble}" if ran.trouble else str(ran.value)
-        hint = ran.crash.hint if ran.crash else ""
-        # What passed before it says nothing about a crash; some errors are a misunderstanding's.
-        known = causes if ran.error is TypeError else ()
-        return verdict_on(Diagnosis(Flaw("", trouble, hint), known), met_before)
+judge_shortest_paths = _SearchTask(
+    name="my_dijkstra",
+    cases=code_instances,
+    flaw=_flaw,
+    smaller=smaller_graphs,
+    ideas=_explained,
+    right=lambda tried: f"The distances and predecessors are right on {len(tried)} graphs.",
+).judge
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:

@@ -59,12 +59,6 @@ def test_health_costs_are_those_of_networkx() -> None:
         assert paid >= least
 
 
-def test_a_weight_of_one_kind_only_is_read() -> None:
-    assert "should be a whole number" in repr(judge_middle(lambda _x, _y, _size: "heavy"))
-    assert "ZeroDivisionError" in repr(judge_middle(lambda _x, _y, _size: 1 // 0))
-    assert judge_middle(lambda _x, _y, _size: ...).status == "not tried"
-
-
 def test_a_board_before_the_first_that_fails_earns_a_third() -> None:
     def only_on(sizes: set[int]) -> Any:
         def weight(x: int, y: int, size: int) -> int:

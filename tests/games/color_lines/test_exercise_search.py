@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.check.answer import side_by_side
-from pathlib_games.games.color_lines.exercise import judge_bfs, right_search
-from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from tools.corpus import named
 
 
@@ -62,31 +61,6 @@ def test_wrong_trees_are_named(change: Any, words: str) -> None:
     assert words in verdict.message
 
 
-def test_depth_first_search_is_told_from_breadth_first() -> None:
-    assert "Which cell leaves the queue first" in judge_bfs(deep).message
-
-
-def deep(start: int, neighbors: Any) -> dict[int, int | None]:
-    predecessor: dict[int, int | None] = {start: None}
-    stack = [start]
-    while stack:
-        cell = stack.pop()
-        for other in neighbors(cell):
-            if other not in predecessor:
-                predecessor[other] = cell
-                stack.append(other)
-    return predecessor
-
-
-def jumping(start: int, neighbors: Any) -> dict[int, int | None]:
-    """Return each cell the first one of the wave before, wherever it lies."""
-    waves: dict[int, list[int]] = {}
-    tree = right_search(start, neighbors)
-    for cell in tree:
-        waves.setdefault(len(way_to(tree, cell)) - 1, []).append(cell)
-    return {c: waves[n - 1][0] if n else None for n, wave in waves.items() for c in wave}
-
-
 def only_the_start(start: int, _: Any) -> dict[int, int | None]:
     return {start: None}
 
@@ -100,10 +74,7 @@ def first_wave(start: int, neighbors: Any) -> dict[int, int | None]:
     [
         (only_the_start, 0, 0),
         (lambda *_: dict.fromkeys(range(81)), 0, 0),
-        (lambda *_: {cell: cell - 1 for cell in range(81)}, 0, 0),
         (first_wave, 0.01, 0.1),
-        (deep, 0.1, 0.9),
-        (jumping, 0.1, 0.7),
         (lambda s, n: {**right_search(s, n), 57: 56}, 0.97, 0.999),
     ],
 )

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pathlib_games.games.color_lines.exercise_cells import LEVEL
+from pathlib_games.games.color_lines.exercise_code import LEVEL
 from pathlib_games.games.color_lines.exercise_waves import (
     Waves,
     corners_first,

@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.graphs import Graph, Node, ShortestPaths, dijkstra
+from pathlib_games.graphs import Graph, Node, ShortestPaths
 from pathlib_games.ideas.fresh_graphs import catches
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
 from tests.programs import programs
 
 
-def test_our_own_search_passes() -> None:
-    assert judge_shortest_paths(dijkstra)
+def test_the_next_hint_follows_the_first() -> None:
+    verdict = judge_shortest_paths(programs.first_label, met_before=[4])
+    assert verdict.message.endswith(MISUNDERSTANDINGS[4].next_hint)
 
 
 @pytest.mark.parametrize(
@@ -30,12 +32,6 @@ def test_other_values_are_told(returns: Callable[[], object], said: str) -> None
     verdict = judge_shortest_paths(lambda _graph, _source: returns())
     assert verdict.status == "wrong"
     assert said in verdict.message
-
-
-def test_not_tried() -> None:
-    assert judge_shortest_paths(...).status == "not tried"
-    assert judge_shortest_paths(lambda _graph, _source: ...).status == "not tried"
-    assert "the function itself" in judge_shortest_paths(5).message
 
 
 def test_wrong_distances_can_be_drawn() -> None:

@@ -1,0 +1,256 @@
+"""The program of notebook 01 that searches: which cells it finds, and from which others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from itertools import islice, pairwise
+from typing import Any
+
+from pathlib_games.exercises.instance import Instance, Positions
+from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, wrong
+from pathlib_games.games.color_lines.exercise_code import (
+    EMPTY_BOARD,
+    LEVEL,
+    LEVEL_BOARD,
+    WIDTH,
+    plain_cell,
+    right_neighbors,
+)
+from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
+from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
+from pathlib_games.programs.watching import watched
+
+_STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
+"""Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""
+_NAMED = 12  # so many cells can be named in a sentence
+_NUMBER = re.compile(r"-?\d+")  # what is wrong is the same whatever the cells are
+
+Tree = dict[int, int | None]
+Given = tuple[Tree, tuple[Any, ...]]
+"""The tree that a program returned, and the cells whose neighbors it asked for."""
+
+
+class _Beside:
+    """The graph whose edges a function ``neighbors(cell)`` gives."""
+
+    def __init__(self, beside: Callable[[int], Iterable[int]]) -> None:
+        self._beside = beside
+
+    def neighbors(self, cell: int) -> list[tuple[int, int]]:
+        return [(other, 1) for other in self._beside(cell)]
+
+
+def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[Any, Any]:
+    """Return the tree of a breadth-first search: for each cell the one it was found from."""
+    return bfs(_Beside(neighbors), start).predecessor
+
+
+# ---- boards -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Land:
+    """A board, and the cell where a search begins."""
+
+    board: str
+    start: int
+
+    @property
+    def neighbors(self) -> partial[list[int]]:
+        """What gives the free cells beside a cell."""
+        return partial(right_neighbors, board=self.board)
+
+    @cached_property
+    def instance(self) -> Instance:
+        """The question which way leads to each cell that can be reached."""
+        free = sorted(right_search(self.start, self.neighbors))
+        edges = [
+            (cell, other, 1)
+            for cell in free
+            for other in right_neighbors(cell, EMPTY_BOARD)
+            if cell < other and other in free
+        ]
+        named = ", ".join(map(str, free[:-1])) + (" and " if free[1:] else "") + str(free[-1])
+        title = f"a board with no free cell but {named}"
+        if len(free) > _NAMED:
+            title = f"a board with {len(free)} free cells"
+        places: Positions = {cell: (float(cell % WIDTH), float(cell // WIDTH)) for cell in free}
+        return Instance(title, Graph.from_edges(edges, free), self.start, places)
+
+    @property
+    def waves(self) -> dict[Any, float]:
+        """How many steps away each cell is, the nearest first."""
+        return self.instance.distances
+
+
+@cache
+def _lands() -> tuple[Land, ...]:
+    return tuple(Land(LEVEL_BOARD, LEVEL.index(cell)) for cell in _STARTS)
+
+
+def _smaller(land: Land) -> list[Callable[[Land], Land | None]]:
+    """Return what may be done to a board: only the first waves stay, or one cell is taken."""
+    farthest = sorted(land.waves, key=land.waves.__getitem__, reverse=True)
+    return [
+        *(partial(_first_waves, last=wave) for wave in range(int(max(land.waves.values())))),
+        *(partial(_without_cell, lost=cell) for cell in farthest),
+    ]
+
+
+def _first_waves(land: Land, last: int) -> Land | None:
+    return _with_only([cell for cell, wave in land.waves.items() if wave <= last], land)
+
+
+def _without_cell(land: Land, lost: int) -> Land | None:
+    return _with_only([cell for cell in land.waves if cell != lost], land)
+
+
+def _with_only(cells: Sequence[int], land: Land) -> Land | None:
+    """Return a smaller board with only these cells free, or None if a way to one of them is cut."""
+    if len(cells) == len(land.waves) or land.start not in cells:
+        return None
+    made = _free(cells, land)
+    return made if len(made.waves) == len(cells) else None
+
+
+def _free(cells: Collection[int], land: Land) -> Land:
+    board = "".join("." if cell in cells else "#" for cell in range(len(land.board)))
+    return Land(board, land.start)
+
+
+# ---- trees --------------------------------------------------------------------------------------
+
+
+def _plain_tree(value: object) -> Tree:
+    """Copy a tree that a program returned: for each cell the one before it.
+
+    Raises `Wrong` if it is none.
+    """
+    if value is None:
+        wrong("it returned None. Does it end with `return predecessor`?")
+    if not isinstance(value, Mapping):
+        wrong(f"it should return a dictionary, cell: the cell before it, not {shown(value)}.")
+    return {
+        plain_cell(cell): None if before is None else plain_cell(before)
+        for cell, before in islice(value.items(), 1000)
+    }
+
+
+def _flaw(land: Land, given: Given) -> ProgramFlaw | None:
+    tree, looked_up = given
+    try:
+        _check_cells(land, tree)
+        _check_ways(land, tree)
+    except Wrong as problem:
+        told = f"On {land.instance.title}, from cell {land.start}: {problem}"
+        steps: dict[Node, object] = {
+            cell: _steps_back(cell, tree, land) for cell in tree if cell in land.waves
+        }
+        own = OwnRun(land.instance, looked_up, steps, {cell: tree[cell] for cell in tree})
+        return ProgramFlaw(told, kind=_NUMBER.sub("", str(problem)), own_run=own)
+    return None
+
+
+def _check_cells(land: Land, tree: Tree) -> None:
+    """Check which cells are in a tree, and that each was found from a cell beside it.
+
+    Raises `Wrong`, which says what is wrong first.
+    """
+    start, waves = land.start, land.waves
+    if start not in tree:
+        wrong("the start is missing. It belongs in the tree with None before it.")
+    if tree[start] is not None:
+        wrong(f"nothing comes before the start, but your tree has {tree[start]} there.")
+    for cell in tree:
+        if cell not in waves:
+            wrong(f"cell {cell} is in your tree, but the ball cannot get there.")
+    if missing := sorted(set(waves) - set(tree), key=waves.__getitem__):
+        number = f"{waves[missing[0]]:g}"
+        wrong(f"cell {missing[0]} is missing. Its wave is {number}: did you stop early?")
+    for cell, before in tree.items():
+        if cell == start:
+            continue
+        if before is None:
+            wrong(f"cell {cell} has nothing before it. From which cell was it found?")
+        if before not in waves:
+            wrong(f"before cell {cell} comes {before}, but the ball cannot get there.")
+        if not _touch(before, cell, land):
+            wrong(f"before cell {cell} comes {before}, but they are not side by side.")
+
+
+def _check_ways(land: Land, tree: Tree) -> None:
+    """Check that the ways in a tree are shortest ones.
+
+    Raises `Wrong`, which says what is wrong first.
+    """
+    for cell, wave in land.waves.items():
+        steps = _steps_back(cell, tree, land)
+        if steps is None:
+            wrong(f"the way back from cell {cell} runs in a circle.")
+        if steps != wave:
+            wrong(
+                f"the way to cell {cell} has {steps} steps in your tree, but {wave:g} are "
+                "enough. Which cell leaves the queue first: the one that came first, or last?"
+            )
+
+
+def _steps_back(cell: Any, tree: Tree, land: Land) -> int | None:
+    """Return how many steps the way back to the start has, or None if it does not lead there."""
+    try:
+        way = way_to(tree, cell)
+    except (NodeNotFound, BadGraph):
+        return None
+    goes = all(_touch(tail, head, land) for tail, head in pairwise(way))
+    return len(way) - 1 if way[0] == land.start and goes else None
+
+
+def _touch(cell: int, other: int, land: Land) -> bool:
+    graph = land.instance.graph
+    return cell in graph and any(head == other for head, _ in graph.neighbors(cell))
+
+
+def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple[int, int]:
+    """Count the cells, the starts left out, to which a shortest way leads in the tree."""
+    right = sum(
+        _steps_back(cell, each.answer[0], each.case) == wave
+        for each in tried
+        for cell, wave in each.case.waves.items()
+        if wave
+    )
+    return right, sum(len(land.waves) - 1 for land in lands)
+
+
+def _with_both_runs(flaw: ProgramFlaw, *_: object) -> Verdict:
+    """Tell what is wrong with a tree, and where the run leaves a right one."""
+    parting = Parting(flaw.own_run).words if flaw.own_run else ""
+    return Verdict("wrong", f"{flaw.told} {parting}".strip())
+
+
+@dataclass(frozen=True)
+class _SearchTask(ProgramTask[Land, Given]):
+    """The task to write a search; smaller boards have a free cell where it starts."""
+
+    def smallest(self, function: Any, case: Land, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
+        """Return the flaw that a smallest board shows, if the start is free as well."""
+        land = _free(case.waves, case)
+        found = self.flaw_on(function, land, seconds)
+        return super().smallest(function, land, found, seconds) if found else flaw
+
+
+judge_bfs = _SearchTask(
+    cases=_lands,
+    call=lambda program, land: partial(watched, program, land.neighbors, land.start),
+    read=read_watched(_plain_tree),
+    where=lambda land: f"From cell {land.start}:",
+    flaw=_flaw,
+    smaller=_smaller,
+    ideas=_with_both_runs,
+    earned=_earned,
+    right=lambda _: f"All cells are found in their waves, from {len(_STARTS)} starts.",
+).judge

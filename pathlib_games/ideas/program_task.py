@@ -1,0 +1,170 @@
+"""Judges a function that a learner was asked to write; what each exercise asks for is a record.
+
+It stands beside the other judges and not in the room that runs programs, because a verdict, and
+what a wrong answer can mean, are told on the floors above that room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
+from pathlib_games.exercises.smallest import smallest
+from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong
+from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.run import SECONDS
+from pathlib_games.programs.session import session
+
+C = TypeVar("C")  # a case
+A = TypeVar("A")  # what a program gave for it
+
+_SMALL = 0.5  # seconds for a program on a smaller case
+
+
+@dataclass(frozen=True)
+class ProgramFlaw:
+    """What is wrong with what a program gave."""
+
+    told: str  # in sentences
+    idea: int | None = None  # the misunderstanding that shows in it, if one does
+    hint: str = ""  # what to ask about it; by default what the misunderstanding asks
+    kind: object = ""  # a smaller case has to show a flaw of this kind; None: none is looked for
+    own_run: OwnRun | None = None  # the run of the program, for a picture
+    ends: bool = False  # whether the program is asked for nothing more
+
+
+@dataclass(frozen=True)
+class Tried(Generic[C, A]):
+    """A case for which a program gave something that could be read."""
+
+    case: C
+    answer: A
+    flaw: ProgramFlaw | None  # what is wrong with it; None: nothing
+
+
+def in_words(flaw: ProgramFlaw, _tried: Sequence[Any], met_before: Iterable[int]) -> Verdict:
+    """Tell a flaw, with the hint of the misunderstanding that shows in it."""
+    if flaw.idea is None:
+        return Verdict("wrong", f"{flaw.told} {flaw.hint}".strip())
+    return blamed(flaw.told, flaw.idea, met_before, hint=flaw.hint)
+
+
+def by_case(counts: Callable[[Any], bool]) -> Callable[..., tuple[int, int]]:
+    """Return what counts the cases without a flaw, of all of them.
+
+    `counts`: says whether a case is worth anything; it is not if doing nothing is right there.
+    """
+
+    def earned(tried: Sequence[Tried[Any, Any]], cases: Sequence[Any]) -> tuple[int, int]:
+        right = sum(each.flaw is None and counts(each.case) for each in tried)
+        return right, sum(map(counts, cases))
+
+    return earned
+
+
+_each_case = by_case(lambda _: True)
+
+
+def read_watched(read: Callable[[object], Any]) -> Callable[[Any, Any], Any]:
+    """Return what reads the answer of a program that was `watched`, and its look-ups."""
+
+    def reader(value: tuple[object, list[Any]], _: object) -> Any:
+        answer, looked_up = value
+        return answer if answer is ... else (read(answer), tuple(looked_up))
+
+    return reader
+
+
+@dataclass(frozen=True)
+class ProgramTask(Generic[C, A]):
+    """A function that is to be written: what it is called for, and what is right."""
+
+    cases: Callable[[], Sequence[C]]  # what it is called for, the simplest first
+    flaw: Callable[[C, A], ProgramFlaw | None]
+    """Says what is wrong with an answer; raises `Wrong` if it is none."""
+    right: Callable[[Sequence[Tried[C, A]]], str]  # what is told of a right program
+    where: Callable[[C], str] = lambda _: ""  # names a case where it fails: "For cell 3:"
+    call: Callable[[Any, C], partial[Any]] = partial  # calls the program for a case
+    read: Callable[[Any, C], A] = lambda value, _: value
+    """Copies what came back; raises `Wrong` if it is no answer."""
+    together: Callable[[Sequence[Tried[C, A]]], ProgramFlaw | None] = lambda _: None
+    """Says what is wrong with all answers together, if each is right."""
+    ideas: Callable[[ProgramFlaw, Sequence[Tried[C, A]], Iterable[int]], Verdict] = in_words
+    """Tells the first flaw, with the idea that explains all answers."""
+    smaller: Callable[[C], Iterable[Callable[[C], C | None]]] = lambda _: ()
+    """What may be done to a case to make it smaller, as `smallest` asks for it."""
+    earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case
+    """Counts what is right, and of how many."""
+    name: str = ""  # what the function is called, for who gives something else
+
+    def judge(
+        self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+    ) -> Verdict:
+        """Run a learner's function for all cases, up to one for which it fails, and judge it."""
+        return _judged(function, self, met_before, seconds)
+
+    def answers(self, function: Any, cases: Sequence[C], seconds: float) -> Iterator[A]:
+        """Yield what a program gives, ... if it was not tried; `Wrong` says why it fails."""
+        calls = [self.call(function, case) for case in cases]
+        if len(calls) > 1:  # one alone is not fetched faster
+            ask_ahead(calls, seconds)
+        for call, case in zip(calls, cases, strict=True):
+            yield answer_of(call, partial(self._read, case), seconds)
+
+    def _read(self, case: C, value: Any) -> A:
+        return self.read(value, case)
+
+    def flaw_on(self, function: Any, case: C, seconds: float) -> ProgramFlaw | None:
+        """Return what is wrong on a case; None if nothing is, or if the program fails."""
+        try:
+            answer = next(self.answers(function, [case], min(seconds, _SMALL)))
+            return None if answer is ... else self.flaw(case, answer)
+        except Wrong:
+            return None
+
+    def smallest(self, function: Any, case: C, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
+        """Return the flaw of the same kind that a smallest case shows."""
+
+        def look(smaller: C) -> ProgramFlaw | None:
+            found = self.flaw_on(function, smaller, seconds)
+            return found if found is not None and found.kind == flaw.kind else None
+
+        return flaw if flaw.kind is None else smallest(case, flaw, look, self.smaller)[1]
+
+
+@session()
+def _judged(
+    function: Any, task: ProgramTask[C, A], met_before: Iterable[int], seconds: float
+) -> Verdict:
+    if not callable(function):
+        return not_a_function(function, task.name)
+    cases = task.cases()
+    answers = task.answers(function, cases, seconds)
+    tried: list[Tried[C, A]] = []
+    failure = ""
+    for case in cases:
+        try:
+            answer = next(answers)
+            if answer is ...:
+                return NOT_TRIED
+            flaw = task.flaw(case, answer)
+        except Wrong as problem:
+            failure = f"{task.where(case)} {problem}".strip()
+            break
+        tried.append(Tried(case, answer, flaw))
+        if flaw is not None and flaw.ends:
+            break
+    flawed = [(each.case, each.flaw) for each in tried if each.flaw is not None]
+    if flawed:
+        flaw = task.smallest(function, *flawed[0], seconds)
+        verdict = replace(task.ideas(flaw, tried, met_before), own_run=flaw.own_run)
+    elif failure:
+        verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
+    elif together := task.together(tried):
+        verdict = in_words(together, tried, met_before)
+    else:
+        return Verdict("right", task.right(tried))
+    return verdict.earning(*task.earned(tried, cases))

@@ -1,0 +1,119 @@
+"""The one judge of programs: what it tells, what it counts, and what no task takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.verdict import wrong
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
+from pathlib_games.ideas.slips import OFF_BY_ONE
+
+PROGRAMS = [name for name, e in EXERCISES.items() if callable(e.key(e.draw(1)))]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_what_is_no_answer_is_told_by_every_task(name: str) -> None:
+    exercise = EXERCISES[name]
+    item = exercise.draw(1)
+
+    def judge(program: object) -> Any:
+        return exercise.judge(program, item)
+
+    assert judge(lambda *_: ...).status == "not tried"
+    assert judge(5).message.startswith("Give the function itself")
+    assert "stopped with TypeError" in judge(lambda: 1).message
+    assert "stopped with ZeroDivisionError" in judge(lambda *_: 1 // 0).message
+    for value in (None, 10**5_000, float("nan"), "abc", object(), [], [(10**5_000, 1)]):
+        verdict = judge(lambda *_, value=value: value)
+        assert (verdict.status, verdict.share) == ("wrong", 0), (value, verdict)
+
+
+# ---- a small task -------------------------------------------------------------------------------
+
+
+def whole(value: object, _: int) -> int:
+    if type(value) is not int:
+        wrong(f"it should return a whole number, not {value!r}.")
+    return value
+
+
+TASK = ProgramTask(
+    cases=lambda: (3, 2, 1),
+    where=lambda number: f"For {number},",
+    read=whole,
+    flaw=lambda number, given: ProgramFlaw(f"{number}: {given}.") if given != 2 * number else None,
+    right=lambda tried: f"All {len(tried)} are right.",
+)
+
+
+@pytest.mark.parametrize(
+    ("program", "told", "share"),
+    [
+        (lambda n: 2 * n, "Right. All 3 are right.", 1),
+        (lambda n: 2 * n if n < 3 else 7, "Not yet. 3: 7.", 2 / 3),
+        (lambda n: 7 if n > 1 else 1 // 0, "Not yet. 3: 7.", 0),
+        (lambda n: str(n) if n == 2 else 6, "Not yet. For 2, it should return a whole", 1 / 3),
+        (lambda n: 2 * n if n > 1 else [][n], "Not yet. For 1, it stopped with IndexError", 2 / 3),
+        (lambda n: 7 if n > 1 else ..., "Not tried yet.", 0),
+    ],
+)
+def test_the_first_that_is_wrong_is_told_and_all_that_is_right_counts(
+    program: Any, told: str, share: float
+) -> None:
+    verdict = TASK.judge(program)
+    assert repr(verdict).startswith(told)
+    assert verdict.share == pytest.approx(share)
+
+
+def test_a_program_without_an_end_is_stopped() -> None:
+    def endless(_: int) -> None:
+        while True:
+            pass
+
+    assert "For 3, it was still running after 0.2 seconds" in TASK.judge(endless, (), 0.2).message
+
+
+def test_after_some_flaws_nothing_more_is_asked() -> None:
+    ending = replace(
+        TASK, flaw=lambda n, given: ProgramFlaw("No.", ends=True) if given != n else None
+    )
+    assert ending.judge(lambda n: 7 if n == 2 else n).share == pytest.approx(1 / 3)
+
+
+def test_who_gives_no_function_is_told_its_name() -> None:
+    told = replace(TASK, name="my_double").judge(5).message
+    assert told == "Give the function itself, such as my_double, not 5."
+
+
+def test_an_idea_asks_something_else_the_second_time() -> None:
+    task = replace(TASK, flaw=lambda *_: ProgramFlaw("No.", OFF_BY_ONE, "Where?"))
+    first, again = task.judge(abs), task.judge(abs, [OFF_BY_ONE])
+    assert (first.message, first.mistake) == ("No. Where?", OFF_BY_ONE)
+    assert again.hint == MISUNDERSTANDINGS[OFF_BY_ONE].next_hint
+
+
+def test_a_case_may_be_worth_nothing_and_all_together_wrong() -> None:
+    task = replace(
+        TASK,
+        earned=by_case(lambda number: number > 1),
+        together=lambda _: ProgramFlaw("All in all: no."),
+    )
+    assert task.judge(lambda n: 2 * n).message == "All in all: no."
+    assert task.judge(lambda n: 2 * n if n < 3 else 7).share == 0.5
+
+
+def test_a_flaw_is_shown_on_a_smallest_case_that_has_one_of_its_kind() -> None:
+    task = replace(
+        TASK,
+        flaw=lambda n, given: (
+            ProgramFlaw(f"{n}: {given}.", kind=given > 0) if given != 2 * n else None
+        ),
+        smaller=lambda _: [lambda number: number - 1],
+    )
+    assert task.judge(lambda n: 7 if n > 0 else -7).message == "1: 7."
+    assert task.judge(lambda n: 7 if n > 1 else 1 // 0).message == "2: 7."
