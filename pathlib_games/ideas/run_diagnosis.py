@@ -17,7 +17,7 @@ from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.belief import RIGHT, Belief
 from pathlib_games.ideas.diagnosis import Diagnosis
-from pathlib_games.ideas.other_searches import InRounds, doing, relatives
+from pathlib_games.ideas.other_searches import InRounds, doing, points_of
 from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.ideas.sheet import Action, Edge, NextRound, SettleNode, Sheet, Write
 
@@ -162,7 +162,7 @@ def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) 
 
 def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Belief:
     """Say how likely each idea is behind a run."""
-    points = (RIGHT, *relatives(instance.search))
+    points = (RIGHT, *points_of(instance.search))
     scores = {point: log(point.prior) for point in points}
     sheet = Sheet(instance)
     strange = log(_STRANGE)

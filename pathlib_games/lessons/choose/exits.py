@@ -23,7 +23,7 @@ from pathlib_games.ideas.diagnosis import Diagnosis
 from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, relatives
+from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import may_do, seen_by
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet
@@ -85,7 +85,7 @@ def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[Misunders
     An idea in no list could answer so as well, but who gives all of this answer has more in common
     with this one than a slip.
     """
-    found = [p.numbers for p in relatives(asked.search) if answer in answers(p.search, asked)]
+    found = [p.numbers for p in points_of(asked.search) if answer in answers(p.search, asked)]
     numbers = frozenset[int]().union(*found)
     return (MISUNDERSTANDINGS[min(numbers)],) if len(numbers) == 1 and all(found) else ()
 
