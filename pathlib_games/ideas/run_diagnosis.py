@@ -144,16 +144,7 @@ def hand_run(form: type[Search], instance: Instance) -> list[Action]:
 
 
 def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Diagnosis:
-    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> from pathlib_games.ideas.other_searches import forms_of
-    >>> run = hand_run(forms_of(36, "astar")[0], ASTAR_BY_HAND)
-    >>> diagnose_run(run, ASTAR_BY_HAND, ended=True).cause.name
-    'the guess is written into the table'
-    """
+    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
     looked_at = actions[:_LOOKED_AT]
     belief = _believe(looked_at, instance, ended=ended and len(looked_at) == len(actions))
     causes = belief.causes()
