@@ -30,14 +30,7 @@ Form = Callable[[Any, Any], object]
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """What somebody with a misunderstanding answers, in one kind of answer.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> WrongAnswer(1, MISUNDERSTANDINGS[1].variants_for("order"), order_of)(five_nodes())
-    'A B C'
-    """
+    """What somebody with a misunderstanding answers, in one kind of answer."""
 
     number: int
     variants: tuple[Variant, ...]  # the algorithms that answer so, the usual one first
@@ -77,14 +70,7 @@ def _tied(variant: Variant, number: int) -> Variant:
 def by_misunderstanding(
     kind: Kind, form: Form, numbers: Iterable[int]
 ) -> Mapping[int, WrongAnswer]:
-    """Return what is answered with each misunderstanding, by its number.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> by_misunderstanding("order", order_of, [1])[1](five_nodes())
-    'A B C'
-    """
+    """Return what is answered with each misunderstanding, by its number."""
     return {
         number: WrongAnswer(number, MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
         for number in numbers
@@ -101,7 +87,7 @@ def table_of(variant: Variant, instance: Instance) -> str:
     Examples
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import Search
+    >>> from pathlib_games.ideas.search import Search
     >>> print(table_of(Search, five_nodes()))
     settled | B | C | D | E
     A | 5 A | 10 A | 8 A | -
@@ -129,28 +115,12 @@ def _row(shown: Round) -> str:
 
 
 def order_of(variant: Variant, instance: Instance) -> str:
-    """Write in which order a run settles the nodes.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import Search
-    >>> order_of(Search, five_nodes())
-    'A B D C E'
-    """
+    """Write in which order a run settles the nodes."""
     return " ".join(str(shown.settled) for shown in _outcome(variant, instance).rounds)
 
 
 def path_of(variant: Variant, instance: Instance) -> str:
-    """Write the path to the target that a run finds, as far back as its predecessors lead.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import Search
-    >>> path_of(Search, five_nodes())
-    'A D E'
-    """
+    """Write the path to the target that a run finds, as far back as its predecessors lead."""
     before = _outcome(variant, instance).predecessors
     path = [instance.aim]
     while before.get(path[0]) and len(path) <= len(instance.graph):
@@ -170,7 +140,7 @@ def run_of(variant: Variant, instance: Instance) -> str:
     Examples
     --------
     >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import Search
+    >>> from pathlib_games.ideas.search import Search
     >>> run_of(Search, five_nodes())[:45]
     'settle A; B = 5 from A; C = 10 from A; D = 8 '
     """
@@ -184,7 +154,7 @@ def hand_run_of(form: type[Search], instance: Instance) -> str:
     Examples
     --------
     >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
-    >>> from pathlib_games.ideas.misunderstandings import Search
+    >>> from pathlib_games.ideas.search import Search
     >>> hand_run_of(Search, ASTAR_BY_HAND)[-48:]
     'E = 10 from B; settle D; F = 12 from D; settle F'
     >>> hand_run_of(Search, ROUNDS_BY_HAND)[-47:]
@@ -205,15 +175,7 @@ def typed_run(trace: Trace[Any]) -> str:
 
 
 def program_of(variant: Variant) -> Callable[[Graph, Node], ShortestPaths]:
-    """Return an algorithm as a function that the code exercises take.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.instance import five_nodes
-    >>> from pathlib_games.ideas.misunderstandings import Search
-    >>> program_of(Search)(five_nodes().graph, "A").distance["E"]
-    10
-    """
+    """Return an algorithm as a function that the code exercises take."""
 
     def program(graph: Graph, source: Node) -> ShortestPaths:
         search = variant(graph, source, None, first)

@@ -9,7 +9,7 @@ so that a name is not given to whoever has another idea.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -131,11 +131,17 @@ def _named(kind: Kind) -> Iterator[Point]:
             (_SEEN_OFTEN_IN_PATHS, _RARE_IN_PATHS) if kind == "path" else (_SEEN_OFTEN, _RARE)
         )
         prior = _COMMON if number in often else seldom
-        others = len(variants) - 1
-        for form in variants:
-            share = 1.0 if not others else _USUAL if form is variants[0] else (1 - _USUAL) / others
+        for form, likely in shares(variants, prior):
             numbers = {number, ALIKE.get((kind, form), number)}
-            yield Point((form,), frozenset(numbers), prior * share)
+            yield Point((form,), frozenset(numbers), likely)
+
+
+def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[Search], float]]:
+    """Yield the forms of an idea, the usual one first, with how likely each of them is."""
+    others = len(forms) - 1
+    for form in forms:
+        share = 1.0 if not others else _USUAL if form is forms[0] else (1 - _USUAL) / others
+        yield form, prior * share
 
 
 @cache

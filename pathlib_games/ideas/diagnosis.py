@@ -1,6 +1,6 @@
 """Finds the misunderstanding that explains a wrong answer.
 
-The searches of the space (`misunderstandings.space`) compete: those with a name, those with one or
+The searches of the space (`belief`) compete: those with a name, those with one or
 two wrong parts and no name, the right one with slips, and ideas that are in no list. Each is
 replayed along the answer, or, where only its end was asked for, run, and what differs is paid for
 as slips. What an idea and the right algorithm have in common proves nothing, so the surprising

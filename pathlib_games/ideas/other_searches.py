@@ -14,7 +14,7 @@ from typing import ClassVar, cast
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.graphs import Node
 from pathlib_games.ideas import special_cases, wrong_choices, wrong_writing
-from pathlib_games.ideas.belief import Point
+from pathlib_games.ideas.belief import Point, shares
 from pathlib_games.ideas.search import Entry, Part, Search
 
 
@@ -212,18 +212,15 @@ _BASES: Mapping[SearchName, type[Search]] = {
 }
 _COMMON, _RARE, _WITHOUT_A_NAME = 0.06, 0.01, 0.002  # before anything was done
 _SEEN_OFTEN = frozenset({3, 4, 5, 6, *range(34, 41)})
-_USUAL = 0.8  # the usual form of an idea, against all others together
 
 
 @cache
-def relatives(search: SearchName) -> tuple[Point, ...]:
+def points_of(search: SearchName) -> tuple[Point, ...]:
     """Return the points with one wrong part that A* or Bellman-Ford by hand can show."""
-    named = []
+    named: list[Point] = []
     for number, forms in _FORMS[search].items():
         prior = _COMMON if number in _SEEN_OFTEN else _RARE
-        for form in forms:
-            share = 1.0 if len(forms) == 1 else _USUAL if form is forms[0] else 1 - _USUAL
-            named.append(Point((form,), frozenset({number}), prior * share))
+        named += [Point((f,), frozenset({number}), likely) for f, likely in shares(forms, prior)]
     return (*named, *(Point((form,), prior=_WITHOUT_A_NAME) for form in _UNNAMED))
 
 

@@ -17,7 +17,7 @@ from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.belief import RIGHT, Belief
 from pathlib_games.ideas.diagnosis import Diagnosis
-from pathlib_games.ideas.other_searches import InRounds, doing, relatives
+from pathlib_games.ideas.other_searches import InRounds, doing, points_of
 from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.ideas.sheet import Action, Edge, NextRound, SettleNode, Sheet, Write
 
@@ -144,16 +144,7 @@ def hand_run(form: type[Search], instance: Instance) -> list[Action]:
 
 
 def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Diagnosis:
-    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> from pathlib_games.ideas.other_searches import forms_of
-    >>> run = hand_run(forms_of(36, "astar")[0], ASTAR_BY_HAND)
-    >>> diagnose_run(run, ASTAR_BY_HAND, ended=True).cause.name
-    'the guess is written into the table'
-    """
+    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
     looked_at = actions[:_LOOKED_AT]
     belief = _believe(looked_at, instance, ended=ended and len(looked_at) == len(actions))
     causes = belief.causes()
@@ -162,7 +153,7 @@ def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) 
 
 def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Belief:
     """Say how likely each idea is behind a run."""
-    points = (RIGHT, *relatives(instance.search))
+    points = (RIGHT, *points_of(instance.search))
     scores = {point: log(point.prior) for point in points}
     sheet = Sheet(instance)
     strange = log(_STRANGE)

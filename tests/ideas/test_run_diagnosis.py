@@ -13,7 +13,7 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.other_searches import forms_of, relatives
+from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import hand_run, may_do
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
@@ -54,7 +54,7 @@ def test_an_idea_is_named_where_it_alone_does_so(search: str, number: int) -> No
 @pytest.mark.parametrize("search", MAKERS)
 def test_no_idea_is_given_another_name_often(search: str) -> None:
     named = false = 0
-    for point in relatives(MAKERS[search](0).search):
+    for point in points_of(MAKERS[search](0).search):
         for seed in range(10):
             instance = MAKERS[search](seed)
             _, causes = judged(instance, hand_run(point.search, instance))

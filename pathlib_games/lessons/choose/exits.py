@@ -22,7 +22,7 @@ from pathlib_games.ideas.diagnosis import Diagnosis
 from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, relatives
+from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import may_do, seen_by
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet
@@ -84,7 +84,7 @@ def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[Misunders
     An idea in no list could answer so as well, but who gives all of this answer has more in common
     with this one than a slip.
     """
-    found = [p.numbers for p in relatives(asked.search) if answer in answers(p.search, asked)]
+    found = [p.numbers for p in points_of(asked.search) if answer in answers(p.search, asked)]
     numbers = frozenset[int]().union(*found)
     return (MISUNDERSTANDINGS[min(numbers)],) if len(numbers) == 1 and all(found) else ()
 
@@ -118,14 +118,7 @@ def endings(form: Form, asked: Instance) -> list[Ending]:
 
 
 def typed_endings(form: Form, asked: Instance) -> list[str]:
-    """Return the endings as the exercise takes them.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> typed_endings(Search, ASTAR_BY_HAND)
-    ['A B D F 12']
-    """
+    """Return the endings as the exercise takes them."""
     found = endings(form, asked)
     return [" ".join([*map(str, order), written(length)]) for order, length in found]
 
@@ -144,18 +137,7 @@ def exit_order(seed: int) -> Instance:
 
 
 def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge in which order A* settles nodes, and how far its target is.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-    >>> judge_exit_order("A B D F 12", ASTAR_BY_HAND)
-    Right. A* settles A, B, D, F, and F is 12 away.
-    >>> judge_exit_order("A B C D F 12", ASTAR_BY_HAND)
-    Not yet. After A, B: C has 6 + 8 = 14. Nearest to what: to the node before it, or to the source?
-    >>> judge_exit_order("A B D F 17", ASTAR_BY_HAND).share
-    0.8
-    """
+    """Judge in which order A* settles nodes, and how far its target is."""
     expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
     nodes = {str(node): node for node in asked.graph.nodes}
     try:
@@ -286,18 +268,7 @@ def _in_any_order(seed: int) -> Iterator[Instance]:
 
 
 def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.choose.graphs import ROUNDS_BY_HAND
-    >>> judge_exit_rounds((7, 2), ROUNDS_BY_HAND)
-    Right. F is 7 away from A, and a number changes in 2 rounds.
-    >>> judge_exit_rounds("8 1", ROUNDS_BY_HAND)
-    Not yet. F is not 8 away from A. Write down each number that changes, and in which round.
-    >>> judge_exit_rounds([7, 3], ROUNDS_BY_HAND)
-    Not yet. F is 7 away, but not 3 rounds change a number. A round without a change does not ...
-    """
+    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
     expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
     try:
         numbers = read_whole_numbers(answer, expected, negative=True)

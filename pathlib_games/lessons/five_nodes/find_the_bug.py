@@ -116,39 +116,19 @@ def find_the_bug(mistake: int) -> FindTheBug:
 
 
 def right_repair(listing: FindTheBug) -> str:
-    """Return the letter of the wrong line with what it should say.
-
-    Examples
-    --------
-    >>> right_repair(find_the_bug(3))
-    'J: offer = distance[node] + weight'
-    """
+    """Return the letter of the wrong line with what it should say."""
     return f"{listing.letter}: {listing.repair}"
 
 
 def left_as_it_is(number: int, listing: FindTheBug) -> str:
-    """Return what is answered to a listing by somebody who takes its bug for right.
-
-    Examples
-    --------
-    >>> left_as_it_is(3, find_the_bug(3)), left_as_it_is(4, find_the_bug(3))
-    ('J: offer = weight', 'J: offer = distance[node] + weight')
-    """
+    """Return what is answered to a listing by somebody who takes its bug for right."""
     if listing.mistake != number:
         return right_repair(listing)
     return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
 
 
 def why_wrong(mistake: int) -> Question:
-    """Make the question what the wrong line of a listing does; other bugs are the other answers.
-
-    Examples
-    --------
-    >>> print(why_wrong(3).text)
-    Line J reads: offer = weight. What is wrong with it?
-    >>> [option.reply for option in why_wrong(3).options if option.right]
-    ['Its repair is: offer = distance[node] + weight']
-    """
+    """Make the question what the wrong line of a listing does; other bugs are the other answers."""
     return ask_why(find_the_bug(mistake), {n: would_read(*bug) for n, bug in BUGS.items()})
 
 

@@ -52,14 +52,6 @@ def judge_break(answer: object, box: BlackBox) -> Verdict:
 
     The source is the first node. The share of a graph that is larger than it has to be is the size
     of the smallest one, its nodes and edges together, against its own.
-
-    Examples
-    --------
-    >>> box = BlackBox("K", 0)
-    >>> judge_break("A B 5", box)
-    Not yet. K is right on this graph: A 0, B 5. With so few nodes there is nothing to choose. ...
-    >>> judge_break(box.smallest.to_text(), box).share
-    1.0
     """
     try:
         graph = read_graph(answer)
@@ -128,11 +120,6 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     """Ask which wrong idea a black box has, after a run of it on a fresh graph.
 
     No other option could have made this run, however it broke its ties.
-
-    Examples
-    --------
-    >>> print(what_is_wrong(BlackBox("K", 0), seed=1))
-    From A on the graph ...
     """
     for number in range(seed * _FRESH, (seed + 1) * _FRESH):
         asked = fresh(number)

@@ -181,26 +181,14 @@ class AllRounds:
 
 
 def key_of_rounds(asked: AllRounds) -> str:
-    """Return a graph with all rounds: the nodes are found in the wrong order of its path.
-
-    Examples
-    --------
-    >>> key_of_rounds(AllRounds(4))
-    'A -> D 4; A -> C 4; A -> B 1; B -> C 1; C -> D 1'
-    """
+    """Return a graph with all rounds: the nodes are found in the wrong order of its path."""
     names = [f"{'ABCDEFGHIJ'[number % 10]}{number // 10 or ''}" for number in range(asked.nodes)]
     far = [f"A -> {name} {asked.nodes}" for name in reversed(names[2:])]
     return "; ".join([*far, "A -> B 1", *(f"{t} -> {h} 1" for t, h in pairwise(names[1:]))])
 
 
 def key_of_saving(asked: SaveWithAStar) -> str:
-    """Return a graph on which A* settles the path alone: all other nodes lie on the wrong side.
-
-    Examples
-    --------
-    >>> key_of_saving(SaveWithAStar(5, 3))
-    'S P1 1; P1 T 1; S X1 1; S X2 1'
-    """
+    """Return a graph on which A* settles the path alone: all other nodes lie on the wrong side."""
     path = ["S", *(f"P{number}" for number in range(1, asked.path - 1)), "T"]
     beside = [f"S X{number} 1" for number in range(1, asked.nodes - asked.path + 1)]
     return "; ".join([*(f"{tail} {head} 1" for tail, head in pairwise(path)), *beside])
@@ -230,13 +218,7 @@ def _with_ends(answer: object) -> Graph:
 
 
 def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
-    """Judge a graph on which A* with a given guess should return a path that is too long.
-
-    Examples
-    --------
-    >>> judge_misleading("S A 2; A T 1; S T 9", MisleadAStar("longest-edge"))
-    Not yet. A* finds S, A, T, of length 3, and there is no shorter path. The guess is too high ...
-    """
+    """Judge a graph on which A* with a given guess should return a path that is too long."""
     try:
         graph = _with_ends(answer)
     except Wrong as problem:
@@ -264,13 +246,7 @@ def guess_that_saves(graph: Graph) -> Heuristic:
 
 
 def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
-    """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path.
-
-    Examples
-    --------
-    >>> judge_saving("S A 5; A T 5; S B 1; S C 1", SaveWithAStar(5, 3)).share
-    0.75
-    """
+    """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path."""
     try:
         graph = _with_ends(answer)
     except Wrong as problem:
@@ -310,11 +286,6 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
 
     With n nodes these are n - 1: the first brings the distances of two nodes of a shortest path,
     since the source comes first, each other one brings one more, and the last improves nothing.
-
-    Examples
-    --------
-    >>> judge_rounds("A B 1; B C 1; C D 1", AllRounds(4))
-    Not yet. Bellman-Ford makes 2 rounds on your 4 nodes; it could be 3. ...
     """
     try:
         graph = read_graph(answer, negative=True)

@@ -9,7 +9,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.other_searches import forms_of, relatives
+from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.search import Search
 from pathlib_games.lessons.choose.exits import endings, exit_order, exit_rounds, round_endings
 from tests.nightly import cases
@@ -106,7 +106,7 @@ def test_ideas_are_named_where_nothing_else_answers_so(exercise: Any, at_least: 
 
 def test_an_idea_without_a_number_takes_the_name_away() -> None:
     item = ORDER.draw(4)
-    for point in relatives("astar"):
+    for point in points_of("astar"):
         if not point.numbers:
             for order, length in endings(point.search, item.question):
                 said = ORDER.judge([*order, length], item)
