@@ -23,8 +23,11 @@ _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 
 def _needed() -> set[str]:
     """Return the modules of this package that programs may need, of those that are loaded here."""
-    loaded = {name for name, module in sys.modules.items() if module is not None}
-    return {name for name in loaded if name.startswith(_NEEDED) and not _DRAWN.search(name)}
+    return {
+        name
+        for name in sys.modules
+        if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules.get(name)
+    }
 
 
 class Supply(Resting):
