@@ -15,7 +15,7 @@ from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_cell, is_whole
 from pathlib_games.words import shown
 
-# ---- Fresh mazes: ways are carved out of a block of wall, and teleporters are put on them --------
+# ---- Fresh ones: ways are carved out of a block of wall -----------------------------------------
 
 WIDTH, HEIGHT = 9, 7  # odd: a way is carved from every second cell to the next one but one
 
@@ -51,7 +51,7 @@ def carved(seed: int) -> str:
     )
 
 
-# ---- A maze with teleporters: positions, and steps from cell to cell -----------------------------
+# ---- Positions, and steps from cell to cell -----------------------------------------------------
 
 Cell = tuple[int, int]
 Outcome = Literal["reached", "stuck"]
