@@ -123,6 +123,14 @@ def test_food_that_is_listed_twice_feeds_twice() -> None:
     assert (fed.health, fed.body) == (100, ((1, 1), (1, 0), (1, 0), (1, 0)))
 
 
+def test_in_a_constrictor_game_snakes_grow_after_the_weak_are_out() -> None:
+    weak, other = Snake("a", 1, ((1, 1), (1, 0))), Snake("b", 9, ((3, 3), (3, 2)))
+    position = Position(5, 5, (weak, other), game=Game(ruleset="constrictor"))
+    after = turn(position, {"a": "up", "b": "up"})
+    assert [snake.eliminated_cause for snake in after.snakes] == ["out-of-health", ""]
+    assert [snake.length for snake in after.snakes] == [3, 3]
+
+
 @pytest.mark.parametrize("side", [7, 11, 19])
 @pytest.mark.parametrize("count", [1, 2, 4, 8])
 def test_a_game_begins_at_the_official_places(side: int, count: int) -> None:

@@ -8,6 +8,26 @@ from pathlib_games.exercises import BadRecipe
 from pathlib_games.games.maze.exercise import STEPS, Steps, judge_steps
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.graphs import NoPath
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+
+ASKED = Steps(Position.from_text("@A...\n####.\n.A*.."))
+
+
+@pytest.mark.parametrize(
+    ("given", "mistake", "told"),
+    [
+        (8, WRONG_NEIGHBORS, "That is the way on foot."),
+        (2, OFF_BY_ONE, "Count the steps between the places"),
+        (4, OFF_BY_ONE, "are you one off?"),
+        (5, None, "Which cells are 1 step away"),
+        ("3", None, "should be a number, so write it without the quotation marks: 3"),
+        (None, None, "should be a number"),
+    ],
+)
+def test_a_wrong_answer_gets_its_hint(given: object, mistake: int | None, told: str) -> None:
+    verdict = judge_steps(given, ASKED)
+    assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
+    assert told in verdict.message
 
 
 def test_where_every_way_takes_a_teleporter_nobody_is_told_of_a_way_on_foot() -> None:
