@@ -25,7 +25,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OVERESTIMATES
-from pathlib_games.programs.worker_main import made_ahead
+from pathlib_games.programs.worker import made_ahead
 
 
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
