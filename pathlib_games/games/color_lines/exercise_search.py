@@ -22,7 +22,7 @@ from pathlib_games.games.color_lines.exercise_code import (
 )
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
-from pathlib_games.ideas.parting import Parting
+from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
 from pathlib_games.programs.watching import watched
 
@@ -228,7 +228,7 @@ def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple
 
 def _with_both_runs(flaw: ProgramFlaw, *_: object) -> Verdict:
     """Tell what is wrong with a tree, and where the run leaves a right one."""
-    parting = Parting(flaw.own_run).words if flaw.own_run else ""
+    parting = Divergence(flaw.own_run).words if flaw.own_run else ""
     return Verdict("wrong", f"{flaw.told} {parting}".strip())
 
 
