@@ -29,6 +29,7 @@ from weakref import WeakKeyDictionary
 import cloudpickle
 
 from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
+from pathlib_games.programs.limits import survive
 from pathlib_games.programs.plain import (
     MOST,
     SHOWN,
@@ -212,8 +213,23 @@ def written(programs: Mapping[int, object]) -> bytes:
     Raises `OnlyHere` if they use something that cannot be written down.
 
     Raises `CannotBeSent` if they use too much, or if to write them down would run code of the
-    learner's making.
+    learner's making, or does not end.
     """
+    # What an object of the learner's says of itself may still be asked, as its hash.
+    given = survive(partial(_written, programs), _SECONDS, lambda _: None).value
+    if isinstance(given, bytes):
+        return given
+    raise given if isinstance(given, CannotBeSent) else CannotBeSent(_ENDLESS)
+
+
+_SECONDS = 5.0
+_ENDLESS = (
+    "uses something that cannot be sent to where it is run: to write it down does not come to an "
+    "end, or it makes Python crash."
+)
+
+
+def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
     bare = {
         number: program.what if type(program) is Program else program
         for number, program in programs.items()
@@ -225,10 +241,10 @@ def written(programs: Mapping[int, object]) -> bytes:
             # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
             warnings.simplefilter("ignore", DeprecationWarning)
             _Pickler(page).dump((bare, lines))
-    except CannotBeSent:
-        raise
+    except CannotBeSent as problem:
+        return problem
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told
-        raise OnlyHere(_why(problem)) from None
+        return OnlyHere(_why(problem))
     return page.getvalue()
 
 

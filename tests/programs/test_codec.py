@@ -17,6 +17,7 @@ from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.games.battlesnake import Replay, match, new_game, own_snake
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
+from pathlib_games.programs import codec
 from pathlib_games.programs.codec import BadData, CannotBeSent, packed, unpacked, written
 from pathlib_games.programs.plain import Items, Other
 from pathlib_games.programs.run import run
@@ -58,6 +59,17 @@ def test_exit_of_a_notebook_goes_along() -> None:
     leave = autocall.ZMQExitAutocall(threading.Lock())
     with pytest.raises(Wrong, match="it stopped with SystemExit"):
         answer_of(partial(lambda: [leave()]), int, 2)
+
+
+def test_writing_that_does_not_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never_written(_pickler: codec._Pickler, _what: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(codec._Pickler, "dump", never_written)
+    monkeypatch.setattr(codec, "_SECONDS", 0.2)
+    with pytest.raises(CannotBeSent, match="does not come to an end"):
+        written({0: doubled})
 
 
 def test_what_is_too_large_is_told() -> None:
