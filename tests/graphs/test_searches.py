@@ -113,7 +113,7 @@ def test_a_source_that_is_no_node_is_told(name: str) -> None:
             SEARCHES[name](LINE, source)
 
 
-@pytest.mark.parametrize("name", WITH_TARGET)
+@pytest.mark.parametrize("name", sorted(WITH_TARGET))
 def test_missing_targets_and_paths_are_told(name: str) -> None:
     search = SEARCHES[name]
     with pytest.raises(NodeNotFound, match="'Q' is not a node"):
