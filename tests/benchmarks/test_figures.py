@@ -14,7 +14,6 @@ PAGES = {
     "docs/hub.md": {"20", "1.5"},
     "docs/everywhere.md": {"20", "50"},
     "docs/teaching.md": {"1.5"},
-    "docs/architecture.md": set[str](),
 }
 NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 LINK = re.compile(r"results/(\w+)\.md")

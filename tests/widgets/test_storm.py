@@ -43,6 +43,7 @@ SHARED = {
     "SeededBoard",
     "HandingInWidget",
     "ByHand",
+    "_OnHex",
     "WaveByWave",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
