@@ -6,18 +6,15 @@ misunderstanding that explains it, if one does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.filled_table import Round, read_table
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
     Result,
-    kind,
     not_a_number,
-    plain_result,
     read_name,
     read_names,
     read_number,
@@ -25,7 +22,6 @@ from pathlib_games.exercises.reading import (
     shown,
 )
 from pathlib_games.exercises.verdict import (
-    NOT_TRIED,
     Flaw,
     Verdict,
     Wrong,
@@ -192,28 +188,6 @@ def judge_path(
     ends = f"from {instance.source} to {target}"
     way = ", ".join(map(str, nodes))
     return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")
-
-
-def judge_paths(
-    distance: object, predecessor: object, instance: Instance, met_before: Iterable[int] = ()
-) -> Verdict:
-    """Judge final distances and predecessors, two dictionaries.
-
-    Nodes that cannot be reached may be left out, or have the distance None or infinity. The source
-    may be left out of the predecessors, or have None.
-    """
-    if distance is ... or predecessor is ...:
-        return NOT_TRIED
-    try:
-        given = plain_answer([distance, predecessor], instance.graph.nodes)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
-    lengths, before = given if isinstance(given, list) else (given, given)
-    if not isinstance(lengths, Mapping):
-        return Verdict("wrong", f"The distances should be a dictionary, not {kind(lengths)}.")
-    if not isinstance(before, Mapping):
-        return Verdict("wrong", f"The predecessors should be a dictionary, not {kind(before)}.")
-    return judge_result(plain_result(lengths, before, instance.graph), instance, met_before)
 
 
 def judge_result(

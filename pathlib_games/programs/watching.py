@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pathlib_games.graphs import Node
-
-
-def neighbors_in(beside: Mapping[Any, Iterable[Any]], node: Any) -> list[Any]:
-    """Return what is beside a node; nothing beside what is no node.
-
-    Examples
-    --------
-    >>> neighbors_in({"A": ["B"]}, "A"), neighbors_in({"A": ["B"]}, "X")
-    (['B'], [])
-    """
-    return list(beside.get(node, ()))
 
 
 def watched(

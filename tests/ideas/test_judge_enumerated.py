@@ -7,7 +7,8 @@ import pytest
 
 from pathlib_games.exercises.filled_table import Cell, read_table
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.judge import judge_order, judge_paths, judge_table
+from pathlib_games.ideas.judge import judge_order, judge_table
+from tests.ideas.results import judge_paths
 from tests.ideas.small_graphs import (
     by_networkx,
     table_text,

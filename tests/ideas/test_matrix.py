@@ -11,9 +11,10 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.answers import typed_table
 from pathlib_games.ideas.fresh_graphs import Feature, fresh, shows
-from pathlib_games.ideas.judge import judge_order, judge_path, judge_paths, judge_table
+from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
+from tests.ideas.results import judge_paths
 from tools.corpus import programs
 
 FEATURES: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 13: ("negative",)}

@@ -25,7 +25,7 @@ from pathlib_games.exercises import EXERCISES, answering
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.ideas.judge import judge_distance, judge_paths
+from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.session import session
 from pathlib_games.record.attempts import hand_in
@@ -281,14 +281,13 @@ ASKED = "write-dijkstra", "order", "read-off"
 
 
 def judge_everywhere(attack: object) -> list[Verdict]:
-    """Give something to judges of every kind: of programs, of texts, of numbers, of mappings."""
+    """Give something to judges of every kind: of programs, of texts, of numbers."""
     write, order, number = (EXERCISES[f"five-nodes/{name}"] for name in ASKED)
     with session():
         return [
             hand_in(write, attack, write.draw())[0],
             hand_in(order, attack, order.item("five-nodes/order given=five-nodes"))[0],
             hand_in(number, attack, number.draw())[0],
-            judge_paths({"A": attack}, {"B": attack}, five_nodes()),
         ]
 
 

@@ -17,15 +17,13 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas import judge
-from pathlib_games.ideas.judge import (
-    judge_paths,
-)
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs import limits
 from pathlib_games.programs.guard import Guard
 from pathlib_games.programs.limits import Stop, survive
 from pathlib_games.programs.run import limited, run
 from pathlib_games.programs.supply import supply
+from tests.ideas.results import judge_paths
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -190,7 +188,7 @@ PATCHES = {
     "the heap": lambda: setattr(heapq, "heappop", list.pop),
     "the judge": lambda: setattr(judge, "judge_result", always_right),
     "the verdict": lambda: setattr(Verdict, "__bool__", lambda _: True),
-    "the code of a judge": lambda: setattr(judge.judge_paths, "__code__", always_right.__code__),
+    "the code of a judge": lambda: setattr(judge.judge_table, "__code__", always_right.__code__),
     "a builtin in a module": lambda: setattr(judge, "isinstance", lambda *_: True),
     "the graph": lambda: setattr(Graph, "neighbors", lambda *_: []),
     "a missing function": lambda: delattr(judge, "diagnose_result"),

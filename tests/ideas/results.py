@@ -1,0 +1,14 @@
+"""Final distances and predecessors, two dictionaries, as the judge gets those of a program."""
+
+from pathlib_games.exercises.answering import plain_answer
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import plain_result
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.judge import judge_result
+
+
+def judge_paths(distance: object, predecessor: object, instance: Instance) -> Verdict:
+    given = plain_answer([distance, predecessor], instance.graph.nodes)
+    assert isinstance(given, list)
+    lengths, before = given
+    return judge_result(plain_result(lengths, before, instance.graph), instance)
