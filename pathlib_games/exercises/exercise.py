@@ -17,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.counts import number_in, weighed_count
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
 from pathlib_games.graphs import NotFound, PathlibGamesError
@@ -102,7 +103,7 @@ class Exercise(Generic[Q]):
     kind
         The type of its questions: a frozen value.
     asks
-        Puts a question into words.
+        Puts a question into words, and says which form its answer has.
     judges
         Judges an answer to a question; the last argument are the numbers of the misunderstandings
         that were pointed out before, which get their next hint.
@@ -141,7 +142,7 @@ class Exercise(Generic[Q]):
     --------
     >>> double = Exercise(
     ...     "example/double", "Double it", "00 Start", "doubling", int,
-    ...     asks=lambda n: f"What is twice {n}?",
+    ...     asks=lambda n: Form("number", f"What is twice {n}?"),
     ...     judges=lambda given, n, met: Verdict("right" if given == 2 * n else "wrong", ""),
     ...     solves=lambda n: 2 * n,
     ...     draws=lambda seed: seed,
@@ -161,7 +162,7 @@ class Exercise(Generic[Q]):
     notebook: str
     trains: str
     kind: type[Q]
-    asks: Callable[[Q], str]
+    asks: Callable[[Q], Form]
     judges: Callable[[Any, Q, Iterable[int]], Verdict]
     solves: Callable[[Q], object]
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
@@ -345,9 +346,13 @@ class Exercise(Generic[Q]):
         """Return the form that is handed out; judged, it is "not tried"."""
         return self.blanks(item.question)
 
-    def prompt(self, item: Item[Q]) -> str:
-        """Return the question in words."""
+    def form(self, item: Item[Q]) -> Form:
+        """Return the question with the form that its answer has."""
         return self.asks(item.question)
+
+    def prompt(self, item: Item[Q]) -> str:
+        """Return the question in words, with how its answer is written."""
+        return self.form(item).prompt
 
     def scene(self, item: Item[Q]) -> Any:
         """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None."""

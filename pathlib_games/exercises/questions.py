@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.words import in_lines
@@ -125,12 +126,18 @@ def choice(
         notebook,
         trains,
         Question,
-        asks=repr,
+        asks=choice_form,
         judges=lambda given, question, _: judge_choice(given, question),
         solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
         given={key: partial(_itself, question) for key, question in questions.items()},
         draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
     )
+
+
+def choice_form(question: Question) -> Form:
+    """Return the form in which an answer is chosen."""
+    options = tuple((letter, option.text) for letter, option in question.by_letter().items())
+    return Form("choice", question.text, typed="Write its letter.", options=options)
 
 
 def _itself(question: Question) -> Question:

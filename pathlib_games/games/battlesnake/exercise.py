@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
@@ -151,8 +152,11 @@ WEIGH = Exercise(
     NOTEBOOK,
     "To add up weights that belong to edges.",
     Way,
-    asks=lambda asked: (
-        f"{_prices(asked.position)} What does the way {_listed(list(asked.path))} weigh?"
+    asks=lambda asked: Form(
+        "number",
+        f"What does the way {_listed(list(asked.path))} weigh?",
+        (_prices(asked.position),),
+        fields=("Weight",),
     ),
     judges=judge_way_weight,
     solves=lambda asked: sum(asked.weights),
@@ -180,10 +184,18 @@ HAZARDS = Exercise(
     NOTEBOOK,
     "To find a case in which a program does not do what is claimed.",
     Detour,
-    asks=lambda asked: (
-        f"{_prices(asked.position)} In health, a step costs 1, and a step into a hazard "
-        f"{asked.position.game.settings.hazard_damage} more. Name cells for hazards, so that the "
-        "way of least weight from the head to the nearest food costs more health than another way."
+    asks=lambda asked: Form(
+        "set",
+        "Which cells have to be hazards, so that the way of least weight from the head to the "
+        "nearest food costs more health than another way?",
+        (
+            (
+                f"{_prices(asked.position)} In health, a step costs 1, and a step into a hazard "
+                f"{asked.position.game.settings.hazard_damage} more."
+            ),
+        ),
+        "Write them as pairs, such as (5, 4) (5, 5).",
+        ("Hazards",),
     ),
     judges=lambda given, asked, _: judge_hazards(given, asked),
     solves=_hazards,
@@ -203,10 +215,11 @@ MIDDLE = Exercise(
     NOTEBOOK,
     "To choose weights for a purpose.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_weight(x, y, size), the weight of entering the cell (x, y) of an empty board of "
         "size x size cells: a whole number from 1 on. Every lightest way from a corner to the "
-        "opposite one has to pass the middle, and must not be longer than necessary."
+        "opposite one has to pass the middle, and must not be longer than necessary.",
     ),
     judges=lambda given, _, __: judge_middle(given),
     solves=lambda _: _to_the_middle,
@@ -231,10 +244,17 @@ ARRIVE = Exercise(
     NOTEBOOK,
     "To ask when something is in the way, and not only whether it is.",
     Arrival,
-    asks=lambda asked: (
-        f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which time on a "
-        "cell is free; time 1 is the end of the next turn, and nobody eats on the way. What is the "
-        f'earliest time at which the head can be on {asked.target}? Or is it "never"?'
+    asks=lambda asked: Form(
+        "number",
+        f'What is the earliest time at which the head can be on {asked.target}? Or is it "never"?',
+        (
+            (
+                f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which "
+                "time on a cell is free; time 1 is the end of the next turn, and nobody eats on "
+                "the way."
+            ),
+        ),
+        fields=("Time",),
     ),
     judges=judge_arrival,
     solves=lambda asked: "never" if asked.time is None else asked.time,
@@ -261,10 +281,18 @@ TIMES = Exercise(
     NOTEBOOK,
     "To search a world that changes: a node is a cell and a time.",
     Times,
-    asks=lambda asked: (
-        f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which time on a "
-        "cell is free. Where can the head be at each time "
-        f"from 0 to {asked.last}? It cannot stay where it is. One line for each time."
+    asks=lambda asked: Form(
+        "rows",
+        f"Where can the head be at each time from 0 to {asked.last}?",
+        (
+            (
+                f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which "
+                "time on a cell is free. The snake cannot stay where it is."
+            ),
+        ),
+        "Write a line for each time.",
+        rows=((f"0: {asked.position.snake(asked.you).head}",),),
+        row="time",
     ),
     judges=judge_times,
     solves=lambda asked: _lines(asked.cells),
@@ -299,10 +327,18 @@ TOO_HIGH = Exercise(
     NOTEBOOK,
     "To find where a guess exceeds the truth.",
     Guess,
-    asks=lambda asked: (
-        f"{_prices(asked.position)} The picture shows the least that it weighs to enter each cell. "
-        f"Somebody guesses {asked.per_step} for each step that is left to {asked.target}. From "
-        "which cell (x, y) does this guess exceed the weight of the lightest way?"
+    asks=lambda asked: Form(
+        "one",
+        f"From which cell does the guess exceed the weight of the lightest way to {asked.target}?",
+        (
+            (
+                f"Somebody guesses {asked.per_step} for each step that is left to {asked.target}. "
+                f"{_prices(asked.position)} The picture shows the least that it weighs to enter "
+                "each cell."
+            ),
+        ),
+        "Write a cell as (x, y).",
+        ("Cell",),
     ),
     judges=judge_guess,
     solves=_worst,
@@ -336,9 +372,10 @@ NEXT_MOVE = Exercise(
     NOTEBOOK,
     "To write a snake that finds food and does not die needlessly.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
-        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns."
+        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
     ),
     judges=lambda given, _, met: judge_next_move(given, met),
     solves=lambda _: _careful,
@@ -366,13 +403,20 @@ SNAKE_STARVES = Exercise(
     "08 Own world",
     "To find where the nearest is not the best: a counterexample to greed.",
     Starving,
-    asks=lambda asked: (
-        "The tutorial's snake is greedy: in every turn it makes for the food that is the fewest "
-        f"steps away on its lightest ways. It has {asked.health} health left. Draw a board on "
-        "which it starves before it has eaten anything, although another snake would come to eat. "
-        "A turn costs 1 health, in a hazard 14 more; where food lies, a hazard does not hurt, and "
-        "no food is added. @ is the head, a is the segment behind it, then b and so on to the "
-        "tail; * is food, ! is a hazard and . is nothing. A line for each row."
+    asks=lambda asked: Form(
+        "draw",
+        "Draw a board on which the greedy snake starves before it has eaten anything, although "
+        "another snake would come to eat.",
+        (
+            (
+                "The tutorial's snake is greedy: in every turn it makes for the food that is the "
+                f"fewest steps away on its lightest ways. It has {asked.health} health left. "
+                "A turn costs 1 health, in a hazard 14 more; where food lies, a hazard does not "
+                "hurt, and no food is added."
+            ),
+        ),
+        "Write a line for each row: @ is the head, a is the segment behind it, then b and so on to "
+        "the tail; * is food, ! is a hazard and . is nothing.",
     ),
     judges=lambda given, asked, _: judge_starving(given, asked),
     solves=key_of_starving,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.exercise_design import (
@@ -73,9 +74,12 @@ COUNT = Exercise(
     NOTEBOOK,
     "To say what a distance measures, and to count it.",
     FewestFrom,
-    asks=lambda asked: (
-        f"{asked.board.title}, from {place(asked.start)} to {asked.board.size}: how many "
-        f"{asked.model} does it take at least? {_COUNTED[asked.model]}"
+    asks=lambda asked: Form(
+        "number",
+        f"How many {asked.model} does it take at least from {place(asked.start)} to "
+        f"{asked.board.size}?",
+        (_COUNTED[asked.model],),
+        fields=(asked.model.capitalize(),),
     ),
     judges=judge_fewest,
     solves=lambda asked: asked.fewest,
@@ -97,9 +101,11 @@ NOT_CHUTES = Exercise(
     NOTEBOOK,
     "To check data before they are computed with.",
     ChuteTable,
-    asks=lambda asked: (
-        "Which entries of this table of chutes, from and to, cannot be chutes? Write the squares "
-        "where they begin: " + ", ".join(f"({start}, {end})" for start, end in asked.entries)
+    asks=lambda asked: Form(
+        "several",
+        "Which entries of this table of chutes cannot be chutes?",
+        typed="Write the squares where they begin, such as 16 47.",
+        options=tuple((str(start), f"from {start} to {end}") for start, end in asked.entries),
     ),
     judges=lambda given, asked, _: judge_not_chutes(given, asked),
     solves=lambda asked: list(asked.leading_up),
@@ -114,9 +120,13 @@ TURNED_PAIR = Exercise(
     NOTEBOOK,
     "To see that other weights order the squares in another way.",
     Board,
-    asks=lambda board: (
-        f"{board.title}: find two squares of which one is nearer to {board.size} in single steps, "
-        f"and the other one in rolls. {_COUNTED['steps']} {_COUNTED['rolls']}"
+    asks=lambda board: Form(
+        "order",
+        f"Find two squares: the one is nearer to {board.size} in single steps, and the "
+        "other one in rolls.",
+        (_COUNTED["steps"], _COUNTED["rolls"]),
+        "Write them as a pair, such as (2, 3).",
+        ("One square", "The other one"),
     ),
     judges=lambda given, board, _: judge_pair(given, board),
     solves=lambda board: turned_pairs(board)[0],
@@ -133,10 +143,14 @@ LEVELS = Exercise(
     NOTEBOOK,
     "To search by hand when all weights are 1: level by level.",
     BoardLevels,
-    asks=lambda asked: (
-        f"{asked.board.title}: which squares take 1 roll, 2 rolls, 3 rolls, ... at least, from the "
-        f"start off the board? {_COUNTED['rolls']} Write a line for each number of rolls: the "
-        "number, a colon, and the squares."
+    asks=lambda _: Form(
+        "rows",
+        "Which squares take 1 roll, 2 rolls, 3 rolls and so on at least, from the start off the "
+        "board?",
+        (_COUNTED["rolls"],),
+        "Write a line for each number of rolls: the number, a colon, and the squares.",
+        rows=(("0: 0",),),
+        row="roll",
     ),
     judges=lambda given, asked, met: judge_levels(given, asked.board, met),
     solves=lambda asked: typed_levels(roll_levels(asked.board)),
@@ -168,11 +182,12 @@ ROLL_GRAPH = Exercise(
     NOTEBOOK,
     "To build a graph whose weights measure what is asked.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_roll_graph(board). It returns the graph of the rolls of any board: a node is a "
         "square, 0 is off the board, an edge (tail, head, 1) is a roll and leads to the square "
         "where the piece comes to rest. board.size is the last square; board.slides is a "
-        "dictionary that says for each ladder and chute where it begins and ends."
+        "dictionary that says for each ladder and chute where it begins and ends.",
     ),
     judges=lambda given, _, met: judge_roll_graph(given, met),
     solves=lambda _: roll_graph,
@@ -182,19 +197,13 @@ ROLL_GRAPH = Exercise(
 
 # ---- own boards ---------------------------------------------------------------------------------
 
+_SLIDES = "Answer with the slides of your board: where each begins and where it ends."
 _TASKS = {
-    "five-rolls": (
-        f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls. Answer with "
-        "the slides of your board: where each begins and where it ends."
-    ),
-    "useful-chute": (
-        "Without which chute do games become longer on average? Answer with the square where it "
-        "begins."
-    ),
+    "five-rolls": (f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls."),
+    "useful-chute": ("Without which chute do games become longer on average?"),
     "long-games": (
         "Move as many ladders and chutes as you like, without adding or removing one, until a game "
-        f"takes more than {LONG} turns on average. Answer with the slides of your board: where "
-        "each begins and where it ends."
+        f"takes more than {LONG} turns on average."
     ),
 }
 
@@ -204,7 +213,12 @@ DESIGN = Exercise(
     NOTEBOOK,
     "To say what a ladder or a chute does to the shortest game and to the average one.",
     DesignTask,
-    asks=lambda asked: f"{asked.board.title}: {_TASKS[asked.task]}",
+    asks=lambda asked: Form(
+        "number" if asked.task == "useful-chute" else "draw",
+        _TASKS[asked.task],
+        typed="" if asked.task == "useful-chute" else _SLIDES,
+        fields=("Square where it begins",),
+    ),
     judges=lambda given, asked, _: judge_design(given, asked),
     solves=design_key,
     given={

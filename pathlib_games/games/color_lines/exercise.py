@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -61,7 +62,9 @@ REACH = Exercise(
     NOTEBOOK,
     "To see to which cells there is a way.",
     Ball,
-    asks=lambda asked: f"To how many cells can {asked} get? {_RULE}",
+    asks=lambda asked: Form(
+        "number", f"To how many cells can {asked} get?", (_RULE,), fields=("Cells",)
+    ),
     judges=judge_reached,
     solves=lambda asked: asked.reach,
     given={"small": lambda: Ball(small(), (0, 0))},
@@ -80,8 +83,11 @@ READ_OFF = Exercise(
     NOTEBOOK,
     "To count the steps of a shortest way.",
     Way,
-    asks=lambda asked: (
-        f"How many steps does {asked} need at least to get to {asked.target}? {_RULE}"
+    asks=lambda asked: Form(
+        "number",
+        f"How many steps does {asked} need at least to get to {asked.target}?",
+        (_RULE,),
+        fields=("Steps",),
     ),
     judges=judge_steps,
     solves=lambda asked: asked.instance.distances.get(asked.target),
@@ -101,10 +107,12 @@ WAVES = Exercise(
     NOTEBOOK,
     "To do a breadth-first search by hand.",
     Ball,
-    asks=lambda asked: (
-        f"In which order does a breadth-first search find the cells that {asked} can get to? "
-        f"{_RULE} Write them wave after wave, such as (1, 0) (0, 1); the ball's own cell is left "
-        "out, and within a wave any order is right."
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does a breadth-first search find the cells that {asked} can get to?",
+        (_RULE, "The ball's own cell is left out, and within a wave any order is right."),
+        "Write them wave after wave, such as (1, 0) (0, 1).",
+        ("Cells, wave after wave",),
     ),
     judges=judge_waves,
     solves=lambda asked: waves_in(asked.instance.graph, asked.start),
@@ -123,10 +131,11 @@ NEIGHBORS = Exercise(
     NOTEBOOK,
     "To write the graph of a board as a function.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write neighbors(cell, board). The board is 9 cells wide, and its 81 cells are numbered "
         "from 0, row by row; board is a text with a sign for each cell, a point for a free one. It "
-        "returns the list of the free cells beside a cell: above, below, left and right."
+        "returns the list of the free cells beside a cell: above, below, left and right.",
     ),
     judges=lambda given, _, met: judge_neighbors(given, met),
     solves=lambda _: right_neighbors,
@@ -140,10 +149,11 @@ BFS = Exercise(
     NOTEBOOK,
     "To write breadth-first search.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_bfs(start, neighbors), a breadth-first search on a board whose cells are "
         "numbers; neighbors(cell) returns the free cells beside a cell. It returns a dictionary "
-        "with the cell that each cell was found from, and None for the start."
+        "with the cell that each cell was found from, and None for the start.",
     ),
     judges=lambda given, _, met: judge_bfs(given, met),
     solves=lambda _: right_search,
@@ -156,10 +166,11 @@ PATH_BACK = Exercise(
     NOTEBOOK,
     "To read a path back from the predecessors, in a program.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_path(predecessor, target). The dictionary says from which cell each cell was "
         "found, and None for the start. It returns the list of the cells from the start to the "
-        "target."
+        "target.",
     ),
     judges=lambda given, _, met: judge_path_back(given, met),
     solves=lambda _: way_to,
@@ -175,9 +186,11 @@ TREE_STEPS = Exercise(
     NOTEBOOK,
     "To see that the ways of a tree need not be shortest ones.",
     TreeWay,
-    asks=lambda asked: (
-        "An arrow leads from each cell to the cell that it was found from. How many steps is the "
-        f"way from {asked.way[0]} to {asked.cell} along this tree?"
+    asks=lambda asked: Form(
+        "number",
+        f"How many steps is the way from {asked.way[0]} to {asked.cell} along this tree?",
+        ("An arrow leads from each cell to the cell that it was found from.",),
+        fields=("Steps",),
     ),
     judges=judge_tree_steps,
     solves=lambda asked: len(asked.way) - 1,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import choice
 from pathlib_games.games.hex.board import (
     BLACK,
@@ -156,9 +157,11 @@ TOUCH = Exercise(
     NOTEBOOK,
     "To know which cells touch on a board of hexagons.",
     Touch,
-    asks=lambda asked: (
-        f"Hex on {asked.size} x {asked.size} cells: which cells share a side with "
-        f"{move_to_text(asked.cell)}, the one in the frame? Write them in any order, such as b3 c2."
+    asks=lambda asked: Form(
+        "set",
+        f"Which cells share a side with {move_to_text(asked.cell)}, the one in the frame?",
+        typed="Write them in any order, such as b3 c2.",
+        fields=("Neighbors",),
     ),
     judges=judge_touching,
     solves=lambda asked: written(neighbors(asked.size, asked.cell)),
@@ -184,9 +187,12 @@ STONES = Exercise(
     NOTEBOOK,
     "To say how near a player is to winning: how many stones are missing on the shortest way.",
     Stones,
-    asks=lambda asked: (
-        f"{asked.player.capitalize()} joins {_sides(asked)}. How many stones does {asked.player} "
-        f"still have to lay, if {other(asked.player)} lays no more?"
+    asks=lambda asked: Form(
+        "number",
+        f"How many stones does {asked.player} still have to lay, if {other(asked.player)} lays no "
+        "more?",
+        (f"{asked.player.capitalize()} joins {_sides(asked)}.",),
+        fields=("Stones",),
     ),
     judges=judge_needed,
     solves=lambda asked: stones_needed(asked.position, asked.player),
@@ -206,13 +212,20 @@ FREE_STEPS = Exercise(
     NOTEBOOK,
     "To search with weights 0 and 1: what costs nothing belongs to the wave that is under way.",
     FreeSteps,
-    asks=lambda asked: (
-        f"{asked.player.capitalize()} joins {_sides(asked)}. Search from the "
-        f"{BORDERS[asked.player][0]} side: write all cells that {asked.player} can use, first "
-        f"those that need 0 new stones, then 1, then 2, and so on. Stones of {asked.player} cost "
-        f"nothing, and over stones of {other(asked.player)} leads no way. Each cell has to touch "
-        f"the {BORDERS[asked.player][0]} side or one that you wrote before. Write them in this "
-        "way: a1 b2."
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does a search from the {BORDERS[asked.player][0]} side find the "
+        f"cells that {asked.player} can use?",
+        (
+            (
+                f"{asked.player.capitalize()} joins {_sides(asked)}. First come the cells that "
+                f"need 0 new stones, then 1, then 2, and so on. Stones of {asked.player} cost "
+                f"nothing, and over stones of {other(asked.player)} leads no way. Each cell has to "
+                f"touch the {BORDERS[asked.player][0]} side or one that came before."
+            ),
+        ),
+        "Write them in this way: a1 b2.",
+        ("Cells in this order",),
     ),
     judges=judge_free_steps,
     solves=settling,
@@ -236,10 +249,11 @@ NEIGHBORS = Exercise(
     NOTEBOOK,
     "To turn a picture of a board into pairs of numbers.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write hex_neighbors(x, y, size). It returns a list of the cells beside the cell (x, y), "
         "as pairs of numbers from 0 to size - 1; each row stands half a cell further right than "
-        "the one above it."
+        "the one above it.",
     ),
     judges=lambda given, _, met: judge_hex_neighbors(given, met),
     solves=lambda _: hex_neighbors,
@@ -259,10 +273,11 @@ BLACK_WINS = Exercise(
     NOTEBOOK,
     "To find with one search whether two sides are joined.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write black_wins(stones, size, neighbors). stones is the set of all cells with black "
         "stones, and neighbors(cell) gives the cells beside a cell. It returns True if a chain of "
-        "black stones joins the left side, where x is 0, with the right side, where x is size - 1."
+        "black stones joins the left side, where x is 0, with the right side, where x is size - 1.",
     ),
     judges=lambda given, _, met: judge_black_wins(given, met),
     solves=lambda _: black_wins,
@@ -278,11 +293,12 @@ FEWEST_STONES = Exercise(
     NOTEBOOK,
     "To write a search with weights 0 and 1.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write fewest_stones(cost, size, neighbors). cost has for each cell that black may use 0, "
         "if a black stone lies there, or 1, if it is empty; neighbors(cell) gives the cells beside "
         "a cell. It returns the least number of stones that join left and right, or None if there "
-        "is no way."
+        "is no way.",
     ),
     judges=lambda given, _, met: judge_stones(given, met),
     solves=lambda _: fewest_stones,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.maze.graphs import fewest_steps, step_graph
@@ -97,9 +98,12 @@ STEPS = Exercise(
     "00 Start here",
     "To see neighbors where a picture shows none: a graph is more than what lies side by side.",
     Steps,
-    asks=lambda asked: (
+    asks=lambda asked: Form(
+        "number",
         f"How many steps is the shortest way from {asked.position.walker} to "
-        f"{asked.position.target}? From a letter, one step leads to its twin as well."
+        f"{asked.position.target}?",
+        ("From a letter, one step leads to its twin as well.",),
+        fields=("Steps",),
     ),
     judges=judge_steps,
     solves=lambda asked: asked.right,

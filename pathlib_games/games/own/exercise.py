@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.games.own.exercise_node import cell_only, node_task
@@ -193,9 +194,11 @@ MOVES = Exercise(
     _NOTEBOOK,
     "To see that what one carries decides where one can go.",
     Asked,
-    asks=lambda asked: (
-        f"What are the fewest moves from {asked.position.walker} to {asked.position.target}? "
-        f"{_rules(asked.position)}"
+    asks=lambda asked: Form(
+        "number",
+        f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
+        (_rules(asked.position),),
+        fields=("Moves",),
     ),
     judges=judge_moves,
     solves=lambda asked: asked.right,
@@ -215,10 +218,11 @@ NODE = Exercise(
     _NOTEBOOK,
     "To put into a node all that decides how it goes on, and nothing that does not.",
     Asked,
-    asks=lambda asked: (
+    asks=lambda asked: Form(
+        "code",
         "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
         "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
-        f"happen in this world. {_rules(asked.position)}"
+        f"happen in this world. {_rules(asked.position)}",
     ),
     judges=lambda given, asked, met: node_task(asked).judge(given, met),
     solves=lambda _asked: cell_and_keys,
@@ -227,20 +231,27 @@ NODE = Exercise(
     view=_VIEW,
 )
 
+
+def _design_asked(asked: Design) -> str:
+    """Say what a world should have, and what it should need."""
+    made = NAMES[asked.made_of]
+    if asked.made_of == "key":
+        why = (
+            "in which a cell is not enough as a node: who forgets the keys finds no way, or "
+            "another number"
+        )
+    else:
+        why = "that counts: without it, the fewest moves would be others, or there would be no way"
+    return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
+
+
 DESIGN = Exercise(
     "own-world/design",
     "Make a world",
     _NOTEBOOK,
     "To describe a game so that its graph follows.",
     Design,
-    asks=lambda asked: (
-        f"Make a world with {NAMES[asked.made_of]} that counts: without it, the fewest moves would "
-        f"be others, or there would be no way. It should take {LEAST_MOVES} moves or more."
-        if asked.made_of != "key"
-        else f"Make a world with {NAMES['key']} in which a cell is not enough as a node: who "
-        f"forgets the keys finds no way, or another number. It should take {LEAST_MOVES} moves or "
-        "more."
-    ),
+    asks=lambda asked: Form("draw", _design_asked(asked)),
     judges=lambda given, asked, _met: judge_design(given, asked),
     solves=lambda asked: KEYS[asked.made_of].to_text(),
     given={

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Literal
 
 from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import choice
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
@@ -46,6 +47,7 @@ from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     FindTheBug,
+    bug_form,
     judge_repair,
     left_as_it_is,
     right_repair,
@@ -256,7 +258,12 @@ VALUE = Exercise(
     NOTEBOOK,
     "To read the shortest ways off a road, and to see where a way has to end.",
     TileValue,
-    asks=lambda asked: f"{_RULES} What is {_named(asked.name, asked.cell)} worth?",
+    asks=lambda asked: Form(
+        "number",
+        f"What is {_named(asked.name, asked.cell)} worth?",
+        (_RULES,),
+        fields=("Points",),
+    ),
     judges=judge_value,
     solves=right_value,
     given={
@@ -277,12 +284,19 @@ SPREAD = Exercise(
     NOTEBOOK,
     "To search a road by hand, and to stop where every way has to end.",
     SpreadFrom,
-    asks=lambda asked: (
-        f"{_named(asked.name, asked.start).capitalize()} looks for all that it can reach. Write "
-        "the tiles in the order in which the search finds them: all that are one step away, then "
-        "all that are two steps away, and so on. Every way ends at a mine, a factory or a house. "
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does the search of {_named(asked.name, asked.start)} find all "
+        "tiles that it can reach?",
+        (
+            (
+                "First come all that are one step away, then all that are two steps away, and so "
+                "on. Every way ends at a mine, a factory or a house."
+            ),
+        ),
         "A cell is (column, row), counted from (0, 0) in the top left corner; write them in this "
-        "way: (0, 1) (1, 2)."
+        "way: (0, 1) (1, 2).",
+        ("Tiles in this order",),
     ),
     judges=judge_spread,
     solves=finding,
@@ -306,11 +320,12 @@ SCORE = Exercise(
     NOTEBOOK,
     "To serve many targets with one search each, and to keep to what is forbidden.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_score(road). It returns a dictionary: for each cell of the road what its tile is "
         'worth. road.cells has all cells, road.having("mine"), road.having("factory") and '
         'road.having("house") give those of special tiles, road.special has all of these; '
-        "road.graph is the graph."
+        "road.graph is the graph.",
     ),
     judges=lambda given, _, met: judge_score(given, met),
     solves=lambda _: values,
@@ -335,9 +350,7 @@ FIND_THE_BUG = Exercise(
     NOTEBOOK,
     "To find the line that makes a score wrong, and to repair it.",
     FindTheBug,
-    asks=lambda asked: (
-        f"One line of this program is wrong. Which, and how should it read?\n{asked}"
-    ),
+    asks=bug_form,
     judges=judge_repair,
     solves=right_repair,
     given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
@@ -361,7 +374,9 @@ EXIT_VALUE = Exercise(
     NOTEBOOK,
     "To see who is supplied, where every way ends, and what is paid for it.",
     FactoriesWorth,
-    asks=lambda _: f"{_RULES} What are the factories worth together?",
+    asks=lambda _: Form(
+        "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
+    ),
     judges=judge_value,
     solves=right_value,
     draws=draw_factories,

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import islice
 
 from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.exercises.verdict import written
@@ -290,10 +291,11 @@ ASTAR = Exercise(
     NOTEBOOK,
     "To do A* step by step: the smallest sum of distance and guess is next.",
     Instance,
-    asks=lambda asked: (
-        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source} to {asked.aim}. The "
-        f"guesses for what is left: {_guesses(asked)}. Run A*, in lines such as settle X and "
-        "Y = 7 from X, until the target is settled."
+    asks=lambda asked: Form(
+        "run",
+        f"Run A* from {asked.source} until {asked.aim} is settled.",
+        (f"The guesses for what is left: {_guesses(asked)}.",),
+        "Write a line for each step, such as settle X and Y = 7 from X.",
     ),
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
@@ -319,10 +321,17 @@ OVERESTIMATE = Exercise(
     NOTEBOOK,
     "To find where a heuristic guesses more than the truth.",
     Instance,
-    asks=lambda asked: (
-        "The number in each cell is what it costs to enter it, and below stands what somebody "
-        f"guesses for the way from there to {asked.aim}. Name a cell, as (x, y), where the guess "
-        "is too high."
+    asks=lambda asked: Form(
+        "one",
+        f"In which cell is the guess for the way to {asked.aim} too high?",
+        (
+            (
+                "The number in each cell is what it costs to enter it. Below it stands what "
+                "somebody guesses for the rest of the way."
+            ),
+        ),
+        "Write a cell as (x, y).",
+        ("Cell",),
     ),
     judges=lambda given, asked, _: judge_overestimate(given, asked),
     solves=_worst,
@@ -346,10 +355,11 @@ HEURISTIC = Exercise(
     NOTEBOOK,
     "To write a guess that is never too high and spares A* work.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
         "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
-        "fall by more than a step costs, and spare A* work."
+        "fall by more than a step costs, and spare A* work.",
     ),
     judges=lambda given, _, met: judge_heuristic(given, met),
     solves=lambda _: _steps_left,
@@ -365,10 +375,13 @@ BELLMAN_FORD = Exercise(
     NOTEBOOK,
     "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
     Instance,
-    asks=lambda asked: (
-        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source}: run Bellman-Ford, in "
-        "lines such as Y = 7 from X, with the line round between two rounds, until no edge "
-        "improves anything."
+    asks=lambda asked: Form(
+        "run",
+        f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
+        typed=(
+            "Write a line for each improvement, such as Y = 7 from X, and the line round between "
+            "two rounds."
+        ),
     ),
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
@@ -403,10 +416,13 @@ EXIT_ORDER = Exercise(
     NOTEBOOK,
     "To tell in which order A* settles nodes, and what it finds.",
     Instance,
-    asks=lambda asked: (
-        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source} to {asked.aim}. The "
-        f"guesses for what is left: {_guesses(asked)}. In which order does A* settle nodes, until "
-        f"the target is settled, and how far is {asked.aim} then? Such as A C B 7."
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does A* settle nodes, from {asked.source} until {asked.aim} is settled, "
+        f"and how far is {asked.aim} then?",
+        (f"The guesses for what is left: {_guesses(asked)}.",),
+        "Write the order and the number, such as A C B 7.",
+        ("Order of settling", f"Distance of {asked.aim}"),
     ),
     judges=judge_exit_order,
     solves=lambda asked: typed_endings(Search, asked)[0],
@@ -422,11 +438,18 @@ EXIT_ROUNDS = Exercise(
     NOTEBOOK,
     "To tell what Bellman-Ford finds where a weight is negative, and when it is done.",
     Instance,
-    asks=lambda asked: (
-        f"{asked.title[0].upper()}{asked.title[1:]}, from {asked.source}. Each round of "
-        f"Bellman-Ford tests the edges of {asked.graph.nodes[0]}, then those of "
-        f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}. How far is {asked.aim} in "
-        "the end, and in how many rounds does a number change? Such as (7, 3)."
+    asks=lambda asked: Form(
+        "number",
+        f"How far is {asked.aim} from {asked.source} in the end, and in how many rounds of "
+        "Bellman-Ford does a number change?",
+        (
+            (
+                f"Each round tests the edges of {asked.graph.nodes[0]}, then those of "
+                f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}."
+            ),
+        ),
+        "Write the distance and the number of rounds, such as (7, 3).",
+        (f"Distance of {asked.aim}", "Rounds"),
     ),
     judges=judge_exit_rounds,
     solves=lambda asked: round_endings(Search, asked)[0],

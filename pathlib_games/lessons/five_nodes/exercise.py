@@ -10,6 +10,7 @@ from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.filled_table import blank_table
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
 from pathlib_games.exercises.verdict import Verdict
@@ -40,6 +41,7 @@ from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
     FindTheBug,
+    bug_form,
     find_the_bug,
     judge_repair,
     left_as_it_is,
@@ -117,7 +119,9 @@ READ_OFF = Exercise(
     NOTEBOOK,
     "To read a distance off a picture of a graph.",
     Instance,
-    asks=lambda asked: f"{_from_to(asked)}: what is the distance of {asked.aim}?",
+    asks=lambda asked: Form(
+        "number", f"What is the distance from {asked.source} to {asked.aim}?", fields=("Distance",)
+    ),
     judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
     solves=partial(distance_of, Search),
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
@@ -159,14 +163,19 @@ def _next_of(variant: Variant, asked: NextNode) -> str:
 
 _NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
 
+
+def _settled_so_far(names: str) -> str:
+    return f"Settled so far: {', '.join(names.split())}." if names else "Nothing is settled yet."
+
+
 PREDICT = Exercise(
     "five-nodes/predict",
     "Predict the next node",
     NOTEBOOK,
     "To say which node Dijkstra's algorithm settles next.",
     NextNode,
-    asks=lambda asked: (
-        f"{_from_to(asked.instance)}, {asked.after} are settled: which node is settled next?"
+    asks=lambda asked: Form(
+        "one", "Which node is settled next?", (_settled_so_far(asked.after),), fields=("Next node",)
     ),
     judges=lambda given, asked, met: judge_next(given, asked.after, asked.instance, met),
     solves=partial(_next_of, Search),
@@ -182,13 +191,23 @@ PREDICT = Exercise(
 
 # ---- runs ---------------------------------------------------------------------------------------
 
+
+def _table_form(asked: Instance, words: str, *details: str) -> Form:
+    """Return the form of a table, in which the source is settled already."""
+    head, *rows = (
+        tuple(cell.strip().removeprefix("?") for cell in line.split("|"))
+        for line in blank_table(asked.graph, asked.source).splitlines()
+    )
+    return Form("table", words, details, head=head, rows=tuple(rows))
+
+
 FILL_TABLE = Exercise(
     "five-nodes/fill-table",
     "Fill the table",
     NOTEBOOK,
     "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
     Instance,
-    asks=lambda asked: f"{_from_to(asked)}: fill in the table, a row for each settled node.",
+    asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
     judges=judge_table,
     solves=partial(table_of, Search),
     given={"five-nodes": five_nodes},
@@ -220,9 +239,10 @@ EXIT_TABLE = Exercise(
     NOTEBOOK,
     "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
     Instance,
-    asks=lambda asked: (
-        f"{_from_to(asked)}, until {asked.aim} is settled, the node that you want to go to: fill "
-        "in the table, a row for each settled node. There may be more rows than you need."
+    asks=lambda asked: _table_form(
+        asked,
+        f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
+        f"{asked.aim} is where you want to go. There may be more rows than you need.",
     ),
     judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
     solves=partial(table_of, Search),
@@ -239,8 +259,10 @@ RUN_BY_HAND = Exercise(
     NOTEBOOK,
     "To do Dijkstra's algorithm step by step.",
     Instance,
-    asks=lambda asked: (
-        f"{_from_to(asked)}: run Dijkstra's algorithm, in lines such as settle A and B = 5 from A."
+    asks=lambda asked: Form(
+        "run",
+        f"Run Dijkstra's algorithm from {asked.source}.",
+        typed="Write a line for each step, such as settle A and B = 5 from A.",
     ),
     judges=judge_typed_simulation,
     solves=partial(run_of, Search),
@@ -257,7 +279,12 @@ ORDER = Exercise(
     NOTEBOOK,
     "To say in which order the nodes are settled.",
     Instance,
-    asks=lambda asked: f"{_from_to(asked)}: in which order are the nodes settled?",
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does Dijkstra's algorithm settle the nodes, from {asked.source} on?",
+        typed="Write their names with spaces between them.",
+        fields=("Your order",),
+    ),
     judges=judge_order,
     solves=partial(order_of, Search),
     given={"five-nodes": five_nodes},
@@ -279,7 +306,14 @@ REVIEW = Exercise(
     NOTEBOOK,
     "To see that ties may be broken in any way, and nothing else may.",
     Review,
-    asks=lambda asked: f"{_from_to(asked.instance)}: which of these orders are possible?\n{asked}",
+    asks=lambda asked: Form(
+        "several",
+        f"Which of these orders of settling are possible, from {asked.instance.source} on?",
+        typed="Write all their letters, such as a b.",
+        options=tuple(
+            (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
+        ),
+    ),
     judges=judge_review,
     solves=lambda asked: " ".join(possible_letters(asked)),
     given={"five-nodes": lambda: review(five_nodes())},
@@ -317,7 +351,12 @@ PATH = Exercise(
     NOTEBOOK,
     "To read a shortest path back from the predecessors.",
     Instance,
-    asks=lambda asked: f"{_from_to(asked)}: which path to {asked.aim} is the shortest?",
+    asks=lambda asked: Form(
+        "path",
+        f"Which path from {asked.source} to {asked.aim} is the shortest?",
+        typed="Write its nodes with spaces between them.",
+        fields=("Your path",),
+    ),
     judges=_judge_path,
     solves=_shortest_path,
     given={
@@ -341,7 +380,13 @@ LINES = Exercise(
     NOTEBOOK,
     "To know what each line of Dijkstra's algorithm is for.",
     ShuffledLines,
-    asks=lambda asked: f"Put these lines into an order that works:\n{asked}",
+    asks=lambda asked: Form(
+        "lines",
+        "Put these lines into an order that works.",
+        typed="Write their letters in this order, with spaces between them.",
+        head=tuple(asked.head.splitlines()),
+        options=tuple(asked.by_letter().items()),
+    ),
     judges=judge_lines,
     solves=right_letters,
     given={"dijkstra": lambda: DIJKSTRA_LINES},
@@ -355,9 +400,7 @@ FIND_THE_BUG = Exercise(
     NOTEBOOK,
     "To find the line that makes a program wrong, and to repair it.",
     FindTheBug,
-    asks=lambda asked: (
-        f"One line of this program is wrong. Which, and how should it read?\n{asked}"
-    ),
+    asks=bug_form,
     judges=judge_repair,
     solves=right_repair,
     given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
@@ -390,11 +433,12 @@ WRITE_DIJKSTRA = Exercise(
     NOTEBOOK,
     "To write Dijkstra's algorithm.",
     type(None),
-    asks=lambda _: (
+    asks=lambda _: Form(
+        "code",
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
         "queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes, and a weight may be 0."
+        "two nodes, and a weight may be 0.",
     ),
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,

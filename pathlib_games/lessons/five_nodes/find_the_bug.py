@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import read_text
 from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
@@ -113,6 +114,18 @@ def find_the_bug(mistake: int) -> FindTheBug:
     letter, text = BUGS[mistake]
     right = FindTheBug(_HEAD, _LINES, letter, mistake)
     return right.having(text)
+
+
+def bug_form(listing: FindTheBug) -> Form:
+    """Return the form in which the wrong line is chosen and repaired."""
+    return Form(
+        "bug",
+        "One line of this program is wrong. Which, and how should it read?",
+        typed="Write its letter, a colon and the line.",
+        fields=("It should read",),
+        head=tuple(listing.head.splitlines()),
+        options=tuple(listing.by_letter().items()),
+    )
 
 
 def right_repair(listing: FindTheBug) -> str:

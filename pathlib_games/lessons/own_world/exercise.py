@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.questions import Option, Question, judge_choice
+from pathlib_games.exercises.questions import Option, Question, choice_form, judge_choice
 from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, written
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.divergence import Divergence
@@ -187,12 +188,19 @@ BREAK_IT = Exercise(
     NOTEBOOK,
     "To find the smallest graph on which a wrong search goes wrong.",
     BlackBox,
-    asks=lambda asked: (
-        f"{asked.letter} is a program that should find all shortest paths from a node, but it has "
-        "one wrong idea. Draw the smallest graph on which it goes wrong: on which it gives a wrong "
-        "distance, or a predecessor that is on no shortest path. The fewer nodes the smaller, then "
-        f"the fewer edges. {_LINES} Weights are 0 or more. The node that you name first is the "
-        "source, and the program looks at nodes and edges in the order in which you write them."
+    asks=lambda asked: Form(
+        "draw",
+        f"Draw the smallest graph on which the program {asked.letter} goes wrong.",
+        (
+            (
+                f"{asked.letter} should find all shortest paths from a node, but it has one wrong "
+                "idea. It goes wrong where it gives a wrong distance, or a predecessor that is on "
+                "no shortest path. The fewer nodes the smaller, then the fewer edges. Weights are "
+                "0 or more. The node that you name first is the source, and the program looks at "
+                "nodes and edges in the order in which you write them."
+            ),
+        ),
+        _LINES,
     ),
     judges=lambda given, asked, _: judge_break(given, asked),
     solves=lambda asked: asked.smallest.to_text(),
@@ -211,7 +219,7 @@ WHAT_IS_WRONG = Exercise(
     NOTEBOOK,
     "To tell from what a program does which wrong idea it has.",
     Question,
-    asks=repr,
+    asks=choice_form,
     judges=lambda given, question, _: judge_choice(given, question),
     solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
     given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
@@ -224,10 +232,11 @@ BREAK_ASTAR = Exercise(
     NOTEBOOK,
     "To find a graph on which a guess that is too high leads A* astray.",
     MisleadAStar,
-    asks=lambda asked: (
-        f"A* looks for a path from {SOURCE} to {TARGET}, and its guess at a node is "
-        f"{RULE_WORDS[asked.rule]}. Draw a graph on which it returns a path that is too long. "
-        f"{_LINES} Weights are 0 or more."
+    asks=lambda asked: Form(
+        "draw",
+        f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
+        (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.",),
+        _LINES,
     ),
     judges=lambda given, asked, _: judge_misleading(given, asked),
     solves=lambda asked: MISLEADING[asked.rule],
@@ -241,11 +250,18 @@ ASTAR_SAVES = Exercise(
     NOTEBOOK,
     "To know when a guess spares A* work.",
     SaveWithAStar,
-    asks=lambda asked: (
+    asks=lambda asked: Form(
+        "draw",
         f"Draw a graph of {asked.nodes} nodes or more on which Dijkstra's algorithm settles them "
         f"all on its way from {SOURCE} to {TARGET}, and A* only those of its path, {asked.path} at "
-        "most. Its guess at a node is the number of edges that it takes at least to come to "
-        f"{TARGET}, times the least weight of all edges. {_LINES}"
+        "most.",
+        (
+            (
+                "Its guess at a node is the number of edges that it takes at least to come to "
+                f"{TARGET}, times the least weight of all edges."
+            ),
+        ),
+        _LINES,
     ),
     judges=lambda given, asked, _: judge_saving(given, asked),
     solves=key_of_saving,
@@ -259,12 +275,18 @@ ALL_ROUNDS = Exercise(
     NOTEBOOK,
     "To know what decides how many rounds Bellman-Ford needs.",
     AllRounds,
-    asks=lambda asked: (
+    asks=lambda asked: Form(
+        "draw",
         f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs as many rounds "
-        "as it ever can: one fewer than there are nodes; the last improves nothing. The node "
-        "that you name first is the source. A round looks at the nodes in the order in which waves "
-        "from the source find them, and at the edges of a node in the order in which you write "
-        f"them. {_LINES}"
+        "as it ever can: one fewer than there are nodes; the last improves nothing.",
+        (
+            (
+                "The node that you name first is the source. A round looks at the nodes in the "
+                "order in which waves from the source find them, and at the edges of a node in the "
+                "order in which you write them."
+            ),
+        ),
+        _LINES,
     ),
     judges=lambda given, asked, _: judge_rounds(given, asked),
     solves=key_of_rounds,

@@ -1,0 +1,268 @@
+"""How a question is answered: what a page shows to be filled in, clicked or chosen.
+
+What a learner has filled in is a plain value, as a page sends it. A form writes it down as the
+judge reads it, so there is one judge for what is typed and for what is clicked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from pathlib_games.programs.plain import is_plain
+
+Kind = Literal[
+    "choice",  # one of several answers
+    "several",  # any of several answers
+    "number",  # a number, or a few: a field for each
+    "one",  # one place of the picture
+    "set",  # places of the picture, in any order
+    "order",  # places of the picture, one after the other
+    "path",  # the same, each joined with the next
+    "table",  # a row for each round, a column for each node
+    "rows",  # for each number the places that have it
+    "bug",  # a line of a listing, and how it should read
+    "lines",  # lines to be put in order
+    "run",  # an algorithm to be done by hand
+    "draw",  # a graph or a board to be drawn
+    "text",  # whatever is left
+    "code",  # a function
+]
+
+CLICKED = frozenset({"one", "set", "order", "path", "rows", "table"})
+"""The kinds whose answers are places of the picture, so that the picture can be clicked."""
+
+_TYPED = frozenset({"number", "one", "set", "order", "path", "text"})
+"""The kinds that have fields to type into: their value is a list, a text for each field."""
+
+_HINTS = {
+    "path": "Click on the nodes one after the other, or type them.",
+    "order": "Click on them one after the other, or type them.",
+    "set": "Click on them, or type them.",
+    "one": "Click on it, or type it.",
+    "rows": "Choose a row and click on what belongs there, or type it.",
+    "table": "The distance and the node it comes from, such as 7 X. An empty cell stays as in the "
+    "row above. Tab goes on, and a click on a node settles it.",
+    "bug": "Click on the line, then write how it should read.",
+}
+
+_NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,15})?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is asked, and what is shown to answer it.
+
+    Attributes
+    ----------
+    kind
+        What there is to do.
+    asked
+        The question, in one sentence or two.
+    details
+        What else there is to know, in paragraphs.
+    typed
+        How the answer is written where there is only text.
+    fields
+        What the fields are called, where the answer is typed or clicked.
+    options
+        What there is to choose from: a letter, and the words of each.
+    head
+        The heads of the columns of a table, or the lines above a listing.
+    rows
+        What stands in a table already, row by row, or in the lines above the rows to be filled in.
+    row
+        What a row stands for, such as ``roll``.
+
+    Examples
+    --------
+    >>> form = Form("path", "Which path to E is the shortest?")
+    >>> form.answer([" A  D E "]), form.value("A D E"), form.answer([""])
+    ('A D E', ['A D E'], Ellipsis)
+    >>> Form("number", "How far, how often?", fields=("Distance", "Rounds")).answer(["16", "3"])
+    (16, 3)
+    """
+
+    kind: Kind
+    asked: str
+    details: tuple[str, ...] = ()
+    typed: str = ""
+    fields: tuple[str, ...] = ("Your answer",)
+    options: tuple[tuple[str, str], ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    row: str = ""
+
+    @property
+    def hint(self) -> str:
+        """How the answer is given; empty where everybody sees that."""
+        return _HINTS.get(self.kind, "")
+
+    @property
+    def prompt(self) -> str:
+        """The question as text, with all that there is to know."""
+        words = " ".join(filter(None, [self.asked, *self.details, self.typed]))
+        return "\n".join([words, *self.head * (self.kind == "bug"), *self._listed()])
+
+    def data(self) -> dict[str, Any]:
+        """Return it as plain data, for a page."""
+        return {**asdict(self), "hint": self.hint, "clicks": self.kind in CLICKED}
+
+    def answer(self, value: Any) -> object:
+        """Write down what was filled in, as the judge reads it; ... if nothing was.
+
+        Parameters
+        ----------
+        value
+            A text for a choice; a list of letters for several; a list with a text for each field; a
+            list of rows; a line's letter and its repair.
+
+        Examples
+        --------
+        >>> form = Form("table", "", head=("settled", "B"), rows=(("A", ""), ("", ""), ("", "")))
+        >>> print(form.answer([["A", "5 A"], ["B", ""], ["", ""]]))
+        settled | B
+        A | 5 A
+        B | 5 A
+        ? | ?
+        >>> print(Form("rows", "", rows=(("0: 0",),)).answer(["1 2", "", "7"]))
+        0: 0
+        1: 1 2
+        2: ?
+        3: 7
+        """
+        writes = {"table": self._table, "rows": self._rows, "several": _several, "bug": _repair}
+        if value and self.kind in writes:
+            return writes[self.kind](value)
+        if isinstance(value, dict):  # the slides of a board
+            return {int(start): end for start, end in value.items()}
+        if self.kind in _TYPED:
+            return self._typed_answer([_clean(text) for text in value or []])
+        return value or ...
+
+    def value(self, answer: object) -> Any:
+        """Return the value that shows an answer, such as the key, in this form.
+
+        Examples
+        --------
+        >>> form = Form("table", "", head=("settled", "B"), rows=(("A", ""), ("", "")))
+        >>> form.value(form.answer([["A", "5 A"], ["B", ""]]))
+        [['A', '5 A'], ['B', '5 A']]
+        >>> Form("bug", "").value("J: offer = weight")
+        ['J', 'offer = weight']
+        """
+        if answer is ...:
+            return None
+        if isinstance(answer, dict):
+            return {str(start): end for start, end in answer.items()}
+        text = _text(answer)
+        reads = {"table": _cells, "rows": self._lines, "several": _letters, "bug": _line}
+        if self.kind in reads:
+            return reads[self.kind](text)
+        return self._typed_value(answer, text) if self.kind in _TYPED else text
+
+    def open_fields(self, value: Any) -> tuple[str, ...]:
+        """Return what the fields are called that are empty, while others are not."""
+        if self.kind not in _TYPED or self.answer(value) is ...:
+            return ()
+        texts = [*map(_clean, value), *[""] * len(self.fields)]
+        return tuple(name for name, text in zip(self.fields, texts, strict=False) if not text)
+
+    def _listed(self) -> list[str]:
+        """Return the options as lines, where there are some to choose from."""
+        between = "" if self.kind == "bug" else "  "
+        return [f"{between}{letter}  {text}" for letter, text in self.options]
+
+    def _typed_answer(self, texts: list[str]) -> object:
+        if not any(texts):
+            return ...
+        parts = [_number(text) if self.kind == "number" else text for text in texts]
+        if len(parts) == 1:
+            return parts[0]
+        if not any(isinstance(part, str) for part in parts):
+            return tuple(parts)
+        return " ".join(filter(None, texts))
+
+    def _typed_value(self, answer: object, text: str) -> list[str]:
+        if len(self.fields) == 1:
+            return [text]
+        if isinstance(answer, tuple | list) and len(answer) == len(self.fields):
+            return [_text(part) for part in answer]
+        return text.rsplit(maxsplit=len(self.fields) - 1)
+
+    def _table(self, value: Sequence[Sequence[str]]) -> object:
+        """Write a table down: an empty cell of a row that is begun is as the one above."""
+        rows = [[_clean(cell) for cell in row] for row in value]
+        if all(row == list(given) for row, given in zip(rows, self.rows, strict=False)):
+            return ...
+        above = ["-"] * (len(self.head) - 1)
+        lines = [" | ".join(self.head)]
+        given = [row[0] for row in self.rows]
+        for place, (settled, *cells) in enumerate(rows):
+            goes_on = place == 0 and any(map(any, rows[1:]))  # who goes on has left the first row
+            begun = any(cells) or goes_on or settled not in ("", given[place])
+            if begun:
+                above = [cell or before for cell, before in zip(cells, above, strict=True)]
+            lines.append(" | ".join([settled or "?", *(above if begun else "?" * len(cells))]))
+        return "\n".join(lines)
+
+    def _lines(self, text: str) -> list[str]:
+        lines = text.splitlines()[len(self.rows) :]
+        return [_unknown(line.partition(":")[2]) for line in lines]
+
+    def _rows(self, value: Sequence[str]) -> object:
+        """Write the rows down, with the numbers that they have; rows at the end may be missing."""
+        lines = [_clean(line) for line in value]
+        while lines and not lines[-1]:
+            lines.pop()
+        if not lines:
+            return ...
+        above = [line for row in self.rows for line in row]
+        return "\n".join([*above, *(f"{k}: {line or '?'}" for k, line in enumerate(lines, 1))])
+
+
+def _several(value: Sequence[str]) -> object:
+    return " ".join(value)
+
+
+def _repair(value: Sequence[str]) -> object:
+    letter, line = value
+    return f"{letter}: {line}" if line.strip() else letter or ...
+
+
+def _cells(text: str) -> list[list[str]]:
+    lines = [line for line in text.splitlines() if line.strip()][1:]
+    return [[_unknown(cell) for cell in line.strip("| ").split("|")] for line in lines]
+
+
+def _letters(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def _line(text: str) -> list[str]:
+    letter, _, line = text.partition(":")
+    return [letter.strip(), line.strip()]
+
+
+def _number(text: str) -> int | float | str:
+    """Return the number that a text is, or the text."""
+    if not _NUMBER.fullmatch(text):
+        return text
+    return float(text) if "." in text else int(text)
+
+
+def _text(answer: object) -> str:
+    if isinstance(answer, str):
+        return answer.strip()
+    return str(answer) if is_plain(answer) else ""
+
+
+def _clean(value: object) -> str:
+    return " ".join(str(value or "").split())
+
+
+def _unknown(cell: str) -> str:
+    """Return a cell as it is filled in: a question mark is an empty one."""
+    return "" if cell.strip() == "?" else cell.strip()
