@@ -17,6 +17,7 @@ _HOMES = {
     "GAMES": "games",
     "Graph": "graphs",
     "Stepper": "widgets.stepper",
+    "ask": "asking",
     "astar": "graphs",
     "bellman_ford": "graphs",
     "bfs": "graphs",

@@ -1,3 +1,4 @@
+from .asking import ask
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
 from .views.figure import figure
@@ -8,6 +9,7 @@ __all__ = [
     "GAMES",
     "Graph",
     "Stepper",
+    "ask",
     "astar",
     "bellman_ford",
     "bfs",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,9 +16,11 @@ from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import trace_of
 from pathlib_games.record.attempts import hand_in, in_words
+from pathlib_games.record.help import Help, help_for
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.view import View
+from pathlib_games.widgets.paper import answer_paper, question_paper
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import in_lines
 
@@ -91,14 +94,19 @@ class Answer:
         What the judge said.
     told
         What else has to be told, about the logbook.
-    recipe
-        From which the item that was answered can be made again.
+    help
+        What is said about it to this learner, who may have missed the item before.
     """
 
-    def __init__(self, verdict: Verdict, told: str | None = None, recipe: str = "") -> None:
+    def __init__(self, verdict: Verdict, told: str | None = None, help: Help | None = None) -> None:
         self.verdict = verdict
         self.told = told
-        self.recipe = recipe
+        self.help = help
+
+    @property
+    def rung(self) -> int:
+        """How far help has gone with this item, from 1 to 5."""
+        return self.help.rung if self.help else 1
 
     def __bool__(self) -> bool:
         return bool(self.verdict)
@@ -121,7 +129,11 @@ class Answer:
         return round(self.verdict.share * most, 2)
 
     def __repr__(self) -> str:
-        return in_words(self.verdict, self.told)
+        if self.help is None:
+            return in_words(self.verdict, self.told)
+        if self.verdict.status == "not tried":
+            return EXERCISES[self.help.item.exercise].form(self.help.item).prompt
+        return in_words(replace(self.verdict, message=self.help.words), self.told)
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         """Show the words in a notebook."""
@@ -129,12 +141,17 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """Show the words as a card where a notebook can."""
+        if self.help is not None and self.verdict.status == "not tried":
+            return question_paper(EXERCISES[self.help.item.exercise].form(self.help.item))[
+                "text/html"
+            ]
         return card(repr(self), self.verdict.status)
 
     def _ipython_display_(self) -> None:
         """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
-        if wrong is None and own is None:
+        twin = self.help.twin if self.help else None
+        if wrong is None and own is None and twin is None:
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -145,6 +162,22 @@ class Answer:
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
         for run in () if own is None else side_by_side(own):
             display(run)
+        if twin is not None:
+            show_worked(twin)
+
+
+def show_worked(item: Item[Any]) -> None:
+    """Show an item with its answer."""
+    from IPython.display import display
+
+    exercise = EXERCISES[item.exercise]
+    form, key = exercise.form(item), exercise.key(item)
+    display(question_paper(form), raw=True)
+    scene = exercise.scene(item)
+    if scene is not None:
+        display(scene)
+    told = exercise.judge(key, item).message
+    display(answer_paper(form, form.value(key), told), raw=True)
 
 
 def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
@@ -182,7 +215,8 @@ def judged(exercise: str, answer: object, question: Any) -> Answer:
         given, makes = shown(question), f'check.item("{exercise}")'
         raise NoItem(f"What was asked should be an item, as {makes} gives it, but it is {given}.")
     asked: Item[Any] = known.ask(question)
-    return Answer(*hand_in(EXERCISES[asked.exercise], answer, asked), asked.recipe)
+    verdict, told = hand_in(EXERCISES[asked.exercise], answer, asked)
+    return Answer(verdict, told, help_for(asked, verdict))
 
 
 def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> Answer:

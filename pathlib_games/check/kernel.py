@@ -6,6 +6,7 @@ later run replaces, and free memory. Outside of a kernel nothing happens.
 
 from __future__ import annotations
 
+import ast
 import sys
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -37,15 +38,35 @@ def _show(
 
     shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
     if error.name:
-        display({"text/plain": missing(error.name)}, raw=True)
+        source = str(shell.user_ns.get("In", [""])[-1])
+        display({"text/plain": missing(error.name, source)}, raw=True)
 
 
-def missing(name: str) -> str:
-    """Return what to do about a name that nothing has."""
+def missing(name: str, source: str = "") -> str:
+    """Return what to do about a name that nothing has, in a cell with this text."""
+    if name in _answers_in(source):
+        return (
+            f"Nothing is called {name}. If it is your answer, write it in quotation marks, so that "
+            f"Python does\nnot look for something of this name: '{name}'"
+        )
     return (
         f"Nothing is called {name} yet. If a cell above makes it, run that cell first (menu Run, "
         "Run All\nAbove Selected Cell). If none does, look for a slip in the name."
     )
+
+
+def _answers_in(source: str) -> set[str]:
+    """Return the names that stand in a cell where an answer to `ask` stands."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    asked = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "ask"]
+    given = [
+        answer for each in asked for answer in (*each.args[1:], *(k.value for k in each.keywords))
+    ]
+    return {answer.id for answer in given if isinstance(answer, ast.Name)}
 
 
 def let_go_of_earlier_runs() -> None:

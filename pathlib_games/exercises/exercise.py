@@ -354,7 +354,7 @@ class Exercise(Generic[Q]):
         """Return the question in words, with how its answer is written."""
         return self.form(item).prompt
 
-    def scene(self, item: Item[Q]) -> Any:
+    def scene(self, item: Item[Q], *, clickable: bool = False) -> Any:  # noqa: ARG002
         """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None."""
         if not self.view:
             return None

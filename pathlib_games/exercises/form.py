@@ -67,6 +67,8 @@ class Form:
         How the answer is written where there is only text.
     fields
         What the fields are called, where the answer is typed or clicked.
+    numbers
+        How many of the fields, the last ones, are for numbers.
     options
         What there is to choose from: a letter, and the words of each.
     head
@@ -75,6 +77,8 @@ class Form:
         What stands in a table already, row by row, or in the lines above the rows to be filled in.
     row
         What a row stands for, such as ``roll``.
+    guided
+        Whether a click that is not right yet is refused at once, with the reason.
 
     Examples
     --------
@@ -90,10 +94,12 @@ class Form:
     details: tuple[str, ...] = ()
     typed: str = ""
     fields: tuple[str, ...] = ("Your answer",)
+    numbers: int = 0
     options: tuple[tuple[str, str], ...] = ()
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     row: str = ""
+    guided: bool = False
 
     @property
     def hint(self) -> str:
@@ -108,7 +114,13 @@ class Form:
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data, for a page."""
-        return {**asdict(self), "hint": self.hint, "clicks": self.kind in CLICKED}
+        numbers = len(self.fields) if self.kind == "number" else self.numbers
+        return {
+            **asdict(self),
+            "numbers": numbers,
+            "hint": self.hint,
+            "clicks": self.kind in CLICKED,
+        }
 
     def answer(self, value: Any) -> object:
         """Write down what was filled in, as the judge reads it; ... if nothing was.

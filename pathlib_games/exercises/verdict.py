@@ -80,6 +80,7 @@ class Verdict:
     share: float = 0.0
     own_run: OwnRun | None = None
     more: str = ""
+    unread: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", cut(self.message, _LONGEST))

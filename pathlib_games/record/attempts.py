@@ -22,10 +22,7 @@ def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdi
     """
     if marking():
         return exercise.judge(answer, item), None
-    met, failed = logbook().before(item.recipe)
-    verdict = exercise.judge(answer, item, met)
-    if failed:
-        verdict = verdict.again()
+    verdict = exercise.judge(answer, item, logbook().met())
     return verdict, note(exercise, answer, item, verdict)
 
 

@@ -129,11 +129,9 @@ class Logbook:
         """Return the recipe of the item that was given last, or None."""
         return self._content().items.get(exercise)
 
-    def before(self, recipe: str) -> tuple[set[int], bool]:
-        """Return the ideas pointed out so far, and whether an item was answered wrongly before."""
-        entries = self.entries()
-        met = {number for entry in entries for number in entry.causes}
-        return met, any(entry.recipe == recipe and not entry.right for entry in entries)
+    def met(self) -> set[int]:
+        """Return the numbers of the ideas that were pointed out so far."""
+        return {number for entry in self.entries() for number in entry.causes}
 
     def _content(self) -> _Content:
         """Return what the file holds, with what could not be saved yet."""

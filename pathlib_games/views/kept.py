@@ -18,7 +18,7 @@ from pathlib_games.views.png import png
 from pathlib_games.views.svg import markup
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from pathlib_games.views.shapes import Picture
 
@@ -29,6 +29,8 @@ _LIVES = ":is(.pg, .pg-player, .widget-interact)"
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
 .jp-OutputArea-child:has({_LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
+.jp-OutputArea-child:has(.pg) ~ .jp-OutputArea-child:has(.pg-paper),
+.jp-OutputArea-child:has(.pg-ask) ~ .jp-OutputArea-child:has(img) {{ display: none; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}
@@ -79,19 +81,25 @@ def live_view(model_id: str) -> dict[str, Any]:
 def show_live(
     model_id: str,
     pictures: Iterable[Picture],
-    keep: Callable[[], Bundle],
+    keep: Callable[[], Bundle] | None,
+    words: Mapping[str, str] | None = None,
 ) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
 
     `pictures`: what is kept, one after the other.
 
-    `keep`: gives what is kept, with its metadata. It is asked when the widget is shown already: the
-    picture of a large board takes seconds.
+    `keep`: gives what is kept, with its metadata; None if there is no picture. It is asked when the
+    widget is shown already: the picture of a large board takes seconds.
+
+    `words`: what is kept above the picture.
     """
     from IPython.display import display
 
     before = f"{_ANOTHER_DAY}{dark.follows(pictures)}"
     display({"text/html": before, "text/plain": ""}, raw=True)
     display(live_view(model_id), raw=True)
-    data, metadata = keep()
-    display(data, metadata=metadata, raw=True)
+    if words is not None:
+        display(words, raw=True)
+    if keep is not None:
+        data, metadata = keep()
+        display(data, metadata=metadata, raw=True)

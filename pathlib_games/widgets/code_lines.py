@@ -27,6 +27,11 @@ class LineOrder(HandingInWidget[ShuffledLines]):
     Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
     that of the typed form, which is given the letters of the lines.
 
+    Parameters
+    ----------
+    item
+        Which lines; those of the notebook if none is given.
+
     Attributes
     ----------
     order
@@ -47,12 +52,15 @@ class LineOrder(HandingInWidget[ShuffledLines]):
     _esm = script("renderLineOrder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    def __init__(self) -> None:
-        item = EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
+    def __init__(self, item: Item[ShuffledLines] | None = None) -> None:
+        item = item or EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
         self.verdict = _NOT_RUN
-        self._lines = DIJKSTRA_LINES
+        self._lines = item.question
         self._letters = list(self._lines.by_letter())
         super().__init__(item, _WELCOME)
+        if sorted(before := self._kept().split()) == sorted(self._letters):
+            self._letters = before
+            self._say("Here you stopped.")
 
     @property
     def order(self) -> str:
@@ -65,7 +73,12 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         place = max(0, min(place, len(self._letters)))
         self._letters.insert(place, letter)
         self.verdict = _NOT_RUN
+        self._keep()
         self._say(f"Line {letter} is now number {place + 1} of {len(self._letters)}.")
+
+    def _value(self) -> str:
+        untouched = self._letters == list(self._lines.by_letter())
+        return "" if untouched else self.order
 
     def run(self) -> None:
         """Build the function, run it, and say how it did."""
@@ -76,6 +89,7 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         """Shuffle the lines as they were."""
         self._letters = list(self._lines.by_letter())
         self.verdict = _NOT_RUN
+        self._keep()
         self._say(_WELCOME)
 
     def act(self, message: Message) -> None:

@@ -1,14 +1,15 @@
-"""A widget in which an answer is handed in, and which leaves it in the saved notebook as text."""
+"""A widget that is more than a form: every step is followed, and what was done is handed in."""
 
 from __future__ import annotations
 
-from textwrap import indent
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.record.attempts import as_text, hand_in, in_words
+from pathlib_games.record.answers import keep, kept, place
+from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.help import help_for
 from pathlib_games.widgets.live import TellingWidget
-from pathlib_games.words import in_lines
+from pathlib_games.widgets.paper import answer_paper, metadata
 
 if TYPE_CHECKING:
     from IPython.display import DisplayHandle
@@ -17,40 +18,64 @@ if TYPE_CHECKING:
 
 Q = TypeVar("Q")
 
-NOTHING = "Nothing is handed in yet."
+HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
+"""How what is said about an answer begins."""
 
 
 class HandingInWidget(TellingWidget, Generic[Q]):
-    """A widget whose learner hands in an answer to an item of an exercise.
+    """A widget in which a learner answers an item of an exercise, step by step.
 
-    The answer is judged and noted as the typed form of the exercise is. What was handed in stands
-    below the widget as text, so a notebook that is saved and given to somebody else shows it.
+    The answer is judged and noted as the typed form of the exercise is. It is kept: when the cell
+    runs again, it stands there, and it stands in the saved notebook.
     """
-
-    WRONG: ClassVar = "Not yet."
-    """How a wrong answer is received."""
 
     def __init__(self, item: Item[Q], welcome: str) -> None:
         self.item = item
-        self.handed_in = NOTHING  # later what was handed in last, in words
+        self._told = ""  # what was said about the answer that was handed in last
         self._papers: list[DisplayHandle] = []
+        self._place = f"{place(EXERCISES[item.exercise].notebook)} {item.recipe}"
         super().__init__(welcome)
+
+    @property
+    def rung(self) -> int:
+        """How far help has gone with this item, from 1 to 5."""
+        return help_for(self.item, None).rung
+
+    def _value(self) -> str:
+        """Return what was done so far, as it would be typed."""
+        raise NotImplementedError
+
+    def _kept(self) -> str:
+        """Return what was done here before, as it was typed; empty if nothing was."""
+        found = kept(self._place)
+        return str(found.get("value") or "") if found.get("recipe") == self.item.recipe else ""
+
+    def _keep(self) -> None:
+        """Keep what was done so far, also in the saved notebook."""
+        keep(self._place, recipe=self.item.recipe, value=self._value())
+        for paper in self._papers:
+            paper.update(self._paper(), raw=True, metadata=self._metadata())
 
     def _hand_in(self, answer: object) -> tuple[Verdict, str]:
         """Have an answer judged and noted, leave it below the widget, and return what is said."""
         verdict, told = hand_in(EXERCISES[self.item.exercise], answer, self.item)
-        words = in_words(verdict, told, self.WRONG)
-        given = indent(as_text(answer), "  ")
-        self.handed_in = f"Handed in: {self.item.recipe}\n{given}\n{in_lines(words)}"
-        for paper in self._papers:
-            paper.update({"text/plain": self.handed_in}, raw=True)
-        return verdict, words
+        said = f"{HEADS[verdict.status]} {help_for(self.item, verdict).words}".strip()
+        self._told = said if told is None else f"{said}\n({told})"
+        self._keep()
+        return verdict, self._told
+
+    def _paper(self) -> dict[str, str]:
+        form = EXERCISES[self.item.exercise].form(self.item)
+        return answer_paper(form, self._value(), self._told)
+
+    def _metadata(self) -> dict[str, Any]:
+        return metadata([(self.item.recipe, self._value())])
 
     def _ipython_display_(self) -> None:
-        """Show the widget, and below it what was handed in."""
+        """Show the widget, and below it what was done."""
         from IPython.display import display
 
         super()._ipython_display_()
-        paper: Any = display({"text/plain": self.handed_in}, raw=True, display_id=True)
+        paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
         if paper is not None:  # outside of a notebook there is none
             self._papers.append(paper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
@@ -91,11 +92,23 @@ class RunByHand(HandingInWidget[Instance]):
         item = EXERCISES[BY_HAND[instance.search]].ask(question)
         self._begin(instance)
         super().__init__(item, self._welcome)
+        self._do_again(self._kept())
 
     @property
     def verdict(self) -> Verdict:
         """What the judge says about the run as it is now."""
         return judge_simulation(self.run)
+
+    def _value(self) -> str:
+        return self.run.typed()
+
+    def _do_again(self, typed: str) -> None:
+        """Do what was done here before, as far as it is still understood."""
+        with suppress(Wrong):
+            for line in filter(None, typed.split("; ")):
+                self.run = self.run.do(read_action(line, self.run.instance))
+        if typed:
+            self._say(f"Here you stopped: {counted(len(self.run.actions), 'step')} done.")
 
     def settle(self, node: object) -> None:
         """Settle a node, as a click on it does."""
@@ -219,6 +232,7 @@ class RunByHand(HandingInWidget[Instance]):
         if accepted:
             self._runs = []
         super()._say(text, tone)
+        self._keep()
 
     def _click(self, shape_id: str) -> None:
         self.settle(self._view.nodes[int(shape_id)])

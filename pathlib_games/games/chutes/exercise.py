@@ -151,6 +151,7 @@ LEVELS = Exercise(
         "Write a line for each number of rolls: the number, a colon, and the squares.",
         rows=(("0: 0",),),
         row="roll",
+        guided=True,
     ),
     judges=lambda given, asked, met: judge_levels(given, asked.board, met),
     solves=lambda asked: typed_levels(roll_levels(asked.board)),

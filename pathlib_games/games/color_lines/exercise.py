@@ -113,6 +113,7 @@ WAVES = Exercise(
         (_RULE, "The ball's own cell is left out, and within a wave any order is right."),
         "Write them wave after wave, such as (1, 0) (0, 1).",
         ("Cells, wave after wave",),
+        guided=True,
     ),
     judges=judge_waves,
     solves=lambda asked: waves_in(asked.instance.graph, asked.start),

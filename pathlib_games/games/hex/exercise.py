@@ -226,6 +226,7 @@ FREE_STEPS = Exercise(
         ),
         "Write them in this way: a1 b2.",
         ("Cells in this order",),
+        guided=True,
     ),
     judges=judge_free_steps,
     solves=settling,

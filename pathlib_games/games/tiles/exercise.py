@@ -297,6 +297,7 @@ SPREAD = Exercise(
         "A cell is (column, row), counted from (0, 0) in the top left corner; write them in this "
         "way: (0, 1) (1, 2).",
         ("Tiles in this order",),
+        guided=True,
     ),
     judges=judge_spread,
     solves=finding,

@@ -423,6 +423,7 @@ EXIT_ORDER = Exercise(
         (f"The guesses for what is left: {_guesses(asked)}.",),
         "Write the order and the number, such as A C B 7.",
         ("Order of settling", f"Distance of {asked.aim}"),
+        numbers=1,
     ),
     judges=judge_exit_order,
     solves=lambda asked: typed_endings(Search, asked)[0],

@@ -1,0 +1,76 @@
+"""Help that goes on: what is said about an answer, the more the more often an item was missed.
+
+Five rungs, for each learner and item: the fact and a question; a second question; the rule with the
+item's own numbers; another item with the same trap, worked out; a fresh one, to be done alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.ideas.guiding import fresh_item, twin_of, words_at
+from pathlib_games.record.logbook import logbook
+from pathlib_games.record.rungs import rung
+
+TWIN, ALONE = 4, 5
+"""The rungs on which another item is shown worked out, and on which one is to be done alone."""
+
+_NOW_ALONE = "You had help with this one: now do a fresh one alone."
+_WORKED = "One like it is worked out below."
+_FRESH = "Look at the one that is worked out once more, then do a fresh one alone."
+
+
+@dataclass(frozen=True)
+class Help:
+    """What is said about an answer to an item."""
+
+    item: Item[Any]
+    verdict: Verdict | None
+    rung: int  # from 1 to 5
+
+    @property
+    def words(self) -> str:
+        """The words that are read."""
+        if self.verdict is None:
+            return ""
+        if self.verdict.status == "right":
+            more = _NOW_ALONE if self.helped and self.goes_on else ""
+            return "\n".join(filter(None, [self.verdict.message, more]))
+        if self.verdict.unread or self.verdict.status == "not tried":
+            return self.verdict.message
+        words = words_at(
+            min(self.rung, TWIN - 1), EXERCISES[self.item.exercise], self.item, self.verdict
+        )
+        if self.twin is None:
+            return words
+        return f"{words}\n{_FRESH if self.rung == ALONE else _WORKED}"
+
+    @property
+    def twin(self) -> Item[Any] | None:
+        """Another item with the same trap, to be shown worked out; None before it is time."""
+        if self.rung < TWIN or self.verdict is None or self.verdict.status != "wrong":
+            return None
+        return twin_of(EXERCISES[self.item.exercise], self.item, self.verdict)
+
+    @property
+    def helped(self) -> bool:
+        """Whether a right answer does not count as known: another was worked out before."""
+        return self.rung >= TWIN
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is another item to be asked."""
+        return self.fresh() is not None
+
+    def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
+        """Return an item that is not among those that were asked already; None: there is none."""
+        shown = [*known, self.item, *filter(None, [self.twin])]
+        return fresh_item(EXERCISES[self.item.exercise], shown, self.verdict)
+
+
+def help_for(item: Item[Any], verdict: Verdict | None) -> Help:
+    """Return what is said about an answer that was noted already, by what was tried before."""
+    return Help(item, verdict, rung(logbook().entries(), item.recipe))

@@ -1,0 +1,311 @@
+"""A question where it stands: its picture, a form to answer in, and the verdict below.
+
+One widget for all exercises that are answered by filling something in. What that is says the
+exercise's form, who judges is the exercise; nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
+from pathlib_games.exercises.form import Form
+from pathlib_games.record.answers import keep, kept, place
+from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.help import Help, help_for
+from pathlib_games.views import kept as pictures_kept
+from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.handing_in import HEADS
+from pathlib_games.widgets.live import Message, TellingWidget, scene_data
+from pathlib_games.widgets.paper import answer_paper, metadata, question_paper
+
+if TYPE_CHECKING:
+    from IPython.display import DisplayHandle
+
+
+@dataclass
+class _Sheet:
+    """One of the questions that were asked at a place, with what was filled in."""
+
+    item: Item[Any]
+    form: Form
+    value: Any = None
+    verdict: Verdict | None = None  # about `value`, as long as that has not changed
+    help: Help | None = None  # what is said about a verdict
+
+
+class Ask(TellingWidget):
+    """A question with a form to answer in.
+
+    What is filled in is kept: when the cell runs again, also tomorrow, it stands there. It stands
+    in the saved notebook as well, for who reads or marks it.
+
+    Parameters
+    ----------
+    item
+        What is asked.
+
+    Attributes
+    ----------
+    item
+        What is asked now; "Another one" asks something else.
+    verdict
+        What the judge said about the answer that stands there, or None.
+    rung
+        How far help has gone with this question, from 1 to 5.
+
+    Examples
+    --------
+    >>> widget = Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E"))
+    >>> widget.check(["A B E"])
+    >>> widget.verdict.status, widget.rung
+    ('wrong', 1)
+    >>> widget.check(["A D E"])
+    >>> print(widget)
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    """
+
+    _esm = script("renderAsk", "live.js", "ask.js")
+    _css = style_sheet("live.css", "ask.css")
+
+    def __init__(self, item: Item[Any]) -> None:
+        notebook = EXERCISES[item.exercise].notebook
+        self._place = f"{place(notebook)} {item.recipe}"
+        self._papers: list[DisplayHandle] = []
+        self._number = self._filled = 0
+        self._sheets = [_Sheet(item, EXERCISES[item.exercise].form(item))]
+        self._at = 0
+        self._open_kept()
+        super().__init__("")
+
+    @property
+    def item(self) -> Item[Any]:
+        """What is asked now."""
+        return self._sheet.item
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the judge said about the answer that stands there."""
+        return self._sheet.verdict
+
+    @property
+    def rung(self) -> int:
+        """How far help has gone with this question, from 1 to 5."""
+        return self._sheet.help.rung if self._sheet.help else help_for(self.item, None).rung
+
+    @property
+    def _sheet(self) -> _Sheet:
+        return self._sheets[self._at]
+
+    # ---- answers -----------------------------------------------------------------------------
+
+    def check(self, value: Any) -> None:
+        """Have what was filled in judged."""
+        sheet = self._sheet
+        sheet.value, sheet.verdict, sheet.help = value, None, None
+        if open_fields := sheet.form.open_fields(value):
+            self._keep()
+            self._say(f"Still open: {', '.join(open_fields)}.")
+            return
+        exercise = EXERCISES[sheet.item.exercise]
+        sheet.verdict, told = hand_in(exercise, sheet.form.answer(value), sheet.item)
+        sheet.help = help_for(sheet.item, sheet.verdict)
+        self._keep(checked=True)
+        self._say(told or "", "right" if sheet.verdict else "wrong")
+
+    def fill_in(self, value: Any) -> None:
+        """Take what is being filled in, without having it judged."""
+        sheet = self._sheet
+        if value != sheet.value:
+            sheet.value, sheet.verdict, sheet.help = value, None, None
+            self._keep()
+
+    def click(self, value: Any) -> None:
+        """Take a click that was written down, or say why it is not the turn of this place.
+
+        It is its turn if more of the answer is right with it than without it.
+        """
+        sheet = self._sheet
+        exercise = EXERCISES[sheet.item.exercise]
+        before, after = (
+            exercise.judge(sheet.form.answer(each), sheet.item) for each in (sheet.value, value)
+        )
+        longer = len(str(value)) > len(str(sheet.value or ""))
+        if longer and after.status == "wrong" and after.share <= before.share:
+            self._filled += 1  # the page takes the click back
+            self._say(after.message)
+            return
+        self.fill_in(value)
+        self._say("")
+
+    def another(self) -> None:
+        """Ask something else: what tells apart the ideas that may be behind the last mistake."""
+        fresh = help_for(self.item, self.verdict).fresh([sheet.item for sheet in self._sheets])
+        if fresh is None:
+            self._say("There is no other one.")
+            return
+        self._sheets.append(_Sheet(fresh, EXERCISES[fresh.exercise].form(fresh)))
+        self.go(len(self._sheets) - 1)
+
+    def go(self, number: int) -> None:
+        """Turn to one of the questions that were asked here."""
+        if 0 <= number < len(self._sheets):
+            self._at = number
+            self._number += 1
+            self._keep()
+            self._say("")
+
+    def act(self, message: Message) -> None:
+        """Do what the page says."""
+        if "draft" in message:
+            self.fill_in(message["draft"])
+        elif "check" in message:
+            self.check(message["check"])
+        elif "clicked" in message:
+            self.click(message["clicked"])
+        elif "go" in message:
+            self.go(int(message["go"]))
+        else:
+            self.another()
+
+    # ---- what is kept ------------------------------------------------------------------------
+
+    def _open_kept(self) -> None:
+        """Fill in what was filled in here before, and say again what was said about it."""
+        before = kept(self._place)
+        for recipe, found in before.get("asked", {}).items():
+            sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
+            if sheet is None:
+                try:
+                    item = EXERCISES[self.item.exercise].item(recipe)
+                except (BadRecipe, NoItem):  # of another version of the course
+                    continue
+                sheet = _Sheet(item, EXERCISES[item.exercise].form(item))
+                self._sheets.append(sheet)
+            sheet.value = found.get("value")
+            if found.get("checked"):
+                answer = sheet.form.answer(sheet.value)
+                sheet.verdict = EXERCISES[sheet.item.exercise].judge(answer, sheet.item)
+                sheet.help = help_for(sheet.item, sheet.verdict)
+        self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
+
+    def _keep(self, *, checked: bool = False) -> None:
+        """Keep what is filled in, also in the saved notebook."""
+        before = kept(self._place).get("asked", {})
+        for sheet in self._sheets:
+            was = before.get(sheet.item.recipe, {})
+            judged = sheet.verdict is not None if sheet is not self._sheet else checked
+            before[sheet.item.recipe] = {**was, "value": sheet.value, "checked": judged}
+        keep(self._place, asked=before, at=self._at)
+        for paper in self._papers:
+            paper.update(self._answer_paper(), raw=True, metadata=self._metadata())
+
+    # ---- what is shown -----------------------------------------------------------------------
+
+    def _data(self) -> dict[str, Any]:
+        sheet = self._sheet
+        return {
+            **_question(sheet.item),
+            "number": self._number,
+            "filled": self._filled,
+            "value": sheet.value,
+            "verdict": self._told(),
+            "another": self._another_words(),
+            "asked": [one.verdict.status if one.verdict else "open" for one in self._sheets],
+            "at": self._at,
+            "twin": self._twin(),
+        }
+
+    def _told(self) -> dict[str, Any] | None:
+        verdict, said = self._sheet.verdict, self._sheet.help
+        if verdict is None or said is None:
+            return None
+        wrong = verdict.status == "wrong"
+        return {
+            "status": verdict.status,
+            "head": HEADS[verdict.status],
+            "words": said.words.splitlines() or [""],
+            "where": _where(verdict.message) if wrong else None,
+        }
+
+    def _another_words(self) -> str:
+        """Return what the button says that asks something else; empty if nothing else is asked."""
+        said = self._sheet.help
+        if said is None or not said.goes_on:
+            return ""
+        return "A fresh one, to be done alone" if said.helped else "Another one"
+
+    def _twin(self) -> dict[str, Any] | None:
+        twin = self._sheet.help.twin if self._sheet.help else None
+        if twin is None:
+            return None
+        exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
+        key = exercise.key(twin)
+        told = exercise.judge(key, twin).message
+        return {**_question(twin), "value": form.value(key), "told": told}
+
+    def picture(self) -> Scene:
+        """Return the picture of what is asked; an empty one where there is none."""
+        return _scene(self.item) or Scene(10, 10, (), self._sheet.form.asked, "")
+
+    def __str__(self) -> str:
+        said = self._sheet.help
+        if self.verdict is None or said is None:
+            return self._sheet.form.asked
+        return f"{HEADS[self.verdict.status]} {said.words}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _answer_paper(self) -> dict[str, str]:
+        """Return what was answered to the question that is shown."""
+        told = str(self) if self.verdict is not None else ""
+        return answer_paper(self._sheet.form, self._sheet.value, told)
+
+    def _metadata(self) -> dict[str, Any]:
+        return metadata((sheet.item.recipe, sheet.value) for sheet in self._sheets)
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and what is left of it on a day without a kernel."""
+        from IPython.display import display
+
+        scene = _scene(self.item)
+        pictures = [scene] if scene else []
+        keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
+        words = question_paper(self._sheet.form)
+        pictures_kept.show_live(self.model_id, pictures, keep_picture, words)
+        paper: Any = display(
+            self._answer_paper(), raw=True, display_id=True, metadata=self._metadata()
+        )
+        if paper is not None:  # outside of a notebook there is none
+            self._papers.append(paper)
+
+
+def _question(item: Item[Any]) -> dict[str, Any]:
+    """Return what the page needs to show an item."""
+    scene = _scene(item)
+    form = EXERCISES[item.exercise].form(item)
+    return {"form": form.data(), "scene": None if scene is None else scene_data(scene)}
+
+
+def _scene(item: Item[Any]) -> Scene | None:
+    """Return the picture of an item, to be clicked where its answer is a place of it."""
+    exercise = EXERCISES[item.exercise]
+    form = exercise.form(item)
+    if form.kind in {"bug", "lines"}:
+        return None  # the listing is the form
+    scene: Scene | None = exercise.scene(item, clickable=form.data()["clicks"])
+    return scene
+
+
+def _where(message: str) -> list[object] | None:
+    """Return the row and the column that a message is about."""
+    if found := re.match(r"Row (\d+)\b[^:]*?(?:, column (\w+))?[:.]", message):
+        return [int(found[1]), found[2] or ""]
+    if found := re.match(r"Line (\d+)\b", message):
+        return [int(found[1]), ""]
+    return None
