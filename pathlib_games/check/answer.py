@@ -94,14 +94,16 @@ class Answer:
         What the judge said.
     told
         What else has to be told, about the logbook.
-    help
+    helped
         What is said about it to this learner, who may have missed the item before.
     """
 
-    def __init__(self, verdict: Verdict, told: str | None = None, help: Help | None = None) -> None:
+    def __init__(
+        self, verdict: Verdict, told: str | None = None, helped: Help | None = None
+    ) -> None:
         self.verdict = verdict
         self.told = told
-        self.help = help
+        self.help = helped
 
     @property
     def rung(self) -> int:

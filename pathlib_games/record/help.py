@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
@@ -48,7 +49,7 @@ class Help:
             return words
         return f"{words}\n{_FRESH if self.rung == ALONE else _WORKED}"
 
-    @property
+    @cached_property
     def twin(self) -> Item[Any] | None:
         """Another item with the same trap, to be shown worked out; None before it is time."""
         if self.rung < TWIN or self.verdict is None or self.verdict.status != "wrong":
@@ -62,8 +63,11 @@ class Help:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is another item to be asked."""
-        return self.fresh() is not None
+        """Whether another item may be asked: a question in words belongs to the story around it."""
+        exercise = EXERCISES[self.item.exercise]
+        if exercise.form(self.item).kind == "choice" and not self.helped:
+            return False
+        return exercise.draws is not None or len(exercise.given) > 1
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
         """Return an item that is not among those that were asked already; None: there is none."""
