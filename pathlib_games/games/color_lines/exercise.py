@@ -113,6 +113,7 @@ WAVES = Exercise(
     mistaken={WRONG_NEIGHBORS: corners_first},
     listed=LISTED,
     view=f"{_VIEW}:ball_scene",
+    clickable=True,
 )
 
 # ---- programs -----------------------------------------------------------------------------------

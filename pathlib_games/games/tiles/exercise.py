@@ -291,6 +291,7 @@ SPREAD = Exercise(
     mistaken={PASSES_END_POINTS: finding_through},
     listed=LISTED,
     view=f"{_VIEW}:spread_scene",
+    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
