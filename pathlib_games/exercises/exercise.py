@@ -134,6 +134,8 @@ class Exercise(Generic[Q]):
     view
         The function that draws a question, as ``"module:function"``: views lie beside exercises,
         and neither imports the other.
+    clickable
+        Whether its answers are places in the picture: its view draws them to be clicked as well.
     in_notebook
         Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
         told that it was not tried yet.
@@ -175,6 +177,7 @@ class Exercise(Generic[Q]):
     listed: Weighs[Q] | None = None
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
+    clickable: bool = False
     in_notebook: bool = True
 
     def __repr__(self) -> str:
@@ -354,12 +357,32 @@ class Exercise(Generic[Q]):
         """Return the question in words, with how its answer is written."""
         return self.form(item).prompt
 
-    def scene(self, item: Item[Q], *, clickable: bool = False) -> Any:  # noqa: ARG002
-        """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None."""
+    def scene(self, item: Item[Q], *, clickable: bool = False) -> Any:
+        """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None.
+
+        Parameters
+        ----------
+        item
+            What is asked.
+        clickable
+            Whether the places that one may answer with can be clicked: the id of each is the word
+            that one would type for it. Where no answer is a place, the picture is the usual one.
+
+        Examples
+        --------
+        >>> from pathlib_games.exercises.registry import EXERCISES
+        >>> path = EXERCISES["five-nodes/path"]
+        >>> scene = path.scene(path.item("five-nodes/path given=to-E"), clickable=True)
+        >>> [shape.id for shape in scene.shapes if shape.id]
+        ['A', 'B', 'C', 'D', 'E']
+        """
         if not self.view:
             return None
         module, _, name = self.view.partition(":")
-        return getattr(importlib.import_module(module), name)(item.question)
+        view = getattr(importlib.import_module(module), name)
+        if clickable and self.clickable:
+            return view(item.question, clickable=True)
+        return view(item.question)
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)

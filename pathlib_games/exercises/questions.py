@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import read_text, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.words import in_lines
@@ -37,6 +38,8 @@ class Question:
 
     text: str
     options: tuple[Option, ...]
+    # What it is about, for a picture; the text alone says what is asked.
+    about: Instance | None = field(default=None, compare=False, metadata={"plain": False})
 
     def by_letter(self) -> dict[str, Option]:
         """Return the options by their letters."""

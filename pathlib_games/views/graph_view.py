@@ -6,7 +6,7 @@ out once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, pi, sin, tau
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ from pathlib_games.views.curves import (
     with_arrow,
 )
 from pathlib_games.views.layout import circular_layout, fitted
+from pathlib_games.views.scene import named
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
@@ -61,11 +62,29 @@ class _Route:
     plate: Box
 
 
-def question_scene(question: Any) -> Scene:
-    """Return the graph of a question about a search, or of its instance, before the first step."""
+def question_scene(question: Any, *, clickable: bool = False) -> Scene:
+    """Return the graph of a question about a search, or of its instance, before the first step.
+
+    To be clicked it is bare, since that is asked which a search finds; unless a question has a
+    state in which the search stands.
+    """
     asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
+    if not clickable:
+        return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
+    state = getattr(question, "state", None)
+    kind = GraphView if state else BareGraph
+    view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
+    scene = view.scene(state, clickable=True) if state else view.start(asked.source, clickable=True)
+    return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
+
+
+def about_scene(question: Any) -> Scene | None:
+    """Return the bare graph that a question is about, if it tells one."""
+    about = question.about
+    if about is None:
+        return None
+    return BareGraph(about.graph, about.positions, title=about.title).start(about.source)
 
 
 class GraphView(View):
@@ -325,12 +344,7 @@ class GraphView(View):
         yield Circle(0, 0, r, f"node {found}{' current' if current else ''}".strip())
         if found == "settled":
             yield Circle(0, 0, r - 5, "inner")
-        yield Text(0, -3, self._names[node], self._name_classes)
-        if node in self._guesses:
-            words = f"+{number(self._guesses[node])}"
-            wide = text_width(words, "small") + 4
-            yield rectangle(r - 5, -r - 8, wide, 18, "plate")
-            yield Text(r - 3, -r + 1, words, "small left")
+        yield from self._name(node)
         if current:
             top = -r - 5
             yield Polygon(((0, top), (-8, top - 12), (8, top - 12)), "offer-arrow")
@@ -342,6 +356,46 @@ class GraphView(View):
         if check:
             yield check_mark(13 - wide / 2, middle)
         yield Text(check / 2, middle, words, "number")
+
+    def _name(self, node: Node) -> Iterator[Shape]:
+        """Yield the name of a node, and what is guessed for it."""
+        r = self._radius
+        yield Text(0, -3, self._names[node], self._name_classes)
+        if node in self._guesses:
+            words = f"+{number(self._guesses[node])}"
+            wide = text_width(words, "small") + 4
+            yield rectangle(r - 5, -r - 8, wide, 18, "plate")
+            yield Text(r - 3, -r + 1, words, "small left")
+
+
+class BareGraph(GraphView):
+    """A picture of a graph alone, with guesses if there are some: nothing that a search found."""
+
+    def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
+        """Return the picture; it needs no room for a legend."""
+        scene = super().scene(state, clickable=clickable)
+        return replace(scene, height=self.height - _LEGEND_HEIGHT)
+
+    def part(self, index: int, state: TraceState) -> Part:
+        """Return the shapes of one part: first none, then the edges, then the nodes."""
+        if index == 0:
+            return Part("", ())
+        if index < self.first_node:
+            return super().part(index, state)
+        node = self.nodes[index - self.first_node]
+        disc = Circle(0, 0, self._radius, "node")
+        return Part(self._words(node), (disc, *self._name(node)))
+
+    def describe(self, state: TraceState) -> str:  # noqa: ARG002 - nothing of it is told
+        """Return the graph in words: its nodes, and its edges with their weights."""
+        joint = "to" if self._directed else "and"
+        edges = (f"{tail} {joint} {head} {number(weight)}" for tail, head, weight in self._edges)
+        nodes = "; ".join(map(self._words, self.nodes))
+        return f"Nodes: {nodes}. Edges: {', '.join(edges)}."
+
+    def _words(self, node: Node) -> str:
+        guess = self._guesses.get(node)
+        return str(node) if guess is None else f"{node}, guess {number(guess)}"
 
 
 _ARROWS = {"edge": "arrow", "tree": "tree-arrow", "offer": "offer-arrow", "refused": "offer-arrow"}

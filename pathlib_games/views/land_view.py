@@ -34,8 +34,11 @@ class Land(Protocol):
         """What is guessed for the way from each cell."""
 
 
-def question_scene(question: Land) -> Scene:
-    """Return a board before the first step: in each cell what it costs, and the guess below."""
+def question_scene(question: Land, *, clickable: bool = False) -> Scene:
+    """Return a board before the first step: in each cell what it costs, and the guess below.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 4)"``.
+    """
     costs = {head: weight for _, head, weight in question.graph.edges}
     told = {
         cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")
@@ -49,13 +52,15 @@ def question_scene(question: Land) -> Scene:
     return Scene(
         _EDGE + (columns[-1] + 1) * CELL + 4,
         _EDGE + (rows[-1] + 1) * CELL + 4,
-        tuple(_shapes(told, question.target)),
+        tuple(_shapes(told, question.target, clickable)),
         "A land with guesses",
         f"The target is {question.target}. Costs and guesses: {'; '.join(listed)}.",
     )
 
 
-def _shapes(told: Mapping[tuple[int, int], tuple[str, str]], target: Node) -> Iterator[Shape]:
+def _shapes(
+    told: Mapping[tuple[int, int], tuple[str, str]], target: Node, clickable: bool
+) -> Iterator[Shape]:
     middle = _EDGE / 2
     for x in sorted({x for x, _ in told}):
         yield Text(_EDGE + (x + 0.5) * CELL, middle, str(x), "small soft")
@@ -64,7 +69,9 @@ def _shapes(told: Mapping[tuple[int, int], tuple[str, str]], target: Node) -> It
     for (x, y), (cost, guess) in told.items():
         left, top = _EDGE + x * CELL, _EDGE + y * CELL
         look = "cell current" if (x, y) == target else "cell"
-        words = f"({x}, {y}), costs {cost}, guess {guess}"
-        yield rectangle(left + 1.5, top + 1.5, CELL - 3, CELL - 3, look, label=words)
+        name = f"({x}, {y})"
+        words = f"{name}, costs {cost}, guess {guess}"
+        box = (left + 1.5, top + 1.5, CELL - 3, CELL - 3)
+        yield rectangle(*box, look, label=words, id=name if clickable else None)
         yield Text(left + CELL / 2, top + 15, cost, "number")
         yield Text(left + CELL / 2, top + 33, guess, "small soft")

@@ -208,6 +208,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "food": Style(fill="ladder_line", stroke="ink", width=1.5),
         "hazard": Style(fill="chute_fill"),
         "hazard-line": Style(stroke="chute_line", width=2),
+        "least-weight": Style(stroke="settled_line", width=5),
+        "least-health": Style(stroke="frontier_line", width=4, dash="8 5"),
         **{f"weigh-{level}": Style(fill=f"weigh_{level}") for level in range(5)},
         # Filled marks
         "plate": Style(fill="page", stroke="none"),

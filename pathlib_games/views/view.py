@@ -100,9 +100,10 @@ class View(ABC):
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
 
-    def start(self, source: Node) -> Scene:
+    def start(self, source: Node, *, clickable: bool = False) -> Scene:
         """Return the picture before the first step of a search."""
-        return self.scene(TraceState(source, None, {source: 0}, {source: None}, (), ()))
+        state = TraceState(source, None, {source: 0}, {source: None}, (), ())
+        return self.scene(state, clickable=clickable)
 
     def describe(self, state: TraceState) -> str:
         """Return a state in words: which nodes are settled, in the frontier, not reached."""

@@ -202,6 +202,7 @@ HAZARDS = Exercise(
     given={"long-way": lambda: Detour(load_position("long_way"))},
     draws=fresh_detour,
     view=f"{_VIEW}:board_scene",
+    clickable=True,
 )
 
 
@@ -302,6 +303,7 @@ TIMES = Exercise(
     listed=LISTED,
     blanks=_blank_times,
     view=f"{_VIEW}:clock_scene",
+    clickable=True,
 )
 
 # ---- guesses, and a snake of one's own ----------------------------------------------------------
@@ -346,6 +348,7 @@ TOO_HIGH = Exercise(
     draws=fresh_guess,
     mistaken={OVERESTIMATES: _not_too_high},
     view=f"{_VIEW}:prices_scene",
+    clickable=True,
 )
 
 

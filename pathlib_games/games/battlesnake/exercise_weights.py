@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from typing import cast
 
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
@@ -15,9 +14,9 @@ from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
-from pathlib_games.games.battlesnake.search import lightest_path
-from pathlib_games.games.battlesnake.weights import HealthBoard, weights
-from pathlib_games.graphs import BadPosition, dijkstra
+from pathlib_games.games.battlesnake.search import lightest_path, two_ways
+from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.graphs import dijkstra
 from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.programs.plain import Other
@@ -107,12 +106,8 @@ def health_costs(position: Position, you: str) -> tuple[float, float]:
     >>> health_costs(load_position("long_way"), "me")
     (6, 6)
     """
-    path = lightest_path(position, you, position.food)
-    if path is None:
-        raise BadPosition("the food", "in reach of the snake", position.food)
-    board = HealthBoard(weights(position, you))
-    paid = sum(dict(board.neighbors(tail))[head] for tail, head in pairwise(path))
-    return paid, dijkstra(board, path[0]).distance[path[-1]]
+    lightest, healthiest = two_ways(position, you)
+    return lightest.health, healthiest.health
 
 
 def random_hazards(seed: int, count: int = 40) -> Position:

@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from pathlib_games.games.battlesnake.board import Cell, Game
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.weights import WeightedBoard, usual_weight, weights
-from pathlib_games.graphs import ShortestPaths, dijkstra
+from pathlib_games.games.battlesnake.weights import (
+    HealthBoard,
+    WeightedBoard,
+    usual_weight,
+    weights,
+)
+from pathlib_games.graphs import BadPosition, ShortestPaths, dijkstra
 
 MOST_SHORT_SEARCHES = 4
 
@@ -103,6 +109,37 @@ def lightest_path(position: Position, you: str, targets: Sequence[Cell]) -> list
         if path is not None and (best is None or (len(path) - 1, index) < best[:2]):
             best = len(path) - 1, index, path
     return best[2] if best is not None else None
+
+
+class PaidWay(NamedTuple):
+    """A way, and what it costs in health."""
+
+    cells: list[Cell]
+    health: float
+
+
+def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
+    """Return the way of least weight to the nearest food, and one there of least health.
+
+    They are the same way if none costs less health.
+
+    Raises `BadPosition` if no food can be reached.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> [way.health for way in two_ways(load_position("long_way"), "me")]
+    [6, 6]
+    """
+    path = lightest_path(position, you, position.food)
+    if path is None:
+        raise BadPosition("the food", "in reach of the snake", position.food)
+    board = HealthBoard(weights(position, you))
+    paid = sum(dict(board.neighbors(tail))[head] for tail, head in pairwise(path))
+    found = dijkstra(board, path[0])
+    least = found.distance[path[-1]]
+    healthiest: list[Any] = path if paid == least else found.path_to(path[-1])
+    return PaidWay(path, paid), PaidWay(healthiest, least)
 
 
 def _fewest_steps(paths: ShortestPaths, targets: Sequence[Cell]) -> list[Cell] | None:

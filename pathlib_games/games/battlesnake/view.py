@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from operator import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pathlib_games.games.battlesnake.search import two_ways
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     heat: Mapping[Cell, int] = MappingProxyType({}),
     roster: Sequence[Snake] | None = None,
     title: str | None = None,
+    clickable: bool = False,
+    noted: str = "",
 ) -> Scene:
     """Return the picture of a position.
 
@@ -65,6 +69,10 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         The snakes on the scoreboard; those of the position, if not given.
     title
         A short name; the turn if it is not given.
+    clickable
+        Whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
+    noted
+        What the notes say, in words before each of them.
 
     Examples
     --------
@@ -77,8 +85,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     beside = position.width * CELL + _LEFT + 22
     width = beside + _SCORES
     height = max(_ABOVE + position.height * CELL + _BELOW, 2 * _ABOVE + _ROW * len(roster))
+    said = {cell: f"{noted} {note}".strip() for cell, note in notes.items()}
     # What stays as it is comes first: a film draws it once.
-    shapes: list[Shape] = [*_cells(position, heat, notes)]
+    shapes: list[Shape] = [*_cells(position, heat, said, clickable)]
     shapes += _food(position, notes)
     shapes += _scoreboard(position, roster, beside)
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
@@ -157,11 +166,14 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
     return f"Turn {after.turn}: {', '.join(told)}."
 
 
-def weights_scene(position: Position, you: str, path: Sequence[Cell] = ()) -> Scene:
+def weights_scene(
+    position: Position, you: str, path: Sequence[Cell] = (), *, clickable: bool = False
+) -> Scene:
     """Return what it weighs at least to enter each cell, as a heat map.
 
     The darker a cell, the more it weighs; a cross marks cells that cannot be entered, and a body
-    that can be, at a price beyond all others, has an exclamation mark.
+    that can be, at a price beyond all others, has an exclamation mark. Perhaps the cells can be
+    clicked.
 
     Examples
     --------
@@ -191,11 +203,21 @@ def weights_scene(position: Position, you: str, path: Sequence[Cell] = ()) -> Sc
             else:
                 notes[x, y] = str(weight)
                 heat[x, y] = round(3 * (weight - low) / (high - low)) if high > low else 0
-    return position_scene(position, path, notes=notes, heat=heat, title="What entering weighs")
+    return position_scene(
+        position,
+        path,
+        notes=notes,
+        heat=heat,
+        title="What entering weighs",
+        clickable=clickable,
+        noted="weighs",
+    )
 
 
-def times_scene(position: Position) -> Scene:
+def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     """Return a position with the time on each body cell at which it will be free.
+
+    Perhaps the cells can be clicked.
 
     Examples
     --------
@@ -205,15 +227,58 @@ def times_scene(position: Position) -> Scene:
     Free from: (1, 1) at 2, (1, 0) at 1.
     """
     notes = {cell: str(time) for cell, time in free_from(position).items()}
-    return position_scene(position, notes=notes, title="When the bodies are gone")
+    title = "When the bodies are gone"
+    return position_scene(
+        position, notes=notes, title=title, clickable=clickable, noted="free from time"
+    )
 
 
 # ---- what is asked about -------------------------------------------------------------------------
 
 
-def board_scene(asked: Detour) -> Scene:
-    """Return the board of a question."""
-    return position_scene(asked.position)
+def board_scene(asked: Detour, *, clickable: bool = False) -> Scene:
+    """Return the board of a question; to be clicked, with the ways before a hazard is painted."""
+    return hazards_scene(asked, ()) if clickable else position_scene(asked.position)
+
+
+def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
+    """Return the board of a question, to be clicked, with the hazards that were painted so far.
+
+    The way of least weight and the one of least health are drawn, a little aside from each other,
+    and what each costs in health is told.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> from pathlib_games.games.battlesnake.questions import Detour
+    >>> wall = [(4, y) for y in range(1, 11)]
+    >>> scene = hazards_scene(Detour(load_position("long_way")), wall)
+    >>> [shape.text for shape in scene.shapes if getattr(shape, "text", "").startswith("costs")]
+    ['costs 20 health', 'costs 16 health']
+    """
+    position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
+    board = position_scene(position, title="Two ways to the food", clickable=True)
+    left, y = position.width * CELL + _LEFT + 22, 2 * _ABOVE + _ROW * len(position.snakes) + 12
+    lines: list[Shape] = []
+    key: list[Shape] = []
+    told = [board.description]
+    ways = zip(("weight", "health"), (-4, 4), two_ways(position, asked.you), strict=True)
+    for measure, aside, way in ways:
+        look = f"least-{measure}"
+        lines += moved((Line(line, look) for line in _lines(position, way.cells)), aside, aside)
+        key.append(Line(((left, y), (left + 22, y)), look))
+        key.append(Text(left + 28, y, f"way of least {measure}", "small left"))
+        key.append(Text(left + 28, y + 20, f"costs {way.health:g} health", "number left"))
+        told.append(
+            f"The way of least {measure} costs {way.health:g} health: "
+            f"{', '.join(map(str, way.cells))}."
+        )
+        y += 48
+    # Food and snakes lie on the ways, which lie on the cells.
+    food = next(place for place, shape in enumerate(board.shapes) if shape.classes == "food")
+    shapes = (*board.shapes[:food], *lines, *board.shapes[food:], *key)
+    height = max(board.height, y)
+    return replace(board, height=height, shapes=shapes, description=" ".join(told))
 
 
 def way_scene(asked: Way) -> Scene:
@@ -221,14 +286,14 @@ def way_scene(asked: Way) -> Scene:
     return position_scene(asked.position, asked.path)
 
 
-def clock_scene(asked: Arrival | Times) -> Scene:
+def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the time at which each body cell will be free."""
-    return times_scene(asked.position)
+    return times_scene(asked.position, clickable=clickable)
 
 
-def prices_scene(asked: Guess) -> Scene:
+def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the least that it weighs to enter each cell."""
-    return weights_scene(asked.position, asked.you)
+    return weights_scene(asked.position, asked.you, clickable=clickable)
 
 
 # ---- parts of a picture --------------------------------------------------------------------------
@@ -261,7 +326,7 @@ def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Ite
 
 
 def _cells(
-    position: Position, heat: Mapping[Cell, int], notes: Mapping[Cell, str]
+    position: Position, heat: Mapping[Cell, int], said: Mapping[Cell, str], clickable: bool
 ) -> Iterator[Shape]:
     for x in range(position.width):
         for y in range(position.height):
@@ -272,7 +337,11 @@ def _cells(
                 f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
             )
             box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
-            yield rectangle(*box, look, label=_cell_words(position, cell, notes))
+            words = _cell_words(position, cell, said)
+            if clickable:
+                yield rectangle(*box, look, label=words or f"{cell}, empty", id=str(cell))
+            else:
+                yield rectangle(*box, look, label=words)
             for line in range(min(times, 3)):
                 shift = 6 * line
                 ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
@@ -411,7 +480,7 @@ def _way(position: Position, source: Cell, target: Cell) -> str:
     return "on"
 
 
-def _cell_words(position: Position, cell: Cell, notes: Mapping[Cell, str]) -> str | None:
+def _cell_words(position: Position, cell: Cell, said: Mapping[Cell, str]) -> str | None:
     told = [f"({cell[0]}, {cell[1]})"]
     for number, snake in enumerate(position.living):
         if cell in snake.body:
@@ -421,8 +490,8 @@ def _cell_words(position: Position, cell: Cell, notes: Mapping[Cell, str]) -> st
         told.append("food")
     if times := position.hazards.count(cell):
         told.append("hazard" if times == 1 else f"hazard, {times} times")
-    if cell in notes:
-        told.append(notes[cell])
+    if cell in said:
+        told.append(said[cell])
     return ", ".join(told) if len(told) > 1 else None
 
 

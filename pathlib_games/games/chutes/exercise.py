@@ -133,6 +133,7 @@ TURNED_PAIR = Exercise(
     given={"usual": usual},
     draws=drawn_board,
     view=f"{_VIEW}:board_question_scene",
+    clickable=True,
 )
 
 # ---- levels -------------------------------------------------------------------------------------
@@ -175,6 +176,7 @@ LEVELS = Exercise(
     ),
     blanks=lambda _: "0: 0\n1: ?",
     view=f"{_VIEW}:board_question_scene",
+    clickable=True,
 )
 
 ROLL_GRAPH = Exercise(

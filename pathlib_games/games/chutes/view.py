@@ -279,11 +279,20 @@ class TableAsked(Protocol):
         """Where each begins and where it ends."""
 
 
-def board_question_scene(question: Board | BoardAsked) -> Scene:
+def board_question_scene(question: Board | BoardAsked, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the square marked from which it begins."""
     board = question if isinstance(question, Board) else question.board
     start: int = getattr(question, "start", 0)
-    return board_scene(board, chosen=start or None)
+    squares = range(1, board.size + 1) if clickable else ()
+    labels = {square: _square_words(board, square) for square in squares}
+    return board_scene(board, chosen=start or None, labels=labels or None)
+
+
+def _square_words(board: Board, square: int) -> str:
+    end = board.slides.get(square)
+    if end is None:
+        return str(square)
+    return f"{square}, a {'ladder' if end > square else 'chute'} to {end}"
 
 
 def table_scene(question: TableAsked) -> Scene:

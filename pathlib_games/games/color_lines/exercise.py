@@ -122,6 +122,7 @@ WAVES = Exercise(
     mistaken={WRONG_NEIGHBORS: corners_first},
     listed=LISTED,
     view=f"{_VIEW}:ball_scene",
+    clickable=True,
 )
 
 # ---- programs -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Settle
 from pathlib_games.views.film import Film
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Scene
+from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
 from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
@@ -292,9 +292,14 @@ class TreeAsked(Protocol):
         """Where the way ends."""
 
 
-def ball_scene(question: BallAsked) -> Scene:
-    """Return the board of a question, with the ball framed."""
-    return position_scene(question.position, proposed=[question.start], puzzle=True)
+def ball_scene(question: BallAsked, *, clickable: bool = False) -> Scene:
+    """Return the board of a question, with the ball framed.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
+    """
+    board = question.position
+    scene = position_scene(board, proposed=[question.start], puzzle=True, clickable=clickable)
+    return named(scene, {str(n): str(board.cell(n)) for n in range(len(board.cells))})
 
 
 def way_scene(question: WayAsked) -> Scene:

@@ -170,6 +170,7 @@ TOUCH = Exercise(
     mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
     listed=TOUCHED,
     view=f"{_VIEW}:touch_scene",
+    clickable=True,
 )
 
 
@@ -240,6 +241,7 @@ FREE_STEPS = Exercise(
     },
     listed=SETTLED,
     view=f"{_VIEW}:free_steps_scene",
+    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, o
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.views.film import Film
-from pathlib_games.views.scene import Scene
+from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.view import LISTED_NODES
 from pathlib_games.words import counted
@@ -195,11 +195,11 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 # ---- what is asked about -------------------------------------------------------------------------
 
 
-def touch_scene(asked: Touch) -> Scene:
+def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
     """Return the empty board with the cell whose neighbors are asked for in a frame."""
-    return position_scene(
-        Position.empty(asked.size), framed=(asked.cell,), title="Touch the neighbors"
-    )
+    board, title = Position.empty(asked.size), "Touch the neighbors"
+    scene = position_scene(board, framed=(asked.cell,), title=title, clickable=clickable)
+    return named(scene, _numbered(board))
 
 
 def stones_scene(asked: Stones) -> Scene:
@@ -207,9 +207,15 @@ def stones_scene(asked: Stones) -> Scene:
     return position_scene(asked.position, title=f"How many stones for {asked.player}")
 
 
-def free_steps_scene(asked: FreeSteps) -> Scene:
+def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
     """Return the position that is to be searched."""
-    return position_scene(asked.position, title=f"A search for {asked.player}")
+    board, title = asked.position, f"A search for {asked.player}"
+    return named(position_scene(board, title=title, clickable=clickable), _numbered(board))
+
+
+def _numbered(position: Position) -> dict[str, str]:
+    """Return the names of the cells, such as c3, by their numbers."""
+    return {str(n): move_to_text(position.cell(n)) for n in range(len(position.cells))}
 
 
 # ---- a whole game -------------------------------------------------------------------------------

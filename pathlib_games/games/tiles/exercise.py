@@ -306,6 +306,7 @@ SPREAD = Exercise(
     mistaken={PASSES_END_POINTS: finding_through},
     listed=LISTED,
     view=f"{_VIEW}:spread_scene",
+    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

@@ -338,6 +338,7 @@ OVERESTIMATE = Exercise(
     given={"twice": partial(twice_the_steps, 12, 4)},
     draws=fresh_land,
     view="pathlib_games.views.land_view:question_scene",
+    clickable=True,
 )
 
 
@@ -431,6 +432,7 @@ EXIT_ORDER = Exercise(
     candidates=2,  # each of them is searched for
     mistaken=IN_ORDER,
     view=_GRAPH,
+    clickable=True,
 )
 
 EXIT_ROUNDS = Exercise(

@@ -14,7 +14,7 @@ from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
 from pathlib_games.ideas.answers import (
     WrongAnswer,
     by_misunderstanding,
@@ -35,7 +35,7 @@ from pathlib_games.ideas.judge import (
     judge_table,
 )
 from pathlib_games.ideas.search import Kind, Search, Variant, guided
-from pathlib_games.ideas.simulation import judge_typed_simulation
+from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.lessons.choose.graphs import CONSTANT
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import (
@@ -79,6 +79,15 @@ class NextNode:
 
     instance: Instance  # what is searched
     after: str  # the nodes that are settled, in a possible order, parted by spaces
+
+    @property
+    def state(self) -> TraceState:
+        """Where the search stands: these nodes are settled, and their edges relaxed."""
+        names = {str(node): node for node in self.instance.graph.nodes}
+        order = [names[name] for name in self.after.split() if name in names]
+        run = model_run(self.instance, order)
+        settles = [place for place, step in enumerate(run.steps) if isinstance(step, Settle)]
+        return replace(run.at([*settles, len(run)][min(len(order), len(settles))]), step=None)
 
 
 def to_node(target: Node, instance: Instance | None = None) -> Instance:
@@ -187,6 +196,7 @@ PREDICT = Exercise(
     mistaken=_NEXT_NODES,
     candidates=8,
     view=_GRAPH,
+    clickable=True,
 )
 
 # ---- runs ---------------------------------------------------------------------------------------
@@ -217,6 +227,7 @@ FILL_TABLE = Exercise(
     in_turn=((9,),),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
+    clickable=True,
 )
 
 
@@ -251,6 +262,7 @@ EXIT_TABLE = Exercise(
     mistaken=by_misunderstanding("table", table_of, in_tables()),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
+    clickable=True,
 )
 
 RUN_BY_HAND = Exercise(
@@ -293,6 +305,7 @@ ORDER = Exercise(
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     in_turn=((9,),),
     view=_GRAPH,
+    clickable=True,
 )
 
 
@@ -370,6 +383,7 @@ PATH = Exercise(
     in_turn=((), (13,)),
     alone=(13,),
     view=_GRAPH,
+    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

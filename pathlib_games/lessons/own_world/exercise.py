@@ -137,7 +137,8 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
         f"From {asked.source} on the graph {asked.graph.to_text().replace(chr(10), '; ')} "
         f"{_told(box.outcome(asked.graph), box)} Which wrong rule does {box.letter} follow?"
     )
-    return Question(text, tuple(options)).shuffled(seed)
+    about = replace(asked, title=f"The graph on which {box.letter} ran")
+    return Question(text, tuple(options), about).shuffled(seed)
 
 
 def _told_apart(box: BlackBox, asked: Instance) -> Iterator[BlackBox]:
@@ -224,6 +225,7 @@ WHAT_IS_WRONG = Exercise(
     solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
     given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
     draws=lambda seed: what_is_wrong(black_box(seed), seed),
+    view="pathlib_games.views.graph_view:about_scene",
 )
 
 BREAK_ASTAR = Exercise(

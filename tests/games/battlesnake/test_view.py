@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
+from pathlib_games.games.battlesnake.questions import Detour
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.snakes import SNAKES
@@ -14,6 +15,7 @@ from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
     CELL,
     film,
+    hazards_scene,
     position_scene,
     replay_scenes,
     times_scene,
@@ -239,3 +241,35 @@ def test_a_chart_has_a_row_for_each_tournament() -> None:
     assert all(0 <= x <= scene.width for x, _ in points(scene))
     with pytest.raises(ValueError, match="at least one"):
         results_scene([])
+
+
+def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None:
+    asked = Detour(load_position("long_way"))
+    wall = [(4, y) for y in range(1, 11)]
+    for painted, weight, health in (([], 6, 6), (wall[:5], 8, 8), (wall, 20, 16)):
+        scene = hazards_scene(asked, painted)
+        said = [words for words in texts(scene) if words.startswith("costs")]
+        assert said == [f"costs {weight} health", f"costs {health} health"]
+        assert f"way of least weight costs {weight} health: (3, 5), " in scene.description
+        assert f"way of least health costs {health} health: (3, 5), " in scene.description
+        drawn = [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("least")]
+        ways = [line for line in drawn if line.points[0][0] < 11 * CELL]
+        assert [line.classes for line in ways] == ["least-weight", "least-health"]
+        assert len(ways[0].points) == len(ways[1].points) or weight > health
+        assert [s.label for s in scene.shapes if s.classes == "cell hazard"] == [
+            f"{cell}, hazard" for cell in painted
+        ]
+        assert sum(s.id is not None for s in scene.shapes) == 11 * 11
+        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in points(scene))
+
+
+def test_hazards_may_be_painted_anywhere() -> None:
+    asked = Detour(load_position("long_way"))
+    everywhere = [(x, y) for x in range(-1, 12) for y in range(-1, 12)] * 2
+    assert texts(hazards_scene(asked, everywhere)).count("costs 90 health") == 2
+
+
+def test_small_boards_have_room_for_what_the_ways_cost() -> None:
+    asked = Detour(Position(3, 2, (Snake("me", 90, ((0, 0),)),), food=((2, 0),)))
+    scene = hazards_scene(asked, [(1, 0)])
+    assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in points(scene))

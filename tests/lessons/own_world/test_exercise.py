@@ -300,3 +300,20 @@ def test_bellman_ford_never_needs_more_rounds(
     reached = len(bfs(graph, "A").distance)
     rounds = sum(isinstance(step, Round) for step in bellman_ford.trace(graph, "A").steps)
     assert rounds <= max(reached - 1, 2)
+
+
+def test_the_graph_on_which_a_black_box_ran_is_drawn() -> None:
+    for item in [
+        WHAT_IS_WRONG.item("own-world/what-is-wrong given=M"),
+        *map(WHAT_IS_WRONG.draw, range(4)),
+    ]:
+        scene = WHAT_IS_WRONG.scene(item)
+        letter = scene.title[-5]
+        text = item.question.text.partition(" on the graph ")[2].partition(f" {letter} settles")[0]
+        edges = [shape.label for shape in scene.shapes if (shape.label or "").startswith("edge")]
+        assert edges == [
+            f"edge {tail} and {head}, weight {weight}"
+            for tail, head, weight in Graph.from_text(text).edges
+        ]
+    made_elsewhere = WHAT_IS_WRONG.item(WHAT_IS_WRONG.ask(WHAT_IS_WRONG.draw(99).question).recipe)
+    assert WHAT_IS_WRONG.scene(made_elsewhere) is None

@@ -1,0 +1,104 @@
+"""Where answers are places in a picture, each can be clicked, and its id is the word one types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.views.shapes import Shape
+
+PLACES = {
+    "five-nodes": "predict fill-table exit-table order path",
+    "color-lines": "waves",
+    "chutes": "turned-pair levels",
+    "hex": "touch free-steps",
+    "tiles": "spread",
+    "battlesnake": "hazards times too-high",
+    "choose": "overestimate exit-order",
+}
+CLICKABLE = [name for name, exercise in EXERCISES.items() if exercise.clickable]
+EACH = pytest.mark.parametrize("name", CLICKABLE)
+_NOT_READ = r"should be(gin)? |is not a node|is not a cell|is not on the board|is none\."
+
+
+def is_read(verdict: Verdict) -> bool:
+    """Say whether a verdict is about what was answered, and not about how it was written."""
+    return not re.search(_NOT_READ, verdict.message)
+
+
+def items(name: str) -> Iterator[Item[Any]]:
+    """Give the items of a notebook, and two drawn ones."""
+    exercise = EXERCISES[name]
+    for given in exercise.given:
+        yield exercise.item(f"{name} given={given}")
+    yield from (exercise.draw(seed) for seed in (1, 2))
+
+
+def clicked(item: Item[Any]) -> list[Shape]:
+    """Return what can be clicked in the picture of an item."""
+    scene = EXERCISES[item.exercise].scene(item, clickable=True)
+    return [shape for shape in scene.shapes if shape.id is not None]
+
+
+def typed(item: Item[Any], word: str) -> str:
+    """Write an answer that has one word which is not given, as short as the judge takes it."""
+    lines = str(EXERCISES[item.exercise].key(item)).splitlines()
+    if "|" in lines[0]:  # a table: the node that is settled in the second row
+        return "\n".join([*lines[:2], f"{word} |{lines[2].partition('|')[2]}"])
+    if ":" in lines[0]:  # a line for each number; that of 0 is given
+        return f"{lines[0]}\n1: {word}"
+    ends = {"choose/exit-order": " 7", "chutes/turned-pair": f" {word}"}
+    return word + ends.get(item.exercise, "")
+
+
+def places_of_the_key(item: Item[Any]) -> set[str]:
+    """Return the words of places in the key, without those that are given."""
+    lines = str(EXERCISES[item.exercise].key(item)).splitlines()
+    if "|" in lines[0]:
+        return {line.partition("|")[0].strip() for line in lines[1:]}
+    if ":" in lines[0]:
+        lines = [line.partition(":")[2] for line in lines[1:]]
+    place = r"\d+" if item.exercise == "chutes/turned-pair" else r"\(\d+, \d+\)|\w+"
+    words = re.findall(place, "\n".join(lines))
+    return set(words[:-1] if item.exercise == "choose/exit-order" else words)
+
+
+def test_all_whose_answers_are_places_can_be_clicked() -> None:
+    places = {f"{room}/{name}" for room, names in PLACES.items() for name in names.split()}
+    assert set(CLICKABLE) == places
+
+
+@EACH
+def test_what_can_be_clicked_is_called_as_it_is_typed(name: str) -> None:
+    for item in items(name):
+        shapes = clicked(item)
+        ids = [str(shape.id) for shape in shapes]
+        assert len(set(ids)) == len(ids)
+        assert all(f"{shape.label}, ".startswith(f"{shape.id}, ") for shape in shapes)
+        assert places_of_the_key(item) <= set(ids)
+
+
+@EACH
+def test_what_can_be_clicked_is_read_when_it_is_typed(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item in items(name):
+        for shape in clicked(item):
+            verdict = exercise.judge(typed(item, str(shape.id)), item)
+            assert is_read(verdict), (item, shape.id, verdict)
+        assert not is_read(exercise.judge(typed(item, "zz9"), item))
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_usual_picture_cannot_be_clicked(name: str) -> None:
+    exercise = EXERCISES[name]
+    item = exercise.draw(1)
+    scene = exercise.scene(item)
+    if scene is not None:
+        assert all(shape.id is None for shape in scene.shapes)
+    if not exercise.clickable:
+        assert exercise.scene(item, clickable=True) == scene
