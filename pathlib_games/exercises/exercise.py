@@ -19,7 +19,7 @@ from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.counts import number_in, weighed_count
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused
 from pathlib_games.graphs import NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.programs.session import session
@@ -329,9 +329,9 @@ class Exercise(Generic[Q]):
             try:
                 given = plain_answer(answer)
             except Wrong as problem:
-                return Verdict("wrong", str(problem))
+                return refused(problem)
             verdict = self.judges(given, item.question, met)
-        if verdict.status != "wrong":
+        if verdict.status != "wrong" or verdict.unread:
             return verdict
         if self.listed is not None:
             return self.listed.weighed(verdict, given, item.question, met)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathlib_games.exercises.reading import find_name, means_nothing, read_label
-from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.exercises.verdict import Wrong, unread, wrong
 from pathlib_games.graphs import Graph, Node
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
@@ -46,12 +46,15 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
     nodes = {str(node): node for node in graph.nodes}
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2:
-        wrong("The table needs a line with the column names and a line for each settled node.")
+        unread(
+            "The table needs a line with the column names and a line for each settled node, "
+            "with cells such as 7 X."
+        )
     headings = [name.strip() for name in lines[0].strip().strip("|").split("|")][1:]
     columns = [find_name(name, nodes) or name for name in headings]
     expected = {name for name, node in nodes.items() if node != source}
     if set(columns) != expected or len(columns) != len(expected):
-        wrong(
+        unread(
             f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
             f"it is {lines[0].strip()[:80]!r}."
         )
@@ -90,14 +93,15 @@ def _parted(
     row: list[str], number: int, columns: list[str], nodes: dict[str, Node]
 ) -> tuple[Node, list[str]]:
     if len(row) != len(columns) + 1:
-        wrong(f"Row {number} has {len(row)} cells; there should be {len(columns) + 1}.")
+        needed = len(columns) + 1
+        unread(f"Row {number} has {len(row)} cells; there should be {needed}, parted by |.")
     name, *cells = row
     if name == "?":
         wrong(f"Row {number} is still open. Which node is settled next?")
     settled = find_name(name, nodes)
     if settled is None:
         known = ", ".join(nodes)
-        wrong(
+        unread(
             f"Row {number} should begin with the node that is settled ({known}), not {name[:40]!r}."
         )
     return nodes[settled], cells
@@ -110,10 +114,11 @@ def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
         wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
     label = read_label(cell, nodes)
     if label is None:
-        wrong(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")
+        unread(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")
     number, name = label
     if not name:
         wrong(f"{where}: {cell[:40]} has no predecessor. Which node does this distance come from?")
     if name not in nodes:
-        wrong(f"{where}: the predecessor {name[:40]!r} is not a node of this graph.")
+        known = ", ".join(nodes)
+        unread(f"{where}: the predecessor {name[:40]!r} is not a node of this graph ({known}).")
     return number, nodes[name]

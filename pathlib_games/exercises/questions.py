@@ -12,7 +12,7 @@ from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.words import in_lines
 
 
@@ -147,20 +147,18 @@ def _itself(question: Question) -> Question:
     return question
 
 
+@refusing
 def judge_choice(choice: object, question: Question) -> Verdict:
     """Judge the option that was chosen, by its letter, by its text, or by its line with both."""
     options = question.by_letter()
     expected = f"Choose one of the letters {', '.join(options)}"
-    try:
-        typed = _bare(read_text(choice, expected))
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    typed = _bare(read_text(choice, expected))
     lines = {letter: (letter, _bare(option.text)) for letter, option in options.items()}
     head, _, rest = typed.partition(" ")
     ways = (typed, (_bare(head), _bare(rest)))
     letter = next((k for k, line in lines.items() if line in ways or typed in line), None)
     if letter is None:
-        return Verdict("wrong", f"{expected}; you gave {shown(choice)}.")
+        unread(f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]
     return Verdict("right" if chosen.right else "wrong", chosen.reply)
 

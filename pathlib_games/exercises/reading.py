@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pathlib_games.exercises.verdict import Verdict, wrong
+from pathlib_games.exercises.verdict import Unread, Verdict, refused, unread
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.programs.plain import Items, Other, is_plain, type_name
 
@@ -101,8 +101,8 @@ def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdi
     """
     if type(answer) is str and re.fullmatch(_NUMBER, answer.strip(), re.ASCII):
         bare = f"so write it without the quotation marks: {answer.strip()}"
-        return Verdict("wrong", f"The answer should be a number, {bare}")
-    return Verdict("wrong", f"The answer should be {expected}, not {shown(answer)}.")
+        return refused(Unread(f"The answer should be a number, {bare}"))
+    return refused(Unread(f"The answer should be {expected}, not {shown(answer)}."))
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -132,7 +132,7 @@ def read_text(value: object, expected: str) -> str:
 
     A list of lines is one, too, and a line may be a tuple of its words.
 
-    Raises `Wrong` if it is none, or longer than anybody types.
+    Raises `Unread` if it is none, or longer than anybody types.
     """
     lines = read_rows(value, expected).splitlines(keepends=True)
     return "".join(map(_without_bars, lines))
@@ -141,13 +141,13 @@ def read_text(value: object, expected: str) -> str:
 def read_rows(value: object, expected: str) -> str:
     """Return what `read_text` does, with all bars: in a table the cells are parted by them.
 
-    Raises `Wrong` if it is no text, or longer than anybody types.
+    Raises `Unread` if it is no text, or longer than anybody types.
     """
     text = value if type(value) is str else _joined(value)
     if text is None:
-        wrong(f"{expected}, not {kind(value)}.")
+        unread(f"{expected}, not {kind(value)}.")
     if len(text) > _LONGEST:
-        wrong(f"{expected}, not {len(text)} characters long.")
+        unread(f"{expected}, not {len(text)} characters long.")
     return text
 
 
@@ -178,7 +178,7 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
 
     `known`: the names that are meant. Capitals do not matter then, nor whether names are parted.
 
-    Raises `Wrong` if it is neither, or longer than anybody types.
+    Raises `Unread` if it is neither, or longer than anybody types.
     """
     given = _plain(value, expected, known)
     if not known and not isinstance(given, str):
@@ -196,7 +196,7 @@ def read_names_and_number(
 ) -> tuple[list[str], float]:
     """Return names and the number behind them, as in ``"A C B 7"`` or ``("acb", 7)``.
 
-    Raises `Wrong` if there is no number at the end.
+    Raises `Unread` if there is no number at the end.
 
     Examples
     --------
@@ -206,7 +206,7 @@ def read_names_and_number(
     *names, last = read_names(value, expected, known) or [""]
     number = last.strip(_AROUND)
     if not names or not re.fullmatch(_NUMBER, number, re.ASCII):
-        wrong(f"{expected}, not {shown(value)}.")
+        unread(f"{expected}, not {shown(value)}.")
     length = float(number)
     return names, int(length) if length.is_integer() else length
 
@@ -307,7 +307,7 @@ def read_whole_numbers(value: object, expected: str, *, negative: bool = False) 
 
     One number alone is a sequence, too. A minus is read only where numbers may be negative.
 
-    Raises `Wrong` if there is anything else.
+    Raises `Unread` if there is anything else.
 
     Examples
     --------
@@ -319,7 +319,7 @@ def read_whole_numbers(value: object, expected: str, *, negative: bool = False) 
     sign = "-?" if negative else ""
     numbers = [re.fullmatch(rf"({sign}\d{{1,6}})(?:\.0*)?", word, re.ASCII) for word in words]
     if not all(numbers):
-        wrong(f"{expected}, not {shown(value)}.")
+        unread(f"{expected}, not {shown(value)}.")
     return [int(number[1]) for number in numbers if number]
 
 
@@ -344,13 +344,13 @@ def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | l
     if type(value) is str:
         return value
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
-        wrong(f"{expected}, not {kind(value)}.")
+        unread(f"{expected}, not {kind(value)}.")
     items: list[object] = []
     for item in value[:_LONGEST]:
         several = isinstance(item, list | tuple) and shown(item) not in known
         items += item[:_LONGEST] if several else [item]
     if any(type(item) is bytes for item in items):
-        wrong(f"{expected}, not {kind(value)}.")
+        unread(f"{expected}, not {kind(value)}.")
     return [item if type(item) is str else shown(item) for item in items]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, NoReturn
+from functools import wraps
+from typing import Literal, NoReturn, ParamSpec
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
@@ -63,6 +65,8 @@ class Verdict:
         steps, graphs); 1 only if the answer is right.
     own_run
         What to draw if the answer is a wrong program.
+    unread
+        Whether the answer could not be read; then it was no try.
 
     Examples
     --------
@@ -151,9 +155,45 @@ class Wrong(Exception):
     """The first thing that is wrong with an answer, as a sentence."""
 
 
+class Unread(Wrong):
+    """An answer is not of the form that is asked for; says how it is written."""
+
+
 def wrong(sentence: str) -> NoReturn:
     """Stop judging with the first thing that is wrong; what was typed may be of any length."""
     raise Wrong(cut(sentence, LONGEST_MESSAGE))
+
+
+def unread(sentence: str) -> NoReturn:
+    """Stop judging what cannot be read, with what was understood and how it is written."""
+    raise Unread(cut(sentence, LONGEST_MESSAGE))
+
+
+def refused(problem: Wrong) -> Verdict:
+    """Return the verdict on an answer that was stopped at.
+
+    Examples
+    --------
+    >>> refused(Wrong("E cannot be 13.")).unread, refused(Unread("Write a number.")).unread
+    (False, True)
+    """
+    return Verdict("wrong", str(problem), unread=isinstance(problem, Unread))
+
+
+_P = ParamSpec("_P")
+
+
+def refusing(judge: Callable[_P, Verdict]) -> Callable[_P, Verdict]:
+    """Let a judge stop with `wrong` and `unread`: what they say becomes its verdict."""
+
+    @wraps(judge)
+    def judged(*args: _P.args, **kwargs: _P.kwargs) -> Verdict:
+        try:
+            return judge(*args, **kwargs)
+        except Wrong as problem:
+            return refused(problem)
+
+    return judged
 
 
 NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")

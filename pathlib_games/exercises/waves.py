@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Self, TypeVar, cast
 
 from pathlib_games.exercises.reading import read_names, shown
-from pathlib_games.exercises.verdict import Verdict, wrong
+from pathlib_games.exercises.verdict import Verdict, unread
 from pathlib_games.words import counted
 
 Cell = tuple[int, int]
@@ -98,7 +98,7 @@ def grouped_by(numbers: Mapping[Place, float]) -> list[list[Place]]:
 def read_cells(typed: object) -> list[Cell]:
     """Read cells that were typed, such as ``"(1, 0) (0, 1)"``.
 
-    Raises `Wrong` if they cannot be read.
+    Raises `Unread` if they cannot be read.
     """
     expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
     return _read_pairs(typed, expected)
@@ -107,12 +107,12 @@ def read_cells(typed: object) -> list[Cell]:
 def read_cell(given: object) -> Cell:
     """Read one cell: a pair, or a text such as ``"(1, 0)"``.
 
-    Raises `Wrong` if it is something else.
+    Raises `Unread` if it is something else.
     """
     expected = "The answer should be one cell: a pair of whole numbers (x, y)"
     cells = _read_pairs(given, expected)
     if len(cells) != 1:
-        wrong(f"{expected}, not {shown(given)}.")
+        unread(f"{expected}, not {shown(given)}.")
     return cells[0]
 
 
@@ -121,6 +121,6 @@ def _read_pairs(given: object, expected: str) -> list[Cell]:
     numbers = re.findall(r"(-?\d+)((?:\.\d+)?)", typed)
     whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
     if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
-        wrong(f"{expected}, not {shown(given)}.")
+        unread(f"{expected}, not {shown(given)}.")
     pairs = (int(number) for number, _ in numbers)
     return list(zip(pairs, pairs, strict=True))

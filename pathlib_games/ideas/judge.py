@@ -23,11 +23,14 @@ from pathlib_games.exercises.reading import (
 )
 from pathlib_games.exercises.verdict import (
     Flaw,
+    Unread,
     Verdict,
     Wrong,
     WrongDistances,
+    refused,
+    refusing,
+    unread,
     written,
-    wrong,
 )
 from pathlib_games.graphs import Node, bfs
 from pathlib_games.ideas.claims import Claim, order_claims, table_claims
@@ -58,41 +61,41 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row."""
     rounds: list[Round] = []
-    unreadable = None
+    unreadable: Wrong | None = None
     try:
-        filled = read_rows(text, "The table should be a text in quotation marks")
+        expected = "The table should be a text in quotation marks, with cells such as '7 X'"
+        filled = read_rows(text, expected)
         rows = read_table(filled, instance.graph, instance.source)
         if rows is None:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
         for row in islice(rows, 2 * len(instance.graph)):
             rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
-        unreadable = str(problem)
+        unreadable = problem
     diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
         return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:
-        return Verdict("wrong", unreadable).earning(*_cells_right(rounds, instance))
+        return refused(unreadable).earning(*_cells_right(rounds, instance))
     return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
 
 
+@refusing
 def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order nodes are settled."""
-    try:
-        expected = "The order should be a text such as 'A B C'"
-        names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    expected = "The order should be a text such as 'A B C'"
+    names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     known, stranger = _nodes(names, instance)
     diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
     needed = len(instance.distances)
     if diagnosis.flaw is not None:
         return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
     if stranger is not None:
-        return Verdict("wrong", stranger).earning(len(known), needed)
+        return refused(Unread(stranger)).earning(len(known), needed)
     return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
 
 
+@refusing
 def judge_next(
     node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -101,7 +104,7 @@ def judge_next(
     names = {str(known): known for known in instance.graph.nodes}
     name = read_name(node, names)
     if name is None:
-        return Verdict("wrong", f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
+        unread(f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
     diagnosis = diagnose_steps(claims, instance, given=len(before))
@@ -164,20 +167,18 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
+@refusing
 def judge_path(
     path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
 ) -> Verdict:
     """Judge a shortest path from the source to a target."""
     expected = "The path should be a text such as 'A B C'"
-    try:
-        names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
-        if not names:
-            wrong(f"{expected}, not empty.")
-        nodes, stranger = _nodes(names, instance)
-        if stranger is not None:
-            wrong(stranger)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
+    if not names:
+        unread(f"{expected}, not empty.")
+    nodes, stranger = _nodes(names, instance)
+    if stranger is not None:
+        unread(stranger)
     asked = replace(instance, target=target)
     diagnosis = diagnose_path(nodes, asked)
     if diagnosis.flaw is not None:

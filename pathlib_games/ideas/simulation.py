@@ -14,7 +14,7 @@ from functools import cached_property
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
-from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
 from pathlib_games.graphs import (
     Estimate,
     Node,
@@ -162,6 +162,7 @@ def _steps_are_right(run: Simulation) -> str:
     return "Your step is right" if count == 1 else f"All {count} steps are right"
 
 
+@refusing
 def judge_typed_simulation(
     text: object, instance: Instance, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -170,12 +171,9 @@ def judge_typed_simulation(
     `text`: lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
     Bellman-Ford ``round`` begins the next round.
     """
-    try:
-        typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
-        lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
-        actions = tuple(read_action(line, instance) for line in lines)
-    except Wrong as first:
-        return Verdict("wrong", str(first))
+    typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
+    lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
+    actions = tuple(read_action(line, instance) for line in lines)
     return judge_simulation(Simulation(instance, actions), met_before)
 
 
@@ -193,7 +191,7 @@ def read_action(line: str, instance: Instance) -> Action:
     label = _read_label(offer, instance)
     if not equals or not name.strip() or label is None:
         others = "'round'" if instance.search == "bellman_ford" else "'settle A'"
-        wrong(f"'{line}' should read like 'B = 5 from A' or {others}.")
+        unread(f"'{line}' should read like 'B = 5 from A' or {others}.")
     return _write(name, label, line, instance)
 
 
@@ -210,7 +208,7 @@ def read_offer(node: Node, offer: str, instance: Instance) -> Write:
     """
     label = _read_label(offer, instance)
     if label is None:
-        wrong(f"'{offer}' should be a distance and then a predecessor, such as '7 X'.")
+        unread(f"'{offer}' should be a distance and then a predecessor, such as '7 X'.")
     return _write(str(node), label, offer, instance)
 
 
@@ -233,7 +231,7 @@ def _node(name: str, line: str, instance: Instance) -> Node:
     nodes = {str(node): node for node in instance.graph.nodes}
     found = find_name(name, nodes)
     if found is None:
-        wrong(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
+        unread(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
     return nodes[found]
 
 

@@ -18,6 +18,8 @@ Q = TypeVar("Q")
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
     """Judge an answer and note the attempt in the learner's logbook.
 
+    An answer that cannot be read is no attempt: it is told how it is written, and costs no try.
+
     Returns the verdict, and a sentence if something about the logbook has to be told.
     """
     if marking():

@@ -83,14 +83,14 @@ class Logbook:
         self._unsaved: list[Callable[[_Content], _Content]] = []
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
-        """Write down an attempt; one that says "not tried" is none.
+        """Write down an attempt; what was not tried, or could not be read, is none.
 
         Returns a sentence if something about the file has to be told. The exercise goes on anyway:
         what could not be saved is remembered and saved with the next attempt.
 
         `answer`: what was handed in, as text. It is kept only if the learner wants that.
         """
-        if verdict.status == "not tried":
+        if verdict.status == "not tried" or verdict.unread:
             return None
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         causes = tuple(verdict.causes)

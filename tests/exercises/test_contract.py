@@ -16,6 +16,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.logbook import logbook
 from tests.fuzz.values import HUGE, Contrary, Refuses, Shapeless
 from tests.nightly import cases
@@ -29,6 +30,11 @@ NONSENSE: tuple[object, ...] = (
     *(-1, -(10**9), HUGE, math.nan, -math.inf, 1j, None, object(), len, type),
     *([], {}, [[]], [[1, 2, 3]], [None] * 30_000, Refuses, Refuses(), [Refuses()], Shapeless()),
 )
+
+HOW_IT_IS_WRITTEN = re.compile(
+    r"such as|should|letters|Give the board as|; they are|the lines are|this graph \(\w, "
+)
+"""An example, or what there is to choose from."""
 
 # By contract: programs outside the course ask for these.
 PROMISED = {
@@ -130,6 +136,18 @@ def test_nonsense_is_refused_and_earns_nothing_much(name: str) -> None:
         assert verdict.share < 0.2
         assert verdict.message
         assert len(repr(verdict)) < 500
+
+
+@EACH
+def test_what_cannot_be_read_is_told_how_it_is_written_and_is_no_try(name: str) -> None:
+    exercise, item = EXERCISES[name], items(name)[0]
+    asks_for_a_program = callable(exercise.key(item))
+    for nonsense in ("x!y", b"a1", object()):
+        verdict = hand_in(exercise, nonsense, item)[0]
+        assert verdict.unread is not asks_for_a_program, (nonsense, verdict)
+        assert asks_for_a_program or HOW_IT_IS_WRITTEN.search(verdict.message), verdict
+        assert logbook().before(item.recipe)[1] is asks_for_a_program
+    assert not exercise.judge(exercise.key(item), item).unread
 
 
 @EACH

@@ -125,3 +125,13 @@ def test_numbers_of_any_size_are_judged(number: str, weight: float) -> None:
     assert judge_table("\n".join(rows), instance).status == "wrong"
     assert judge_order("A C E", instance).status == "wrong"
     assert diagnose_path("AE", instance).flaw is not None
+
+
+@pytest.mark.parametrize(
+    ("distance", "unread"),
+    [("5", True), ("9", False)],  # a mistake above what cannot be read is one
+)
+def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
+    rows = f"settled | B | C | D | E\nA | {distance} A | 10 A | 8 A | -\nB | 5 A | ? ! | 8 A | -"
+    verdict = judge_table(rows, five_nodes())
+    assert (verdict.status, verdict.unread) == ("wrong", unread)

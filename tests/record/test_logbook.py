@@ -33,6 +33,7 @@ ENTRY = (
 RIGHT = Verdict("right", "")
 WRONG = Verdict("wrong", "", causes=(3,))
 UNCLEAR = Verdict("wrong", "", causes=(4, 8))
+UNREAD = Verdict("wrong", "", unread=True)
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_attempts_survive_a_restart(path: Path) -> None:
-    for verdict in (WRONG, UNCLEAR, NOT_TRIED, WRONG, RIGHT, WRONG):
+    for verdict in (WRONG, UNCLEAR, NOT_TRIED, WRONG, UNREAD, RIGHT, WRONG):
         assert Logbook(path).note("table", "", verdict) is None
     assert Logbook(path).note("order", "", UNCLEAR) is None
     again = Logbook(path)
@@ -159,6 +160,16 @@ def test_answers_are_kept_only_if_the_learner_wants_it(path: Path) -> None:
     Logbook(path).keep_answers(False)
     assert "A B C" not in path.read_text()
     assert [entry.answer for entry in book.entries()] == [None, None]
+
+
+def test_what_could_not_be_read_is_no_try() -> None:
+    exercise = EXERCISES["maze/steps"]
+    item = exercise.draw(1)
+    again = exercise.judge(3, item).again()
+    assert hand_in(exercise, "three", item)[0].unread
+    assert learners_logbook().entries() == []
+    assert hand_in(exercise, 3, item)[0] != again
+    assert hand_in(exercise, 3, item)[0] == again
 
 
 def test_the_item_that_was_given_last_is_remembered(path: Path) -> None:

@@ -11,7 +11,7 @@ from math import inf
 from string import ascii_lowercase
 
 from pathlib_games.exercises.reading import read_text
-from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.games import texts
 from pathlib_games.games.battlesnake.board import MAX_HEALTH, Cell, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position
@@ -216,6 +216,7 @@ def key_of_starving(asked: Starving) -> str:
     return f"*{far}@{HAZARD * deadly}*\n.{far}a{HAZARD * (deadly + 1)}"
 
 
+@refusing
 def judge_starving(answer: object, asked: Starving) -> Verdict:
     """Judge a board on which the tutorial's snake should starve although another would eat.
 
@@ -223,10 +224,8 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
     """
     try:
         start = hungry_snake(read_text(answer, _EXPECTED), asked.health)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
     except BadPosition as problem:
-        return Verdict("wrong", f"This is no board: {problem}")
+        unread(f"This is no board: {problem}")
     game = greedy_game(start).positions
     last, me = game[-1], game[-1].snake(ME)
     if me.alive:

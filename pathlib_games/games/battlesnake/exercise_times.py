@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.exercises.waves import read_cells
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.questions import Arrival, Times
@@ -67,18 +67,19 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
     return Verdict("wrong", f"{told} Walk there with a finger and say the time at each cell.")
 
 
+_EXPECTED = "The times should be a text in quotation marks, with lines such as '1: (0, 1) (1, 0)'"
+
+
+@refusing
 def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> Verdict:
     """Judge where a head can be at the times 0, 1, 2, ...: a line for each time.
 
     The line of time 0 is given; each right one of the others earns its part.
     """
-    try:
-        text = read_text(typed, "The times should be a text in quotation marks")
-        if "?" in text:
-            return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        given = _times_in(text)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    text = read_text(typed, _EXPECTED)
+    if "?" in text:
+        return Verdict("not tried", "Fill in the question marks and run the cell again.")
+    given = _times_in(text)
     right = asked.cells
     earned = sum(line == cells for line, cells in zip(given[1:], right[1:], strict=False))
     for time, cells in enumerate(right):
@@ -99,7 +100,7 @@ def _times_in(text: str) -> list[set[Cell]]:
         match = re.fullmatch(r"(\d{1,3})\s*:(.*)", line)
         if not match or int(match[1]) != len(times):
             number = len(times)
-            wrong(f"{shown(line)} should be line {number}: {number}, a colon, and cells.")
+            unread(f"{shown(line)} should be line {number}: {number}, a colon, and cells.")
         times.append(set(read_cells(match[2])))
     return times
 
@@ -126,7 +127,7 @@ def _time_flaw(
 
 
 def _read_times(typed: object, _: Times) -> list[list[Cell]]:
-    text = read_text(typed, "The times should be a text in quotation marks")
+    text = read_text(typed, _EXPECTED)
     return [sorted(cells) for cells in _times_in(text)]
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import cast
 
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
 from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
@@ -54,15 +54,13 @@ def _as_if_safe(asked: Way) -> list[int]:
 # ---- shortest or healthiest ----------------------------------------------------------------------
 
 
+@refusing
 def judge_hazards(cells: object, asked: Detour) -> Verdict:
     """Judge hazards that make the tutorial's snake pay more health than it needs to.
 
     A way of least weight through a hazard is half of it; the other half is a healthier one.
     """
-    try:
-        hazards = _read_hazards(cells, asked.position)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    hazards = _read_hazards(cells, asked.position)
     hazardous = replace(asked.position, hazards=hazards)
     paid, least = health_costs(hazardous, asked.you)
     if paid > least:
@@ -86,10 +84,14 @@ def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
     hazards = tuple(dict.fromkeys(read_cells(in_any_order(cells))))
     for cell in hazards:
         if not position.has(cell):
-            wrong(f"{cell} is not on the board.")
+            unread(f"{cell} is not on the board: {_sides(position)}.")
         if any(cell in snake.body for snake in position.living) or cell in position.food:
             wrong(f"{cell} is taken by the snake or the food. Choose free cells.")
     return hazards
+
+
+def _sides(position: Position) -> str:
+    return f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
 
 
 def health_costs(position: Position, you: str) -> tuple[float, float]:
@@ -212,16 +214,13 @@ judge_middle = ProgramTask(
 # ---- guesses -------------------------------------------------------------------------------------
 
 
+@refusing
 def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a cell from which a guess of so much weight for each step exceeds the truth."""
     position, target = asked.position, asked.target
-    try:
-        source = read_cell(cell)
-        if not position.has(source):
-            sides = f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
-            wrong(f"{source} is not a cell of this board: {sides}.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    source = read_cell(cell)
+    if not position.has(source):
+        unread(f"{source} is not a cell of this board: {_sides(position)}.")
     if source == target:
         return Verdict("wrong", "From the target itself no step is left. Take another cell.")
     truth = dijkstra(weights(position, asked.you), source).distance.get(target)

@@ -8,7 +8,7 @@ from math import inf
 from typing import Literal
 
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
@@ -48,16 +48,14 @@ class DesignTask:
         return tuple(c[0] for c in chutes if _average(self.board.without(c)) > average)
 
 
+@refusing
 def judge_design(answer: object, asked: DesignTask) -> Verdict:
     """Judge the slides of a changed board, or the square where a chute begins.
 
     `answer`: for the useful chute a square; else for each square where a slide begins where it
     ends, as ``board.slides`` says it.
     """
-    try:
-        return _JUDGES[asked.task](answer, asked)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    return _JUDGES[asked.task](answer, asked)
 
 
 def _judge_five_rolls(answer: object, asked: DesignTask) -> Verdict:
@@ -153,12 +151,12 @@ def _changed(answer: object, board: Board) -> Board:
     Raises `Wrong` if it describes none.
     """
     if not isinstance(answer, dict):
-        wrong(
+        unread(
             f"The answer should be the board of the designer, designer.board, not {shown(answer)}."
         )
     slides = answer.items()
     if not all(is_whole(start) and is_whole(end) for start, end in slides):
-        wrong("Each slide should begin and end at a square, such as 1: 38.")
+        unread("Each slide should begin and end at a square, such as 1: 38.")
     try:
         return board.with_slides(slides)
     except BadBoard as problem:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import lines_in, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, refused, unread, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
@@ -98,7 +98,7 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
         verdict = blamed(str(slip), OFF_BY_ONE, met_before)
         return verdict.earning(*_squares_right(lines, right))
     except Wrong as problem:
-        return Verdict("wrong", str(problem)).earning(*_squares_right(lines, right))
+        return refused(problem).earning(*_squares_right(lines, right))
     if rest:
         so_far = "" if len(lines) < 2 else "The lines are right so far. "
         return Verdict("not tried", f"{so_far}Fill in the question marks and run the cell again.")
@@ -115,7 +115,8 @@ def _filled(text: object) -> list[str]:
 
     Raises `Wrong` if it is no text.
     """
-    typed = read_text(text, "The levels should be a text in quotation marks")
+    expected = "The levels should be a text in quotation marks, with lines such as '1: 2 3 4'"
+    typed = read_text(text, expected)
     return re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
 
 
@@ -216,7 +217,7 @@ def _read_levels(text: str) -> Iterator[list[int]]:
     for number, line in enumerate(lines_in(text)):
         match = re.fullmatch(r"(\d+)\s*:([\d\s,;]*)", line, re.ASCII)
         if not match or int(match[1][:9]) != number:
-            wrong(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
+            unread(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
         yield [int(word[:9]) for word in re.findall(r"\d+", match[2])]
 
 

@@ -24,7 +24,7 @@ from pathlib_games.exercises.reading import (
     read_whole_numbers,
     shown,
 )
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import fewest_to_end, roll_graph, step_graph
@@ -153,24 +153,22 @@ def drawn_fewest(seed: int) -> FewestFrom:
 # ---- a pair of squares --------------------------------------------------------------------------
 
 
+@refusing
 def judge_pair(pair: object, board: Board) -> Verdict:
     """Judge two squares of which one is nearer in steps and the other one in rolls."""
     expected = "The pair should be two squares, such as (2, 3)"
-    try:
-        squares = read_whole_numbers(in_any_order(pair), expected)
-        if len(squares) != 2:
-            wrong(f"{expected}, not {shown(pair)}.")
-        one, other = sorted(squares)
-        for square in (one, other):
-            if square not in board.resting_squares or not 0 < square < board.size:
-                wrong(
-                    f"{square} will not do: take squares from 1 to {board.size - 1} where no "
-                    "ladder and no chute begins, so that a piece can rest there and go on."
-                )
-            if square not in to_the_end(board, "rolls"):
-                wrong(f"{square} will not do: from there the game cannot be won by rolls.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    squares = read_whole_numbers(in_any_order(pair), expected)
+    if len(squares) != 2:
+        unread(f"{expected}, not {shown(pair)}.")
+    one, other = sorted(squares)
+    for square in (one, other):
+        if square not in board.resting_squares or not 0 < square < board.size:
+            wrong(
+                f"{square} will not do: take squares from 1 to {board.size - 1} where no "
+                "ladder and no chute begins, so that a piece can rest there and go on."
+            )
+        if square not in to_the_end(board, "rolls"):
+            wrong(f"{square} will not do: from there the game cannot be won by rolls.")
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     told = ", ".join(
         f"from {square} it is {steps[square]} steps and {counted(rolls[square], 'roll')}"

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from pathlib_games.exercises.reading import in_any_order, read_whole_numbers
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.games.chutes.board import Slide
 from pathlib_games.graphs import BadBoard
 
@@ -38,17 +38,16 @@ class ChuteTable:
         return {start: end for start, end in self.entries if end > start}
 
 
+@refusing
 def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     """Judge which entries of a table cannot be chutes; each is named by where it begins."""
     expected = "The answer should be the squares where the wrong entries begin, such as [16, 47]"
     begins, right = dict(asked.entries), asked.leading_up
-    try:
-        squares = read_whole_numbers(in_any_order(answer), expected)
-        for square in squares:
-            if square not in begins:
-                wrong(f"{square} is not a square where an entry of the table begins.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    known = ", ".join(map(str, begins))
+    squares = read_whole_numbers(in_any_order(answer), expected)
+    for square in squares:
+        if square not in begins:
+            unread(f"{square} is not a square where an entry begins; those are {known}.")
     given = set(squares)
     found, down = given & set(right), sorted(given - set(right))
     units = len(found) - len(down)

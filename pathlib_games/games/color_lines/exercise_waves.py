@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
 from pathlib_games.games.color_lines.board import EMPTY, Cell
 from pathlib_games.games.color_lines.exercise_ways import Ball, drawn_ball, with_corners
@@ -64,12 +64,10 @@ class Waves(ByWaves):
         return f"No cell beside {cell} has been found yet."
 
 
+@refusing
 def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which the waves find them; any order within a wave is right."""
-    try:
-        cells = read_cells(typed)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    cells = read_cells(typed)
     so_far = Waves(asked.position, asked.start)
     for number, cell in enumerate(cells, start=1):
         if reason := so_far.why_not(cell):

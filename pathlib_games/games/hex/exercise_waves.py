@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pathlib_games.exercises.reading import in_any_order, read_names, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.exercises.waves import ByWaves, grouped_by
 from pathlib_games.games.hex.board import (
     BORDERS,
@@ -49,13 +49,13 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
         try:
             move = move_from_text(word)
             if move == SWAP:
-                wrong(f"{expected}, not {shown(typed)}.")
+                unread(f"{expected}, not {shown(typed)}.")
             board.index(move)
         except IllegalMove:
-            wrong(f"{expected}, all of them on the board; {shown(word)} is none.")
+            unread(f"{expected}, all of them on the board; {shown(word)} is none.")
         cells.append(move)
     if not cells:
-        wrong(f"{expected}, not {shown(typed)}.")
+        unread(f"{expected}, not {shown(typed)}.")
     return cells
 
 
@@ -103,12 +103,10 @@ class Touching(ByWaves):
         return f"{there} does not touch {here}."
 
 
+@refusing
 def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the neighbors of a cell, in any order."""
-    try:
-        cells = read_hex_cells(in_any_order(typed), asked.size)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    cells = read_hex_cells(in_any_order(typed), asked.size)
     near, given = set(neighbors(asked.size, asked.cell)), set(cells)
     # Each wrong cell takes back a right one: else all cells of the board would be worth most.
     return _touched(cells, asked, met_before).earning(
@@ -220,15 +218,13 @@ def _wave(asked: FreeSteps) -> Mapping[Cell, int]:
     return {SIDE: 0} | {cell: int(n) for cell, n in found if isinstance(cell, tuple)}
 
 
+@refusing
 def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which a search with weights 0 and 1 settles them.
 
     Any order within a wave is right, as long as each cell touches one that is settled.
     """
-    try:
-        cells = read_hex_cells(typed, asked.position.size)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    cells = read_hex_cells(typed, asked.position.size)
     so_far = HexWaves(asked.position, asked.player)
     for number, cell in enumerate(cells, start=1):
         if reason := so_far.why_not(cell):

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, refusing, unread
 from pathlib_games.games.own.exercise_node import cell_only, node_task
 from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
 from pathlib_games.games.own.questions import (
@@ -76,6 +76,7 @@ _STEPS = 4
 """What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
 
 
+@refusing
 def judge_design(given: object, asked: Design) -> Verdict:
     """Judge a world, given as its board and its legend, or as one text with both.
 
@@ -83,10 +84,7 @@ def judge_design(given: object, asked: Design) -> Verdict:
     """
     if given is ...:
         return NOT_TRIED
-    try:
-        position = read_world(given)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    position = read_world(given)
     fewest, other = fewest_moves(position), _other(position, asked.made_of)
     met, flaw = _flaw(position, asked.made_of, fewest, other)
     if flaw:
@@ -111,11 +109,11 @@ def read_world(given: object) -> Position:
         case (str() as board, dict() as legend):
             read = partial(Position.read, board, legend)
         case _:
-            wrong(f"Give the board as a text, and its legend: two in a pair, not {shown(given)}.")
+            unread(f"Give the board as a text, and its legend: two in a pair, not {shown(given)}.")
     try:
         return read()
     except BadPosition as problem:
-        wrong(f"This is no world: {problem}")
+        unread(f"This is no world: {problem}")
 
 
 def _flaw(

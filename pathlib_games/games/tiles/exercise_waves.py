@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.exercises.waves import ByWaves, grouped_by, read_cells
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
@@ -62,12 +62,10 @@ class RoadWaves(ByWaves):
         return self.too_early(cell)
 
 
+@refusing
 def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which a search finds them; any order within a wave is right."""
-    try:
-        cells = read_cells(typed)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    cells = read_cells(typed)
     so_far = RoadWaves(asked.road, asked.start)
     for number, cell in enumerate(cells, start=1):
         if reason := so_far.why_not(cell):

@@ -15,7 +15,7 @@ from typing import cast
 
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.reading import read_names_and_number, read_whole_numbers, shown
-from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, written, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, written
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.answers import WrongAnswer
 from pathlib_games.ideas.diagnosis import Diagnosis
@@ -136,17 +136,15 @@ def exit_order(seed: int) -> Instance:
     return replace(found, title=f"fresh graph {seed} with guesses")
 
 
+@refusing
 def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge in which order A* settles nodes, and how far its target is."""
     expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
     nodes = {str(node): node for node in asked.graph.nodes}
-    try:
-        names, length = read_names_and_number(answer, expected, nodes)
-        for name in names:
-            if name not in nodes:
-                wrong(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    names, length = read_names_and_number(answer, expected, nodes)
+    for name in names:
+        if name not in nodes:
+            unread(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
     order = tuple(nodes[name] for name in names)
     right = dict(endings(Search, asked))
     listed = ", ".join(names)
@@ -267,15 +265,13 @@ def _in_any_order(seed: int) -> Iterator[Instance]:
                 yield made
 
 
+@refusing
 def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
     expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
-    try:
-        numbers = read_whole_numbers(answer, expected, negative=True)
-        if len(numbers) != 2:
-            wrong(f"{expected}, not {shown(answer)}.")
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    numbers = read_whole_numbers(answer, expected, negative=True)
+    if len(numbers) != 2:
+        unread(f"{expected}, not {shown(answer)}.")
     length, rounds = numbers
     ((far, needed),) = round_endings(Search, asked)
     if (length, rounds) == (far, needed):

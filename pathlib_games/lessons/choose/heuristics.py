@@ -10,7 +10,7 @@ from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_number, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, written, wrong
 from pathlib_games.exercises.waves import read_cell
 from pathlib_games.graphs import (
     Graph,
@@ -28,14 +28,13 @@ from pathlib_games.ideas.slips import OVERESTIMATES
 from pathlib_games.programs.worker import made_ahead
 
 
+@refusing
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     """Judge a cell that was named because the guess is too high there."""
-    try:
-        cell = read_cell(answer)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    cell = read_cell(answer)
     if cell not in asked.graph:
-        return Verdict("wrong", f"{cell} is not a cell of this board.")
+        columns, rows = (max(of_all) for of_all in zip(*asked.graph.nodes, strict=True))
+        unread(f"{cell} is not a cell of this board: x from 0 to {columns}, y from 0 to {rows}.")
     guess = asked.guesses[cell]
     distance = dijkstra(asked.graph, cell).distance.get(asked.aim, math.inf)
     at = f"At {cell} it guesses {written(guess)}"

@@ -11,7 +11,7 @@ from typing import Any
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import read_text
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.lines import build
@@ -164,6 +164,7 @@ def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
     return Question(text, (*options, right)).shuffled(mistake)
 
 
+@refusing
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which line was found, and what it should say, by running the repaired program.
 
@@ -172,17 +173,14 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     `answer`: the letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``.
     The letter alone is answered as well.
     """
-    try:
-        letter, repair = _parsed(answer, exercise)
-        if not repair and letter == exercise.letter:
-            said = f"Line {letter} is the one. How should it read? Write {letter}: and the line."
-            return Verdict("wrong", said, share=0.5)
-        if not repair:
-            hint = MISUNDERSTANDINGS[exercise.mistake].hint
-            wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
-        function = build(exercise.program(letter, repair), exercise.name)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    letter, repair = _parsed(answer, exercise)
+    if not repair and letter == exercise.letter:
+        said = f"Line {letter} is the one. How should it read? Write {letter}: and the line."
+        return Verdict("wrong", said, share=0.5)
+    if not repair:
+        hint = MISUNDERSTANDINGS[exercise.mistake].hint
+        wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
+    function = build(exercise.program(letter, repair), exercise.name)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line the program works. {verdict.message}")
@@ -195,13 +193,13 @@ def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
     match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
     if match is None:
-        wrong(f"{expected}.")
+        unread(f"{expected}.")
     letter, repair = match[1].upper(), (match[2] or "").strip().strip("`")
     lines = exercise.by_letter()
     if letter not in lines:
-        wrong(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
+        unread(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
     if len(repair.splitlines()) > 1:
-        wrong("One line is wrong, and one line repairs it. Write it without a line break.")
+        unread("One line is wrong, and one line repairs it. Write it without a line break.")
     return letter, repair
 
 

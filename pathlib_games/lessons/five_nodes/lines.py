@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathlib_games.exercises.reading import read_names
-from pathlib_games.exercises.verdict import Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.graphs import NotFound
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.run import limited
@@ -89,6 +89,7 @@ def right_letters(exercise: ShuffledLines) -> str:
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
 
+@refusing
 def judge_lines(
     order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:
@@ -96,11 +97,8 @@ def judge_lines(
 
     Any order that makes a correct function is right.
     """
-    try:
-        letters = _letters(order, exercise)
-        function = build(exercise.program(letters))
-    except Wrong as first:
-        return Verdict("wrong", str(first))
+    letters = _letters(order, exercise)
+    function = build(exercise.program(letters))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
@@ -112,7 +110,7 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
     letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
-            wrong(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
+            unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
     if twice := [letter for letter in known if letters.count(letter) > 1]:
         wrong(f"Every line is needed once; more than once: {', '.join(twice)}.")
     if missing := [letter for letter in known if letter not in letters]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import in_any_order, read_names
-from pathlib_games.exercises.verdict import Flaw, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.claims import order_claims
 from pathlib_games.ideas.diagnosis import Diagnosis, diagnose_steps
@@ -65,12 +65,10 @@ def review(instance: Instance, seed: int = 0) -> Review:
     return Review(instance, tuple(chosen))
 
 
+@refusing
 def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = ()) -> Verdict:
     """Judge which orders were called possible."""
-    try:
-        letters = _letters(answer, exercise)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    letters = _letters(answer, exercise)
     found = {
         letter: _diagnosis(order, exercise.instance)
         for letter, order in exercise.by_letter().items()
@@ -113,5 +111,5 @@ def _letters(answer: object, exercise: Review) -> list[str]:
     letters = read_names(in_any_order(answer), expected, known)
     for letter in letters:
         if letter not in known:
-            wrong(f"There is no order {letter!r}; they are {', '.join(known)}.")
+            unread(f"There is no order {letter!r}; they are {', '.join(known)}.")
     return list(dict.fromkeys(letters))

@@ -11,7 +11,7 @@ from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.questions import Option, Question, choice_form, judge_choice
-from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, written
+from pathlib_games.exercises.verdict import OwnRun, Verdict, refusing, written
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
@@ -48,16 +48,14 @@ _OTHERS = 3  # wrong options beside the right one
 _FRESH = 200  # graphs
 
 
+@refusing
 def judge_break(answer: object, box: BlackBox) -> Verdict:
     """Judge a graph on which a black box should go wrong, by running it and the right search.
 
     The source is the first node. The share of a graph that is larger than it has to be is the size
     of the smallest one, its nodes and edges together, against its own.
     """
-    try:
-        graph = read_graph(answer)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    graph = read_graph(answer)
     run = box.run(graph)
     if not goes_wrong(run):
         return Verdict(

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 from pathlib_games.exercises.instance import equal
 from pathlib_games.exercises.reading import kind, read_text
-from pathlib_games.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, written, wrong
 from pathlib_games.graphs import (
     BadGraph,
     Graph,
@@ -54,11 +54,11 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
             lines = re.split(r"([;\n])", read_text(answer, _EXPECTED))
             graph = Graph.from_text("".join(map(_without_commas, lines)))
         except BadGraph as problem:
-            wrong(str(problem))
+            unread(str(problem))
         _check_names(graph)
     graph = _called(graph, named)
     if not len(graph):
-        wrong(f"{_EXPECTED}; {kind(answer)} has no nodes.")
+        unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
     if len(graph) > MOST_NODES:
         wrong(f"{counted(len(graph), 'node')} are too many to look at: {MOST_NODES} are enough.")
     ends = Counter(
@@ -103,7 +103,7 @@ def _check_names(graph: Graph) -> None:
     for tail, head, _ in graph.edges:
         if "-" in str(tail) and read_number(str(head)) is not None:
             spaced = f"{tail} {head}".replace("-", " ")
-            wrong(
+            unread(
                 f"{tail} {head} is read as an edge from {tail} to {head}. Write a space between "
                 f"two names: {spaced}."
             )
@@ -217,12 +217,10 @@ def _with_ends(answer: object) -> Graph:
     return graph
 
 
+@refusing
 def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     """Judge a graph on which A* with a given guess should return a path that is too long."""
-    try:
-        graph = _with_ends(answer)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    graph = _with_ends(answer)
     guess = guess_of(asked.rule, graph)
     found, right = astar(graph, SOURCE, TARGET, guess), dijkstra(graph, SOURCE)
     length, least = found.distance[TARGET], right.distance[TARGET]
@@ -245,12 +243,10 @@ def guess_that_saves(graph: Graph) -> Heuristic:
     return lambda node: least * left(node)
 
 
+@refusing
 def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path."""
-    try:
-        graph = _with_ends(answer)
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
+    graph = _with_ends(answer)
     found = astar(graph, SOURCE, TARGET, guess_that_saves(graph))
     by_dijkstra = dijkstra(graph, SOURCE, TARGET).distance
     path = found.path_to(TARGET)
@@ -281,6 +277,7 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     )
 
 
+@refusing
 def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     """Judge a graph on which Bellman-Ford should make as many rounds as it can.
 
@@ -291,8 +288,6 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
         graph = read_graph(answer, negative=True)
         source = graph.nodes[0]
         steps = bellman_ford.trace(graph, source).steps
-    except Wrong as problem:
-        return Verdict("wrong", str(problem))
     except NegativeCycle as problem:
         return Verdict("wrong", f"{problem} Which weight should be larger?")
     if len(graph) < asked.nodes:
