@@ -1,0 +1,319 @@
+"""Questions with forms, each kind wrong and then right, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.form import Form
+from tests.browser.conftest import APPS, WIDE, App, axe, not_on_the_site, wait_for_answer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import Jupyter, NotebookPage
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, and two values of its form."""
+
+    recipe: str
+    wrong: Any
+    right: Any
+
+    @property
+    def form(self) -> Form:
+        """The form that is filled in."""
+        exercise = EXERCISES[self.recipe.partition(" ")[0]]
+        return exercise.form(exercise.item(self.recipe))
+
+
+def _key(recipe: str) -> Any:
+    exercise = EXERCISES[recipe.partition(" ")[0]]
+    item = exercise.item(recipe)
+    return exercise.form(item).value(exercise.key(item))
+
+
+def _asked(recipe: str, wrong: Any) -> Asked:
+    return Asked(recipe, wrong, _key(recipe))
+
+
+TABLE = [["A", "5 A", "10 A", "8 A", "-"], ["C", "", "", "", ""], [""] * 5, [""] * 5, [""] * 5]
+
+ASKED = {
+    "choice": _asked("five-nodes/say-why given=why-final", "a"),
+    "several": _asked("five-nodes/review given=five-nodes", ["b"]),
+    "number": _asked("chutes/count given=rolls-from-0", ["8"]),
+    "numbers": _asked("choose/exit-rounds seed=7", ["99", "1"]),
+    "one": _asked("five-nodes/predict given=after-A", ["E"]),
+    "set": _asked("hex/touch given=c3", ["a1"]),
+    "order": _asked("five-nodes/order given=five-nodes", ["E"]),
+    "order and number": _asked("choose/exit-order seed=7", ["A", "1"]),
+    "path": _asked("five-nodes/path given=to-E", ["A B E"]),
+    "table": _asked("five-nodes/fill-table given=five-nodes", TABLE),
+    "rows": _asked("battlesnake/times given=coil", ["(1, 1)", ""]),
+    "bug": _asked("five-nodes/find-the-bug given=bug-4", ["A", "distance = {}"]),
+}
+CELLS = ["from pathlib_games import ask", *(f'ask("{asked.recipe}")' for asked in ASKED.values())]
+SHOWN = {".pg-ask": len(ASKED)}
+
+
+@pytest.fixture
+def question(request: pytest.FixtureRequest, opened: NotebookPage) -> tuple[Asked, Locator]:
+    """Return a question, with its form empty."""
+    number = list(ASKED).index(request.param)
+    found = opened.page.locator(".pg-ask").nth(number)
+    found.scroll_into_view_if_needed()
+    found.get_by_role("button", name="Clear").click()
+    return ASKED[request.param], found
+
+
+CUT_OFF = """root => [...root.querySelectorAll('*')]
+  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
+  .filter(e => getComputedStyle(e).overflowX === 'visible')
+  .map(e => e.className)"""
+"""Finds what is wider than its place, and is not scrolled."""
+
+every_kind = pytest.mark.parametrize("question", list(ASKED), indirect=True)
+
+
+def place(widget: Locator, name: str) -> Locator:
+    return widget.get_by_role("button", name=re.compile(rf"^{re.escape(name)}(,|$)"))
+
+
+def verdict(widget: Locator) -> Locator:
+    return widget.locator(".pga-verdict")
+
+
+def boxes(widget: Locator) -> Locator:
+    return widget.get_by_role("textbox")
+
+
+def named(text: str) -> list[str]:
+    return re.findall(r"\([^)]*\)|[^\s,]+", text)
+
+
+# ---- by mouse -----------------------------------------------------------------------------------
+
+
+def fill_by_mouse(widget: Locator, form: Form, value: Any) -> None:
+    """Choose and click what can be clicked, and type the rest."""
+    widget.get_by_role("button", name="Clear").click()
+    data = form.data()
+    if form.kind in {"choice", "several"}:
+        words = dict(form.options)
+        role = "radio" if form.kind == "choice" else "checkbox"
+        for letter in value:
+            widget.get_by_role(role, name=words[letter]).locator("xpath=..").click()
+    elif form.kind == "bug":
+        line = dict(form.options)[value[0]]
+        widget.get_by_role("radio", name=line.strip(), exact=True).first.click()
+        boxes(widget).fill(value[1])
+    elif form.kind == "table":
+        for r, row in enumerate(value[1:], start=1):
+            if row[0]:
+                place(widget, row[0]).click()
+            for c, cell in enumerate(row[1:], start=1):
+                boxes(widget).nth(r * len(row) + c).fill(cell)
+        for c, cell in enumerate(value[0][1:], start=1):
+            boxes(widget).nth(c).fill(cell)
+    elif form.kind == "rows":
+        for r, line in enumerate(value):
+            boxes(widget).nth(r).click()
+            for name in named(line):
+                place(widget, name).click()
+    else:
+        numbers = data["numbers"]
+        for k, text in enumerate(value):
+            if data["clicks"] and k < len(value) - numbers:
+                for name in named(text):
+                    place(widget, name).click()
+            else:
+                boxes(widget).nth(k).fill(text)
+
+
+def check_by_mouse(widget: Locator) -> None:
+    widget.get_by_role("button", name="Check").click()
+
+
+@every_kind
+def test_wrong_then_right_by_mouse(question: tuple[Asked, Locator], opened: NotebookPage) -> None:
+    asked, widget = question
+    fill_by_mouse(widget, asked.form, asked.wrong)
+    check_by_mouse(widget)
+    expect(verdict(widget)).to_have_text(re.compile(r"^Not yet\. \S"))
+    fill_by_mouse(widget, asked.form, asked.right)
+    check_by_mouse(widget)
+    expect(verdict(widget)).to_have_text(re.compile(r"^Right\. \S"))
+    assert opened.errors() == []
+
+
+# ---- by keyboard --------------------------------------------------------------------------------
+
+
+def fill_by_keyboard(widget: Locator, form: Form, value: Any) -> None:
+    """Fill a form with nothing but keys, from its first field on."""
+    keyboard = widget.page.keyboard
+    if form.kind in {"choice", "several", "bug"}:
+        letters = [letter for letter, _ in form.options]
+        role = "checkbox" if form.kind == "several" else "radio"
+        widget.get_by_role(role).first.focus()
+        if form.kind == "several":
+            for k, letter in enumerate(letters):
+                if k:
+                    keyboard.press("Tab")
+                if widget.get_by_role(role).nth(k).is_checked() != (letter in value):
+                    keyboard.press(" ")
+            return
+        keyboard.press(" ")
+        for _ in range(letters.index(value[0])):
+            keyboard.press("ArrowDown")
+        if form.kind == "bug":
+            keyboard.press("Tab")
+            keyboard.press("ControlOrMeta+a")
+            keyboard.type(value[1])
+        return
+    rows = value if form.kind == "table" else [value]
+    cells = [cell for row in rows for cell in row]
+    boxes(widget).first.focus()
+    for k, cell in enumerate(cells):
+        if k:
+            keyboard.press("Tab")
+            if form.kind == "rows" and k >= 2:
+                keyboard.press("Enter")  # one more row
+        if not (form.kind == "table" and k == 0):
+            keyboard.press("ControlOrMeta+a")
+            keyboard.press("Delete")
+            keyboard.type(cell)
+
+
+@every_kind
+def test_wrong_then_right_by_keyboard(
+    question: tuple[Asked, Locator], opened: NotebookPage
+) -> None:
+    asked, widget = question
+    fill_by_keyboard(widget, asked.form, asked.wrong)
+    opened.page.keyboard.press("Enter")
+    expect(verdict(widget)).to_have_text(re.compile(r"^Not yet\. \S"))
+    fill_by_keyboard(widget, asked.form, asked.right)
+    opened.page.keyboard.press("Enter")
+    expect(verdict(widget)).to_have_text(re.compile(r"^Right\. \S"))
+    assert opened.errors() == []
+
+
+@pytest.mark.parametrize("question", ["path"], indirect=True)
+def test_shapes_by_keyboard(question: tuple[Asked, Locator], opened: NotebookPage) -> None:
+    """Arrows go from node to node, Enter chooses, a second Enter takes it back."""
+    _, widget = question
+    keyboard = opened.page.keyboard
+    place(widget, "A").focus()
+    keyboard.press("Enter")
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(boxes(widget)).to_have_value("A C")
+    keyboard.press("Enter")
+    expect(boxes(widget)).to_have_value("A")
+    expect(place(widget, "A")).to_have_attribute("aria-pressed", "true")
+    boxes(widget).fill("a d e")
+    for name in "ADE":
+        expect(place(widget, name)).to_have_attribute("aria-label", re.compile("chosen"))
+
+
+# ---- what stays ---------------------------------------------------------------------------------
+
+
+@not_on_the_site("a kernel is restarted here, and its files are looked at")
+def test_answers_are_there_after_a_restart_and_in_the_saved_notebook(jupyter: Jupyter) -> None:
+    path = jupyter.write("asked-again.ipynb", [*CELLS[:2], CELLS[2], CELLS[2]])
+    opened = jupyter.open_notebook(path)
+    opened.run_all()
+    widgets = opened.page.locator(".pg-ask")
+    chosen = widgets.nth(0).get_by_role("radio").nth(0)
+    chosen.locator("xpath=..").click()
+    check_by_mouse(widgets.nth(0))
+    expect(verdict(widgets.nth(0))).to_contain_text("Not yet.")
+    widgets.nth(1).get_by_role("checkbox").nth(2).check()
+    check_by_mouse(widgets.nth(1))
+    expect(verdict(widgets.nth(1))).to_contain_text("Not yet.")
+    opened.save()
+    outputs = json.dumps(jupyter.outputs(path, 1))
+    assert "Your answer:" in outputs
+    assert "Because D has no other neighbors" in outputs
+    assert '"value": "a"' in outputs
+    opened.restart_kernel()
+    opened.run_all()
+    expect(widgets.nth(0).get_by_role("radio").nth(0)).to_be_checked()
+    expect(verdict(widgets.nth(0))).to_contain_text("Not yet.")
+    expect(widgets.nth(1).get_by_role("checkbox").nth(2)).to_be_checked()
+    expect(widgets.nth(2).get_by_role("checkbox").nth(2)).not_to_be_checked()  # another place
+
+
+@not_on_the_site("a kernel ends there with its page")
+@pytest.mark.parametrize("app", APPS)
+def test_a_saved_notebook_tells_question_answer_and_verdict(app: App, jupyter: Jupyter) -> None:
+    assert app in get_args(App)
+    path = jupyter.write(f"asked-before-{app}.ipynb", [CELLS[0], f'ask("{ASKED["path"].recipe}")'])
+    opened = jupyter.open_notebook(path, app)
+    opened.run_all()
+    widget = opened.page.locator(".pg-ask")
+    papers = opened.page.locator(".pg-paper")
+    boxes(widget).fill("A B E")
+    check_by_mouse(widget)
+    expect(verdict(widget)).to_contain_text("Not yet.")
+    wait_for_answer(widget)
+    for paper in papers.all():
+        expect(paper).to_be_hidden()
+    opened.save()
+    jupyter.close()
+    later = jupyter.open_notebook(path, app)
+    shown = later.page.locator(".jp-OutputArea").first
+    expect(shown.get_by_text("Which path from A to E is the shortest?")).to_be_visible()
+    expect(shown.get_by_text("A B E", exact=True)).to_be_visible()
+    expect(shown.get_by_text("Not yet. A, B, E is a path of length 13")).to_be_visible()
+    expect(shown.locator("img")).to_be_visible()
+
+
+# ---- how it looks -------------------------------------------------------------------------------
+
+
+@every_kind
+@pytest.mark.usefixtures("theme")
+def test_axe_finds_nothing_wrong(question: tuple[Asked, Locator]) -> None:
+    asked, widget = question
+    fill_by_mouse(widget, asked.form, asked.wrong)
+    check_by_mouse(widget)
+    expect(verdict(widget)).to_contain_text("Not yet.")
+    assert axe(widget) == []
+
+
+@every_kind
+def test_nothing_is_cut_off_on_a_phone(
+    question: tuple[Asked, Locator], opened: NotebookPage
+) -> None:
+    _, widget = question
+    opened.page.evaluate("jupyterapp.shell.collapseLeft()")
+    opened.resize(390, 844)
+    assert widget.evaluate(CUT_OFF) == []
+    opened.resize(*WIDE)
+    opened.page.evaluate("jupyterapp.shell.expandLeft()")
+
+
+@pytest.mark.parametrize("question", ["table"], indirect=True)
+def test_the_verdict_is_seen_without_scrolling(
+    question: tuple[Asked, Locator], opened: NotebookPage
+) -> None:
+    asked, widget = question
+    opened.resize(1280, 800)
+    fill_by_mouse(widget, asked.form, asked.wrong)
+    widget.evaluate("root => root.scrollIntoView({block: 'start'})")
+    check_by_mouse(widget)
+    expect(verdict(widget)).to_contain_text("Not yet.")
+    expect(verdict(widget)).to_be_in_viewport(ratio=1)
+    opened.resize(*WIDE)
