@@ -84,6 +84,14 @@ def test_what_can_be_clicked_is_called_as_it_is_typed(name: str) -> None:
 
 
 @EACH
+def test_no_place_of_the_picture_is_left_out(name: str) -> None:
+    for item in items(name):
+        scene = EXERCISES[name].scene(item, clickable=True)
+        others = [str(shape.label) for shape in scene.shapes if shape.id is None and shape.label]
+        assert not [label for label in others if re.match(r"\(\d+, \d+\)|\w?\d+\b|\w\b", label)]
+
+
+@EACH
 def test_what_can_be_clicked_is_read_when_it_is_typed(name: str) -> None:
     exercise = EXERCISES[name]
     for item in items(name):

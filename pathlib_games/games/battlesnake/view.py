@@ -17,7 +17,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, recta
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.battlesnake.board import Cell, Snake
     from pathlib_games.games.battlesnake.position import Position
@@ -32,6 +32,7 @@ _ROW = 62  # a snake's place on the scoreboard
 _SCORES = 186  # how wide the scoreboard beside the board is
 _BAR = 120  # the bar of a snake with a health of 100
 _FULL = 100
+_NO_WAY = "\N{MULTIPLICATION SIGN}"
 
 LETTERS = "ABCDEFGH"
 """The snakes' names in pictures, in the order of the position."""
@@ -46,7 +47,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     roster: Sequence[Snake] | None = None,
     title: str | None = None,
     clickable: bool = False,
-    noted: str = "",
+    noted: Callable[[str], str] = str,
 ) -> Scene:
     """Return the picture of a position.
 
@@ -72,7 +73,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     clickable
         Whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
     noted
-        What the notes say, in words before each of them.
+        Puts a note into words, for the label of its cell.
 
     Examples
     --------
@@ -85,7 +86,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     beside = position.width * CELL + _LEFT + 22
     width = beside + _SCORES
     height = max(_ABOVE + position.height * CELL + _BELOW, 2 * _ABOVE + _ROW * len(roster))
-    said = {cell: f"{noted} {note}".strip() for cell, note in notes.items()}
+    said = {cell: noted(note) for cell, note in notes.items()}
     # What stays as it is comes first: a film draws it once.
     shapes: list[Shape] = [*_cells(position, heat, said, clickable)]
     shapes += _food(position, notes)
@@ -195,7 +196,7 @@ def weights_scene(
     for x in range(position.width):
         for y in range(position.height):
             if (x, y) not in least:
-                notes[x, y] = "\N{MULTIPLICATION SIGN}"
+                notes[x, y] = _NO_WAY
                 continue
             weight = least[x, y]
             if weight >= OTHER_SNAKE:
@@ -210,7 +211,7 @@ def weights_scene(
         heat=heat,
         title="What entering weighs",
         clickable=clickable,
-        noted="weighs",
+        noted=lambda note: "cannot be entered" if note == _NO_WAY else f"weighs {note}",
     )
 
 
@@ -229,7 +230,7 @@ def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     notes = {cell: str(time) for cell, time in free_from(position).items()}
     title = "When the bodies are gone"
     return position_scene(
-        position, notes=notes, title=title, clickable=clickable, noted="free from time"
+        position, notes=notes, title=title, clickable=clickable, noted="free from time {}".format
     )
 
 
@@ -529,10 +530,7 @@ def _description(
         times = ", ".join(f"{cell} at {note}" for cell, note in notes.items())
         return f"{words}\nFree from: {times}."
     rows = [
-        f"row {y}: "
-        + " ".join(
-            notes[x, y].replace("\N{MULTIPLICATION SIGN}", "x") for x in range(position.width)
-        )
+        f"row {y}: " + " ".join(notes[x, y].replace(_NO_WAY, "x") for x in range(position.width))
         for y in reversed(range(position.height))
     ]
     return f"{words}\nWeights: {'; '.join(rows)}."

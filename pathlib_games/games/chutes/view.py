@@ -285,7 +285,7 @@ def board_question_scene(question: Board | BoardAsked, *, clickable: bool = Fals
     start: int = getattr(question, "start", 0)
     squares = range(1, board.size + 1) if clickable else ()
     labels = {square: _square_words(board, square) for square in squares}
-    return board_scene(board, chosen=start or None, labels=labels or None)
+    return board_scene(board, chosen=start or None, labels=labels)
 
 
 def _square_words(board: Board, square: int) -> str:

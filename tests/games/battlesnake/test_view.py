@@ -255,12 +255,22 @@ def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None
         drawn = [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("least")]
         ways = [line for line in drawn if line.points[0][0] < 11 * CELL]
         assert [line.classes for line in ways] == ["least-weight", "least-health"]
-        assert len(ways[0].points) == len(ways[1].points) or weight > health
+        assert ("(4, 0)" in scene.description.partition("least health")[2]) == (painted == wall)
+        assert [len(line.points) for line in ways] == (
+            [7, 17] if painted == wall else [health + 1] * 2
+        )
         assert [s.label for s in scene.shapes if s.classes == "cell hazard"] == [
             f"{cell}, hazard" for cell in painted
         ]
         assert sum(s.id is not None for s in scene.shapes) == 11 * 11
         assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in points(scene))
+
+
+def test_what_a_cell_weighs_and_when_it_is_free_is_said() -> None:
+    said = [shape.label for shape in weights_scene(HERE, "me", clickable=True).shapes]
+    assert {"(1, 2), head of A, cannot be entered", "(0, 0), weighs 16"} <= set(said)
+    said = [shape.label for shape in times_scene(HERE, clickable=True).shapes]
+    assert {"(1, 2), head of A, free from time 5", "(0, 0), empty"} <= set(said)
 
 
 def test_hazards_may_be_painted_anywhere() -> None:
