@@ -66,13 +66,14 @@ def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
         assert max(map(len, text.splitlines())) <= 88
 
 
-def test_right_and_wrong_attempts_are_noted_and_untouched_ones_are_not() -> None:
+def test_attempts_are_noted_and_what_is_untouched_or_cannot_be_read_is_none() -> None:
     check.table(...)
     check.table("nonsense")
+    check.order("A E")
     check.shortest_paths(len)
     noted = [(entry.recipe, entry.right) for entry in Logbook().entries()]
     assert noted == [
-        ("five-nodes/fill-table given=five-nodes", False),
+        ("five-nodes/order given=five-nodes", False),
         ("five-nodes/write-dijkstra given=eight-graphs", False),
     ]
 
