@@ -12,6 +12,7 @@ from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.programs.marking import marking
 from pathlib_games.record.logbook import Entry, logbook
+from pathlib_games.record.rungs import helped
 from pathlib_games.record.spacing import WHEN, Due, due_on
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
@@ -267,4 +268,6 @@ def _row(name: str, tried: Sequence[Entry]) -> ProgressRow:
     causes = [entry.causes[0] for entry in tried if len(entry.causes) == 1]
     known = [cause for cause in causes if cause in MISUNDERSTANDINGS]
     note = f"met: {MISUNDERSTANDINGS[known[-1]].name}" if known else ""
-    return ProgressRow(name, tuple(entry.right for entry in tried), note)
+    with_help = helped(tried)
+    alone = (entry.right and not shown for entry, shown in zip(tried, with_help, strict=True))
+    return ProgressRow(name, tuple(alone), note, with_help=True in with_help)

@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import compress
 
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Entry
+from pathlib_games.record.rungs import helped
 from pathlib_games.words import counted
 
 _NAMED = 3
@@ -20,7 +22,7 @@ class Mastered:
     """What was shown in one exercise."""
 
     exercise: str
-    right: int  # how many different questions were answered rightly
+    right: int  # how many different questions were answered rightly, without having been shown
     at_first: int  # how many of them at the first attempt
     days: tuple[date, ...]
     """The days on which one was, the earliest first; without those that were not noted."""
@@ -62,19 +64,25 @@ class Overcome:
 
 
 def mastered(entries: Sequence[Entry]) -> list[Mastered]:
-    """Return what was shown in each exercise with a right answer, in order of the first tries."""
+    """Return what was shown in each exercise with a right answer, in order of the first tries.
+
+    An answer that was right with the help of the last rungs shows nothing.
+    """
     found = []
     for exercise in dict.fromkeys(entry.exercise for entry in entries):
         tried = [entry for entry in entries if entry.exercise == exercise]
-        right = [entry for entry in tried if entry.right]
-        if not right:
+        alone = [
+            entry.right and not shown for entry, shown in zip(tried, helped(tried), strict=True)
+        ]
+        if True not in alone:
             continue
+        right = list(compress(tried, alone))
         first = {entry.recipe: entry for entry in reversed(tried)}
         recipes = {entry.recipe for entry in right}
         days = sorted({entry.day for entry in right if entry.day is not None})
         at_first = sum(first[recipe].right for recipe in recipes)
-        on_the_way = tried[: len(tried) - [entry.right for entry in reversed(tried)].index(True)]
-        wrong = len(on_the_way) - len(right)
+        on_the_way = tried[: len(tried) - alone[::-1].index(True)]
+        wrong = sum(not entry.right for entry in on_the_way)
         found.append(
             Mastered(exercise, len(recipes), at_first, tuple(days), tried[-1].right, wrong)
         )
@@ -89,8 +97,8 @@ def overcome(entries: Sequence[Entry]) -> list[Overcome]:
     """
     met: dict[int, date] = {}
     done: dict[int, Overcome] = {}
-    for entry in entries:
-        if entry.day is None:
+    for entry, with_help in zip(entries, helped(entries), strict=True):
+        if entry.day is None or with_help:
             continue
         if not entry.right and len(entry.causes) == 1:
             number = entry.causes[0]

@@ -19,6 +19,7 @@ from pathlib_games.exercises.exercise import Exercise, Item, NoItem
 from pathlib_games.exercises.registry import EXERCISES
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
 from pathlib_games.record.logbook import Entry
+from pathlib_games.record.rungs import helped
 
 INTERVALS = (1, 3, 7, 21)
 """After so many days something comes back."""
@@ -63,14 +64,14 @@ class _Memory:
 def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
     """Return what comes back on a day: what was missed before what was learned, at most three.
 
-    Each answer that is right moves its topic on to the next interval; a wrong one lets it begin
-    again.
+    Each answer that is right moves its topic on to the next interval; a wrong one, and one that was
+    right only after it had been shown, lets it begin again.
     """
     memories: dict[Topic, _Memory] = {}
-    for entry in entries:
+    for entry, with_help in zip(entries, helped(entries), strict=True):
         if (when := entry.day) is None:
             continue
-        for topic, right in _events(entry):
+        for topic, right in _events(entry, known=entry.right and not with_help):
             if topic in memories:
                 memories[topic].remember(when, right)
             elif not right or isinstance(topic, str):
@@ -87,7 +88,7 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
     return list(found.values())
 
 
-def _events(entry: Entry) -> Iterator[tuple[Topic, bool]]:
+def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
     """Tell which topics an attempt is about, and whether it was mastered."""
     if entry.exercise not in EXERCISES:
         return
@@ -95,10 +96,10 @@ def _events(entry: Entry) -> Iterator[tuple[Topic, bool]]:
     numbers = {int(number) for number in shown[1].split(",")} if shown else set()
     if not entry.right and len(entry.causes) == 1:
         numbers |= set(entry.causes)
-    yield from ((number, entry.right) for number in sorted(numbers) if _about(number))
+    yield from ((number, known) for number in sorted(numbers) if _about(number))
     notebook = EXERCISES[entry.exercise].notebook
     if not numbers and _about(notebook):
-        yield notebook, entry.right
+        yield notebook, known
 
 
 def _about(topic: Topic) -> list[Exercise[Any]]:

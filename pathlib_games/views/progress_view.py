@@ -24,8 +24,9 @@ class ProgressRow:
     """One exercise."""
 
     exercise: str  # what it is called
-    attempts: tuple[bool, ...]  # for each attempt, the oldest first, whether it was right
+    attempts: tuple[bool, ...]  # for each attempt, the oldest first, whether it was right alone
     note: str = ""  # what to say at the end of the row
+    with_help: bool = False  # whether one was right only after it had been shown
 
     def words(self) -> str:
         """Say the row in words."""
@@ -33,7 +34,8 @@ class ProgressRow:
             return f"{self.exercise}: not tried yet"
         tried = counted(len(self.attempts), "attempt")
         if True not in self.attempts:
-            return f"{self.exercise}: {tried}, not solved yet"
+            so_far = "solved with help, not alone yet" if self.with_help else "not solved yet"
+            return f"{self.exercise}: {tried}, {so_far}"
         return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"
 
 
@@ -41,7 +43,7 @@ def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
     """Draw a map of the course: the notebooks along a trail, and at each its exercises.
 
     A solved exercise is filled and has a check mark; one that was tried is dashed and has the
-    number of its attempts.
+    number of its attempts, or says that it was solved with help.
     """
     every = [row for rows in sections.values() for row in rows]
     widest = max((max(_chip_width(row), _note_width(row)) for row in every), default=0.0)
@@ -94,7 +96,8 @@ def _words(row: ProgressRow) -> str:
     """Return what stands on an exercise."""
     if True in row.attempts or not row.attempts:
         return row.exercise
-    return f"{row.exercise}, {counted(len(row.attempts), 'attempt')}"
+    so_far = "solved with help" if row.with_help else counted(len(row.attempts), "attempt")
+    return f"{row.exercise}, {so_far}"
 
 
 def _note(row: ProgressRow) -> str:

@@ -66,13 +66,14 @@ def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
         assert max(map(len, text.splitlines())) <= 88
 
 
-def test_right_and_wrong_attempts_are_noted_and_untouched_ones_are_not() -> None:
+def test_attempts_are_noted_and_what_is_untouched_or_cannot_be_read_is_none() -> None:
     check.table(...)
     check.table("nonsense")
+    check.order("A E")
     check.shortest_paths(len)
     noted = [(entry.recipe, entry.right) for entry in Logbook().entries()]
     assert noted == [
-        ("five-nodes/fill-table given=five-nodes", False),
+        ("five-nodes/order given=five-nodes", False),
         ("five-nodes/write-dijkstra given=eight-graphs", False),
     ]
 
@@ -148,6 +149,16 @@ def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried()
     assert "Others" not in told
     check.hand_in("five-nodes/read-off given=to-C", 8)
     assert "Read off a distance: solved at attempt 1" in check.progress().description
+
+
+def test_progress_says_what_was_solved_with_help_until_another_one_is_solved_alone() -> None:
+    for answer in (1, 2, 3, 4, 8):
+        check.hand_in("five-nodes/read-off given=to-C", answer)
+    told = "Read off a distance: 5 attempts, solved with help, not alone yet"
+    assert told in check.progress().description
+    other = EXERCISES["five-nodes/read-off"].draw(1)
+    check.hand_in(other, EXERCISES["five-nodes/read-off"].key(other))
+    assert "Read off a distance: solved at attempt 6" in check.progress().description
 
 
 def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:

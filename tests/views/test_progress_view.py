@@ -26,6 +26,18 @@ def test_each_row_is_told(attempts: tuple[bool, ...], words: str) -> None:
     assert scene.description == f"02 Five nodes. Fill the table: {words}."
 
 
+def test_what_was_solved_with_help_is_no_full_mark() -> None:
+    row = ProgressRow("Fill the table", (False, False), with_help=True)
+    scene = progress_scene({"02 Five nodes": [row]})
+    told = "Fill the table: 2 attempts, solved with help, not alone yet."
+    assert scene.description == f"02 Five nodes. {told}"
+    [chip] = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
+    assert chip.classes == "cell frontier"
+    assert "Fill the table, solved with help" in [
+        s.text for s in scene.shapes if isinstance(s, Text)
+    ]
+
+
 def test_looks_tell_what_is_solved_tried_and_new() -> None:
     rows = [ProgressRow("a", (False, True)), ProgressRow("b", (False, False)), ProgressRow("c", ())]
     scene = progress_scene({"one": rows, "two": [ProgressRow("d", (True,))]})

@@ -1,0 +1,77 @@
+"""Help goes on, rung by rung for each item, and what was shown is not known yet."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from hypothesis import given, strategies as st
+
+from pathlib_games.record.logbook import Entry
+from pathlib_games.record.mastery import mastered, overcome
+from pathlib_games.record.rungs import RUNGS, helped, rung
+from pathlib_games.record.spacing import due_on
+from tests.graphs.random_graphs import examples
+
+ITEM, OTHER = "five-nodes/order seed=1", "five-nodes/order seed=2"
+RECIPES = (ITEM, OTHER, "five-nodes/path given=short")
+
+
+def entry(recipe: str, right: bool, day: int = 1) -> Entry:
+    when = f"2026-11-{day:02}T12:00:00Z"
+    status, share = ("right", 1.0) if right else ("wrong", 0.5)
+    return Entry(when, recipe.partition(" ")[0], recipe, status, share)  # type: ignore[arg-type]
+
+
+WRONG, RIGHT = entry(ITEM, False), entry(ITEM, True)
+ENTRIES = st.lists(st.builds(entry, st.sampled_from(RECIPES), st.booleans()), max_size=30)
+
+
+def test_each_wrong_answer_brings_the_next_rung() -> None:
+    assert [rung([WRONG] * tries, ITEM) for tries in range(8)] == [1, 1, 2, 3, 4, 5, 5, 5]
+
+
+@given(entries=ENTRIES)
+@examples(100)
+def test_a_rung_never_falls_and_hangs_on_its_own_item_only(entries: list[Entry]) -> None:
+    for recipe in RECIPES:
+        rungs = [rung(entries[:number], recipe) for number in range(len(entries) + 1)]
+        assert rungs[0] == 1
+        assert rungs == sorted(rungs)
+        assert set(rungs) <= {*range(1, RUNGS + 1)}
+        mine = [each for each in entries if each.recipe == recipe]
+        assert rung(mine, recipe) == rungs[-1]
+
+
+@given(entries=ENTRIES)
+@examples(100)
+def test_what_was_right_on_the_last_two_rungs_was_helped(entries: list[Entry]) -> None:
+    assert helped(entries) == [
+        each.right and rung(entries[:number], each.recipe) >= 4
+        for number, each in enumerate(entries)
+    ]
+
+
+def test_attempts_without_a_recipe_may_have_been_about_different_items() -> None:
+    assert not any(helped([*[entry("", False)] * 9, entry("", True)]))
+
+
+def test_who_was_shown_an_item_knows_it_by_another_one() -> None:
+    shown = [*[WRONG] * 4, RIGHT, RIGHT]
+    assert mastered(shown) == []
+    [found] = mastered([*shown, entry(OTHER, True)])
+    assert (found.right, found.wrong, found.ends_right) == (1, 4, True)
+    [found] = mastered([*[WRONG] * 3, RIGHT])
+    assert (found.right, found.wrong) == (1, 3)
+
+
+def test_a_misunderstanding_is_not_overcome_by_what_was_shown() -> None:
+    asked = "five-nodes/order seed=1 showing=1"
+    missed = Entry("2026-11-01T12:00:00Z", "five-nodes/order", asked, "wrong", 0.5, (1,))
+    assert overcome([*[missed] * 4, entry(asked, True)]) == []
+    assert len(overcome([*[missed] * 4, entry(OTHER + " showing=1", True)])) == 1
+
+
+def test_what_was_shown_comes_back_as_what_was_missed_does() -> None:
+    begun, day = [*[WRONG] * 4, RIGHT], date(2026, 11, 3)
+    assert [back.missed for back in due_on(day, [*begun, entry(ITEM, True, 2)])] == [True]
+    assert due_on(day, [*begun, entry(OTHER, True, 2)]) == []
