@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
@@ -86,6 +86,17 @@ def _nothing(_question: object) -> object:
     return ...
 
 
+class Guides(NamedTuple):
+    """What is said to who goes on answering wrongly."""
+
+    question: str  # a second question, about the step where learners go wrong
+    rule: str  # the rule with numbers of the item, worked for the first step only
+
+
+def _unguided(_question: object) -> Guides:
+    return Guides("", "")
+
+
 @dataclass(frozen=True, eq=False)
 class Exercise(Generic[Q]):
     """An exercise, with all that there is to know about it.
@@ -109,6 +120,9 @@ class Exercise(Generic[Q]):
         that were pointed out before, which get their next hint.
     solves
         Gives a right answer, in a form that the notebook takes.
+    guides
+        What is asked next of who goes on answering wrongly, and the rule with this item's own
+        numbers. Neither tells the key, and each has at most 45 words.
     given
         The questions of the notebook, by name.
     draws
@@ -117,9 +131,12 @@ class Exercise(Generic[Q]):
         Makes a question on which misunderstandings show, where that is better than to try.
     mistaken
         What somebody with a misunderstanding answers, by its number.
-    in_turn
-        For which misunderstandings the next item is drawn, one group after the other, if none is
-        suspected: for those that seldom show on other items; an empty group for all.
+    unasked
+        For which misunderstandings the next item is drawn if none is suspected: for those that
+        seldom show on other items.
+    later
+        For some misunderstandings what their items have that is taught late, such as a negative
+        weight: only after a question that has it, or if they are suspected, they are asked about.
     alone
         Misunderstandings that need questions of their own, on which others hardly show: the next
         item is for them only if they are the likeliest.
@@ -147,6 +164,7 @@ class Exercise(Generic[Q]):
     ...     asks=lambda n: Form("number", f"What is twice {n}?"),
     ...     judges=lambda given, n, met: Verdict("right" if given == 2 * n else "wrong", ""),
     ...     solves=lambda n: 2 * n,
+    ...     guides=lambda n: Guides("How much is it twice?", f"Write {n} down two times, and add."),
     ...     draws=lambda seed: seed,
     ...     mistaken={20: lambda n: 2 * n + 1},
     ... )
@@ -167,11 +185,13 @@ class Exercise(Generic[Q]):
     asks: Callable[[Q], Form]
     judges: Callable[[Any, Q, Iterable[int]], Verdict]
     solves: Callable[[Q], object]
+    guides: Callable[[Q], Guides] = _unguided
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
-    in_turn: tuple[tuple[int, ...], ...] = ((),)
+    unasked: tuple[int, ...] = ()
+    later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
     alone: tuple[int, ...] = ()
     candidates: int = 20
     listed: Weighs[Q] | None = None
@@ -218,7 +238,9 @@ class Exercise(Generic[Q]):
             return self._chosen(seed, wanted)
         return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
 
-    def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
+    def next_item(
+        self, suspects: Iterable[int] = (), seed: int = 1, after: Item[Q] | None = None
+    ) -> Item[Q]:
         """Return an item on which the misunderstandings that are still possible answer differently.
 
         Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
@@ -233,6 +255,8 @@ class Exercise(Generic[Q]):
             none of them can show here, all that can are told apart.
         seed
             Chooses the items.
+        after
+            What was answered before. It may have what is taught late; then the next one has it too.
 
         Examples
         --------
@@ -241,6 +265,8 @@ class Exercise(Generic[Q]):
         'five-nodes/order'
         """
         wanted = [number for number in suspects if number in self.mistaken]
+        if not wanted and after is not None:
+            wanted = [number for number, has in self.later.items() if has(after.question)]
         if self.draws_showing is not None:
             return self._showing_most(wanted[:_SUSPECTS], seed)
         wanted = wanted or list(self.catches)
@@ -258,7 +284,7 @@ class Exercise(Generic[Q]):
 
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
         """Draw an item on which as many as possible show, the first of them before all others."""
-        wanted = wanted or self.in_turn[seed % len(self.in_turn)]
+        wanted = wanted or self.unasked
         if wanted[:1] and wanted[0] in self.alone:
             wanted = wanted[:1]
         else:

@@ -86,6 +86,30 @@ class Instance:
         weights = (weight for node, weight in self.graph.neighbors(tail) if node == head)
         return min(weights, default=None)
 
+    def edges_from(self, node: Node, most: int = 4, without: float | None = None) -> str:
+        """Write down where edges from a node lead, and what they weigh; a few will do.
+
+        `without`: an edge of this weight is left out.
+
+        Examples
+        --------
+        >>> five_nodes().edges_from("A"), five_nodes().edges_from("A", without=8)
+        ('B 5, C 10, D 8', 'B 5, C 10')
+        """
+        edges = [(head, w) for head, w in self.graph.neighbors(node) if not equal(w, without)]
+        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:most])
+
+    def heads_from(self, node: Node, without: object = None) -> str:
+        """Write down where edges from a node lead; `without`: a node that is left out.
+
+        Examples
+        --------
+        >>> five_nodes().heads_from("A")
+        'B, C and D'
+        """
+        *heads, last = [str(head) for head, _ in self.graph.neighbors(node) if head != without]
+        return f"{', '.join(heads)} and {last}" if heads else last
+
     def length(self, path: Sequence[Node]) -> float:
         """Add up the weights along a path; of parallel edges the lightest counts."""
         return added(self.weight(tail, head) or 0 for tail, head in pairwise(path))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import read_text, shown
@@ -38,8 +38,16 @@ class Question:
 
     text: str
     options: tuple[Option, ...]
+    # What is said to who goes on choosing wrongly; a question of somebody's own may leave it out.
+    asked_next: str = ""
+    rule: str = ""
     # What it is about, for a picture; the text alone says what is asked.
     about: Instance | None = field(default=None, compare=False, metadata={"plain": False})
+
+    @property
+    def guides(self) -> Guides:
+        """What is asked next, and the rule with numbers."""
+        return Guides(self.asked_next, self.rule)
 
     def by_letter(self) -> dict[str, Option]:
         """Return the options by their letters."""
@@ -84,6 +92,10 @@ WHY_FINAL = Question(
             "C was discovered at 10 before it got 8. Being discovered first decides nothing.",
         ),
     ),
+    "Which nodes are not settled yet, and what is the least number with which a way could go on "
+    "from one of them?",
+    "D waits with 8, all others with more. A later path to D comes from one of the others, and has "
+    "at least that one's number already. Then it adds weights: can they be less than 0 here?",
 )
 
 WHY_EARLY = Question(
@@ -111,6 +123,10 @@ WHY_EARLY = Question(
             "From whom? List the neighbors of C and look at which of them are settled.",
         ),
     ),
+    "Over which edges can an offer reach C at all, and from which nodes have these offers come by "
+    "then?",
+    "A number falls only if an offer arrives. A made C an offer of 10, and B, settled at 5, one of "
+    "8. Count the edges at C in the picture: is there one that has not been tested?",
 )
 
 
@@ -132,6 +148,7 @@ def choice(
         asks=choice_form,
         judges=lambda given, question, _: judge_choice(given, question),
         solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+        guides=lambda question: question.guides,
         given={key: partial(_itself, question) for key, question in questions.items()},
         draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
     )

@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
-from pathlib_games.ideas.guiding import fresh_item, twin_of, words_at
+from pathlib_games.exercises.verdict import NOT_TRIED
+from pathlib_games.ideas import help as helping
 from pathlib_games.record.logbook import logbook
 from pathlib_games.record.rungs import rung
 
@@ -42,7 +43,7 @@ class Help:
             return "\n".join(filter(None, [self.verdict.message, more]))
         if self.verdict.unread or self.verdict.status == "not tried":
             return self.verdict.message
-        words = words_at(
+        words = helping.words_at(
             min(self.rung, TWIN - 1), EXERCISES[self.item.exercise], self.item, self.verdict
         )
         if self.twin is None:
@@ -54,7 +55,7 @@ class Help:
         """Another item with the same trap, to be shown worked out; None before it is time."""
         if self.rung < TWIN or self.verdict is None or self.verdict.status != "wrong":
             return None
-        return twin_of(EXERCISES[self.item.exercise], self.item, self.verdict)
+        return helping.twin(EXERCISES[self.item.exercise], self.item, self.verdict)
 
     @property
     def helped(self) -> bool:
@@ -71,8 +72,14 @@ class Help:
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
         """Return an item that is not among those that were asked already; None: there is none."""
-        shown = [*known, self.item, *filter(None, [self.twin])]
-        return fresh_item(EXERCISES[self.item.exercise], shown, self.verdict)
+        asked = {each.recipe for each in known}
+        exercise, item = EXERCISES[self.item.exercise], self.item
+        for _ in range(len(asked) + 1):
+            other = helping.fresh(exercise, item, self.verdict or NOT_TRIED)
+            if other is None or other.recipe not in asked:
+                return other
+            item = other
+        return None
 
 
 def help_for(item: Item[Any], verdict: Verdict | None) -> Help:

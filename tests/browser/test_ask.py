@@ -106,37 +106,50 @@ def named(text: str) -> list[str]:
 def fill_by_mouse(widget: Locator, form: Form, value: Any) -> None:
     """Choose and click what can be clicked, and type the rest."""
     widget.get_by_role("button", name="Clear").click()
+    {
+        "choice": choose,
+        "several": choose,
+        "bug": find_line,
+        "table": fill_table,
+        "rows": fill_rows,
+    }.get(form.kind, fill_fields)(widget, form, value)
+
+
+def choose(widget: Locator, form: Form, value: Any) -> None:
+    role: Any = "radio" if form.kind == "choice" else "checkbox"
+    for letter in value:
+        widget.get_by_role(role, name=dict(form.options)[letter]).locator("xpath=..").click()
+
+
+def find_line(widget: Locator, form: Form, value: Any) -> None:
+    line = dict(form.options)[value[0]].strip()
+    widget.get_by_role("radio", name=line, exact=True).first.click()
+    boxes(widget).fill(value[1])
+
+
+def fill_table(widget: Locator, _: Form, value: Any) -> None:
+    for r, (settled, *cells) in enumerate(value):
+        if settled and r:
+            place(widget, settled).click()
+        for c, cell in enumerate(cells, start=1):
+            boxes(widget).nth(r * len(value[0]) + c).fill(cell)
+
+
+def fill_rows(widget: Locator, _: Form, value: Any) -> None:
+    for r, line in enumerate(value):
+        boxes(widget).nth(r).click()
+        for name in named(line):
+            place(widget, name).click()
+
+
+def fill_fields(widget: Locator, form: Form, value: Any) -> None:
     data = form.data()
-    if form.kind in {"choice", "several"}:
-        words = dict(form.options)
-        role = "radio" if form.kind == "choice" else "checkbox"
-        for letter in value:
-            widget.get_by_role(role, name=words[letter]).locator("xpath=..").click()
-    elif form.kind == "bug":
-        line = dict(form.options)[value[0]]
-        widget.get_by_role("radio", name=line.strip(), exact=True).first.click()
-        boxes(widget).fill(value[1])
-    elif form.kind == "table":
-        for r, row in enumerate(value[1:], start=1):
-            if row[0]:
-                place(widget, row[0]).click()
-            for c, cell in enumerate(row[1:], start=1):
-                boxes(widget).nth(r * len(row) + c).fill(cell)
-        for c, cell in enumerate(value[0][1:], start=1):
-            boxes(widget).nth(c).fill(cell)
-    elif form.kind == "rows":
-        for r, line in enumerate(value):
-            boxes(widget).nth(r).click()
-            for name in named(line):
-                place(widget, name).click()
-    else:
-        numbers = data["numbers"]
-        for k, text in enumerate(value):
-            if data["clicks"] and k < len(value) - numbers:
-                for name in named(text):
-                    place(widget, name).click()
-            else:
-                boxes(widget).nth(k).fill(text)
+    clicked = len(value) - data["numbers"] if data["clicks"] else 0
+    for text in value[:clicked]:
+        for name in named(text):
+            place(widget, name).click()
+    for k in range(clicked, len(value)):
+        boxes(widget).nth(k).fill(value[k])
 
 
 def check_by_mouse(widget: Locator) -> None:

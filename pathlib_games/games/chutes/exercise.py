@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.games.chutes.board import Board, Slide
@@ -33,11 +33,13 @@ from pathlib_games.games.chutes.exercise_measures import (
     judge_fewest,
     judge_pair,
     place,
+    to_the_end,
     turned_pairs,
 )
 from pathlib_games.games.chutes.exercise_table import ChuteTable, drawn_table, judge_not_chutes
-from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, Listed
+from pathlib_games.words import counted
 
 NOTEBOOK = "03 Chutes and Ladders"
 _VIEW = "pathlib_games.games.chutes.view"
@@ -57,6 +59,80 @@ ARTICLE_TABLE: tuple[Slide, ...] = (
 """The chutes as the article's program lists them."""
 
 usual = partial(Board.load, "milton_bradley")
+
+# ---- what is said to who goes on answering wrongly ----------------------------------------------
+
+
+def _to_count(asked: FewestFrom) -> Guides:
+    heads = asked.instance.heads_from(asked.start, without=asked.fewest)
+    if asked.model == "rolls":
+        return Guides(
+            "On which squares does the piece come to rest, roll after roll, and is there a roll "
+            "that would bring it to a better ladder?",
+            f"One roll from {place(asked.start)} leads, among others, to {heads}. From each of "
+            "these the die leads on again. Find all squares of two rolls before those of three, "
+            f"until {asked.board.size} is among them.",
+        )
+    return Guides(
+        "Which ladders does your way climb, and where would it go if it passed one of them by?",
+        f"One step from {place(asked.start)} leads to {heads}. From each of these a step leads to "
+        "the next square, or along the slide that begins there. Compare the ways over different "
+        f"ladders, step by step, until {asked.board.size}.",
+    )
+
+
+def _to_check(asked: ChuteTable) -> Guides:
+    start, end = next(entry for entry in asked.entries if entry[1] < entry[0])
+    return Guides(
+        "For each entry: which of its two numbers is the larger, the one where it begins or the "
+        "one where it ends?",
+        f"The entry from {start} to {end} may be a chute: {end} is less than {start}, so it leads "
+        f"down. Compare the two numbers of each of the {len(asked.entries)} entries in this way, "
+        "and write down where those begin that lead up.",
+    )
+
+
+def _to_turn(board: Board) -> Guides:
+    steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
+    known = turned_pairs(board)[0]
+    square = next(s for s in board.resting_squares if s in rolls and s not in (0, *known))
+    return Guides(
+        "Which square is near a ladder in steps, but has to spend a whole roll to come exactly to "
+        "its foot?",
+        f"From {square} it is {counted(steps[square], 'step')} and "
+        f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and behind the ladders. Then look for two "
+        "squares of which the one with fewer steps needs more rolls.",
+    )
+
+
+def _to_design(asked: DesignTask) -> Guides:
+    board = asked.board
+    if asked.task == "five-rolls":
+        return Guides(
+            "Which rolls make the shortest game now, and how many of them go over squares that a "
+            "ladder could pass?",
+            f"Now the shortest game takes {fewest_turns(board)[0]} rolls, and {FEWEST} are asked "
+            "for. A roll goes 6 squares at most, so a ladder that is 12 squares longer can save 2 "
+            "of them, if its foot is reached by one roll.",
+        )
+    if asked.task == "long-games":
+        return Guides(
+            "Which squares does nearly every game come across, and how far back can a chute lead "
+            "from there?",
+            f"There are {len(board.chutes)} chutes. A roll goes 1 to 6 squares, so of six squares "
+            "in a row each game meets one or more. With chutes on most of six squares near "
+            f"{board.size}, few pass. What costs most is a long way back.",
+        )
+    chutes = [chute for chute in board.chutes if chute[0] not in asked.useful_chutes]
+    start, end = chutes[-1]
+    return Guides(
+        "Behind the foot of which chute does a long ladder begin, so near that one roll can reach "
+        "it?",
+        f"The chute from {start} costs {start - end} squares. But who slides down to {end} can "
+        "roll on from there, and may reach a ladder that was passed before. Look at the ladders "
+        "within six squares behind the foot of each chute.",
+    )
+
 
 # ---- numbers and squares ------------------------------------------------------------------------
 
@@ -83,6 +159,7 @@ COUNT = Exercise(
     ),
     judges=judge_fewest,
     solves=lambda asked: asked.fewest,
+    guides=_to_count,
     given={
         "steps-from-1": lambda: FewestFrom(usual(), 1, "steps"),
         "rolls-from-0": lambda: FewestFrom(usual(), 0, "rolls"),
@@ -109,6 +186,7 @@ NOT_CHUTES = Exercise(
     ),
     judges=lambda given, asked, _: judge_not_chutes(given, asked),
     solves=lambda asked: list(asked.leading_up),
+    guides=_to_check,
     given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
     draws=drawn_table,
     view=f"{_VIEW}:table_scene",
@@ -130,6 +208,7 @@ TURNED_PAIR = Exercise(
     ),
     judges=lambda given, board, _: judge_pair(given, board),
     solves=lambda board: turned_pairs(board)[0],
+    guides=_to_turn,
     given={"usual": usual},
     draws=drawn_board,
     view=f"{_VIEW}:board_question_scene",
@@ -156,6 +235,13 @@ LEVELS = Exercise(
     ),
     judges=lambda given, asked, met: judge_levels(given, asked.board, met),
     solves=lambda asked: typed_levels(roll_levels(asked.board)),
+    guides=lambda asked: Guides(
+        "From each square of the line above, where do the six faces lead, and where does a ladder "
+        "or a chute carry the piece on?",
+        f"From the start one roll leads to {asked.instance.heads_from(0)}. From each of these the "
+        "die leads on again, by 1 to 6 squares, and then along a slide if one begins there. What "
+        "is new takes two rolls.",
+    ),
     given={
         "six-by-six": lambda: BoardLevels(Board.load("six_by_six")),
         "fresh-7": lambda: BoardLevels(fresh_board(7)),
@@ -194,6 +280,12 @@ ROLL_GRAPH = Exercise(
     ),
     judges=lambda given, _, met: judge_roll_graph(given, met),
     solves=lambda _: roll_graph,
+    guides=lambda _: Guides(
+        "On a board of 3 squares without ladders and chutes: which edges lead out of square 1?",
+        "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these squares, "
+        "and the face 1 to the ladder: who comes there rests on 3. The faces 4, 5 and 6 lead too "
+        "far, so such a roll is lost.",
+    ),
     given={"three-boards": lambda: None},
     mistaken={OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0},
 )
@@ -224,6 +316,7 @@ DESIGN = Exercise(
     ),
     judges=lambda given, asked, _: judge_design(given, asked),
     solves=design_key,
+    guides=_to_design,
     given={
         "five-rolls": lambda: DesignTask(usual(), "five-rolls"),
         "useful-chute": lambda: DesignTask(usual(), "useful-chute"),
@@ -260,6 +353,10 @@ CHUTE_EVER = Question(
             "Close: a chute can be on a best way in rolls. But is it needed there?",
         ),
     ),
+    "Who slides from 98 to 78 is 2 squares before the ladder at 80: what does that save, in steps "
+    "and in rolls?",
+    "The ladder at 80 leads to 100. From 97, steps to 100 are 3, over the chute at 98 more. In "
+    "rolls, a 1 leads to 78 and a 2 up the ladder: compare that with a roll of 3 from 97.",
 )
 
 WEIGHT_MEANS = Question(
@@ -287,6 +384,10 @@ WEIGHT_MEANS = Question(
             "And the seven turns were then put together by hand, along this walk.",
         ),
     ),
+    "Which squares does one edge of the article's graph join, and how many of its edges does a "
+    "roll of 5 pass?",
+    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a slide, and each weighs 1. A "
+    "roll of 5 passes five of them. So what is counted when 29 of them are added up?",
 )
 
 AVERAGE = Question(
@@ -297,6 +398,11 @@ AVERAGE = Question(
         Option("About 39.", True, "39.23 with an exact finish; it can be worked out exactly."),
         Option("About 100.", False, "So long are only few games. Shorter."),
     ),
+    "How far does a roll move a piece on average, and do the chutes take back more than the "
+    "ladders give?",
+    "A roll moves 3.5 squares on average, so 100 squares without slides take about 29 rolls. There "
+    "are 9 ladders and 10 chutes, and the last square has to be reached exactly. Do these make it "
+    "longer or shorter?",
 )
 
 SAY_WHY = choice(

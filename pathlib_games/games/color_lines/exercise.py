@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
@@ -67,6 +67,12 @@ REACH = Exercise(
     ),
     judges=judge_reached,
     solves=lambda asked: asked.reach,
+    guides=lambda asked: Guides(
+        "Which of the cells that you counted has a free cell beside it that you have not counted?",
+        f"Beside {asked.start} the ball can go to {asked.instance.heads_from(asked.start)}: the "
+        "first wave. The next is what is free beside these, above, below, left or right, and was "
+        "not found before. Add up all waves.",
+    ),
     given={"small": lambda: Ball(small(), (0, 0))},
     draws=drawn_reach,
     candidates=10,
@@ -91,6 +97,13 @@ READ_OFF = Exercise(
     ),
     judges=judge_steps,
     solves=lambda asked: asked.instance.distances.get(asked.target),
+    guides=lambda asked: Guides(
+        "Which cells does your way enter, one after the other, and is each free and beside the one "
+        "before it?",
+        f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. What is "
+        "free, beside these and new takes one step more, and so on. Each cell that is entered is "
+        f"one step; go on until {asked.target} is found.",
+    ),
     given={"small": lambda: Way(small(), (0, 0), (0, 4))},
     draws=drawn_way,
     candidates=10,
@@ -117,6 +130,13 @@ WAVES = Exercise(
     ),
     judges=judge_waves,
     solves=lambda asked: waves_in(asked.instance.graph, asked.start),
+    guides=lambda asked: Guides(
+        "To which wave belongs each cell that you wrote, and have you looked at all four sides of "
+        "every cell of the wave before?",
+        f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. Take "
+        "its cells in turn and write what is free, beside them and new: that is the second wave. "
+        "The third begins when that is complete.",
+    ),
     given={"pond": lambda: Ball(pond(), (0, 0))},
     draws=drawn_waves,
     mistaken={WRONG_NEIGHBORS: corners_first},
@@ -141,6 +161,12 @@ NEIGHBORS = Exercise(
     ),
     judges=lambda given, _, met: judge_neighbors(given, met),
     solves=lambda _: right_neighbors,
+    guides=lambda _: Guides(
+        "Which cells does your function return for cell 8, the last one of the first row, on an "
+        "empty board?",
+        "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, and "
+        "9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use both.",
+    ),
     given={"two-boards": lambda: None},
     mistaken={WRONG_NEIGHBORS: lambda _: across_rows},
 )
@@ -159,6 +185,13 @@ BFS = Exercise(
     ),
     judges=lambda given, _, met: judge_bfs(given, met),
     solves=lambda _: right_search,
+    guides=lambda _: Guides(
+        "Three free cells lie in a row, and the search starts in the middle: which dictionary does "
+        "your function return?",
+        "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found from 1 "
+        "and wait in a queue. Who came first is looked at first, and what was found already is not "
+        "written again.",
+    ),
     given={"four-starts": lambda: None},
 )
 
@@ -176,6 +209,12 @@ PATH_BACK = Exercise(
     ),
     judges=lambda given, _, met: judge_path_back(given, met),
     solves=lambda _: way_to,
+    guides=lambda _: Guides(
+        "Which list does your function return for the dictionary {7: None, 8: 7} and the target 8?",
+        "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At 7 "
+        "stands None: it is the start, and belongs to the path as well. In the end the list is "
+        "turned round.",
+    ),
     given={"three-trees": lambda: None},
     mistaken={OFF_BY_ONE: lambda _: without_start},
 )
@@ -196,6 +235,12 @@ TREE_STEPS = Exercise(
     ),
     judges=judge_tree_steps,
     solves=lambda asked: len(asked.way) - 1,
+    guides=lambda asked: Guides(
+        f"From which cell was {asked.cell} found, and from which one that cell?",
+        f"The arrow at {asked.cell} says that it was found from {asked.way[-2]}: that is the last "
+        f"step. Go back in this way, from arrow to arrow, until {asked.way[0]}. Each arrow is one "
+        "step, however near two cells lie on the board.",
+    ),
     given={"deep": tree_of_notebook},
     draws=drawn_tree,
     mistaken={OFF_BY_ONE: lambda asked: len(asked.way)},

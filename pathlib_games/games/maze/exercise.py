@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
@@ -107,6 +107,14 @@ STEPS = Exercise(
     ),
     judges=judge_steps,
     solves=lambda asked: asked.right,
+    guides=lambda asked: Guides(
+        "Which letters lie near your way, and where would a step to the twin of one of them bring "
+        "you?",
+        f"One step from {asked.position.walker} leads to "
+        f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next is what one "
+        "step from these leads to and was not found before, from a letter to its twin as well. "
+        f"Count the waves until {asked.position.target}.",
+    ),
     given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
     draws=_steps,
     mistaken={

@@ -9,6 +9,7 @@ from math import isnan, nan
 from numbers import Real
 from typing import Any
 
+from pathlib_games.exercises.exercise import Guides
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
@@ -256,6 +257,33 @@ BUGS = {
 }
 """By the number of the misunderstanding: the letter of its line, and what the line says instead."""
 
+_GUIDES = {
+    NO_NUMBER: Guides(
+        "A factory lies 3 steps from a mine. Which number is added to the mine, and what is it "
+        "read from?",
+        "A mine is worth 1. With a factory 3 steps away it is worth 4. What is added has to be "
+        "this 3, so the program needs the name under which it was put away.",
+    ),
+    STOPS_EARLY: Guides(
+        "There are two factories, and no mine supplies the first one. What does the program do "
+        "with the second?",
+        "The first factory has no supply: it delivers nothing and stays at 1. The second is "
+        "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
+    ),
+    PASSES_END_POINTS: Guides(
+        "A house stands between a mine and a factory. Does the program find a way from the mine to "
+        "the factory?",
+        "A mine, a house and a factory in a row: at the house every way ends. So the mine reaches "
+        "no factory, and is worth 1. Who tells the search where ways end?",
+    ),
+}
+"""What is asked next about a bug, and what is right there, in numbers."""
+
+
+def bug_guides(listing: FindTheBug) -> Guides:
+    """Return what is asked next about a bug of the scoring, and what is right there."""
+    return _GUIDES[listing.mistake]
+
 
 def find_the_bug_in_score(mistake: int) -> FindTheBug:
     """Make the exercise in which a bug of the article is built into the scoring.
@@ -296,4 +324,4 @@ def why_wrong_in_score(mistake: int) -> Question:
         NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
         PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
     }
-    return ask_why(find_the_bug_in_score(mistake), replies)
+    return ask_why(find_the_bug_in_score(mistake), replies, _GUIDES[mistake])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
 
-from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.questions import Option, Question, choice
@@ -53,6 +53,10 @@ GROWTH = Question(
         Option("81 times", True, "9 times as many searches through 9 times as many distances."),
         Option("It is still quick.", False, "Count: how many searches, and how long is each?"),
     ),
+    "How many nodes are settled on the small board and on the large one, and how many distances "
+    "does the scan look through for each?",
+    "Take a board of 10 cells: 10 times it looks through 10 distances, which makes 100. On one of "
+    "90 cells both numbers grow. By how much does each of them, and then their product?",
 )
 
 TARGETS = Question(
@@ -68,6 +72,9 @@ TARGETS = Question(
             "The guess is perfect there, so A* settles hardly more than the path itself.",
         ),
     ),
+    "How many nodes has a straight path across the board, and how many has the whole board?",
+    "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. A* settles "
+    "about those of a path for each target: 20 or 30. How many paths make a board?",
 )
 
 DIJKSTRA_OR_A_STAR = Question(
@@ -96,6 +103,11 @@ DIJKSTRA_OR_A_STAR = Question(
             "differs.",
         ),
     ),
+    "What did you measure on the open board, and what on those with walls and weights: who settled "
+    "fewer nodes there?",
+    "One tree is searched once, however many targets there are; A* begins anew for each of 1, 2, "
+    "4, 8 and 16. How many nodes one of its searches settles depends on the board. Compare both on "
+    "each board.",
 )
 
 FIBONACCI = Question(
@@ -108,6 +120,10 @@ FIBONACCI = Question(
         Option("To about 450", False, "Every cell that enters it pays the same. Who is first?"),
         Option("To nearly all", False, "Every cell that enters it pays the same. Who is first?"),
     ),
+    "Two neighbors offer the same cell a distance, one after the other. Who offered first, and "
+    "what does each of them add?",
+    "Entering a cell weighs 3, say, wherever one comes from. A neighbor settled at 4 offers 7. One "
+    "that is settled later has 4 or more, and adds the same 3. Can its offer be smaller?",
 )
 
 EXIT = (
@@ -124,6 +140,10 @@ EXIT = (
                 "It looks through the board for each node.",
             ),
         ),
+        "Do the weights differ on this board, and how many of the 6 targets does one search come "
+        "to?",
+        "Every step costs 1, so what is found in the first wave is 1 away, in the second 2, and so "
+        "on: no queue has to sort that. The waves go on until all 6 factories are found.",
     ),
     Question(
         "Exit check 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
@@ -138,6 +158,9 @@ EXIT = (
             Option("breadth-first search", False, "It counts steps. Is a hill a meadow?"),
             Option("Bellman-Ford", False, "No weight is negative: it works for nothing."),
         ),
+        "How many targets are there, and what is the least that a step can cost?",
+        "Steps cost 1, 2 or 3, so waves that count steps do not measure this. There is one target, "
+        "and 10 steps away it costs at least 10 to come there. Which search can use such a number?",
     ),
     Question(
         "Exit check 3. In a trading game a road costs money, and some roads bring money. Which "
@@ -156,6 +179,11 @@ EXIT = (
             ),
             Option("A* with a guess of 0", False, "That is Dijkstra's algorithm."),
         ),
+        "What sign has the weight of a road that brings money, and what does each search take for "
+        "granted about weights?",
+        "A road that costs 5 weighs 5, one that brings 3 weighs -3. A settled number could still "
+        "fall by 3, so nothing is final early. Round a cycle of 2 and -3 the purse gains 1 each "
+        "time.",
     ),
 )
 
@@ -189,6 +217,55 @@ def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAn
 
 def _guesses(asked: Instance) -> str:
     return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
+
+
+def _to_run_astar(asked: Instance) -> Guides:
+    sums = _first_sums(asked)
+    return Guides(
+        "For each node that waits: what has the way there cost, what is guessed for the rest, and "
+        "what is that together?",
+        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With their "
+        f"guesses these are {sums}: the smallest sum is next. Into the table goes the way alone; "
+        f"it is over when {asked.aim} is settled.",
+    )
+
+
+def _to_order_astar(asked: Instance) -> Guides:
+    return Guides(
+        f"Which node waits with the smallest sum after each step, and when is {asked.aim} settled "
+        "and not only seen?",
+        f"After {asked.source}, distance and guess are together {_first_sums(asked)}, and the "
+        "smallest sum is next. Its edges offer its distance, without the guess, plus their weight. "
+        f"Go on until {asked.aim} has the smallest sum.",
+    )
+
+
+def _first_sums(asked: Instance) -> str:
+    """Write distance and guess together, for the nodes that the source discovers."""
+    edges = asked.graph.neighbors(asked.source)
+    sums = (f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges)
+    return ", ".join(sums)
+
+
+def _to_run_rounds(asked: Instance) -> Guides:
+    return Guides(
+        "Which number changed last in this round, and have the edges that begin at its node been "
+        "tested since?",
+        f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. In a round every "
+        "edge is tested with the number that its tail has then, negative weights with their sign. "
+        "Begin another round if any number changed.",
+    )
+
+
+def _to_count_rounds(asked: Instance) -> Guides:
+    first, *_, last = asked.graph.nodes
+    return Guides(
+        f"What stands in your table after the first round, from {first} to {last}, and which of "
+        "these numbers changes in the next one?",
+        f"Round by round, test the edges of {first} first: {asked.edges_from(asked.source)}. Use "
+        "each new number at once, and mind the signs. Count a round if a number changed in it, "
+        "whatever node that was.",
+    )
 
 
 @dataclass(frozen=True)
@@ -299,6 +376,7 @@ ASTAR = Exercise(
     ),
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
+    guides=_to_run_astar,
     given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
     draws=_astar,
     draws_showing=_astar,
@@ -335,6 +413,12 @@ OVERESTIMATE = Exercise(
     ),
     judges=lambda given, asked, _: judge_overestimate(given, asked),
     solves=_worst,
+    guides=lambda asked: Guides(
+        "Which cells lead to the target over cheap cells only, and what does such a way cost?",
+        f"Somebody guesses {written(asked.guesses[asked.source])} for the way from {asked.source}. "
+        "A guess is too high where the cheapest way costs less. Choose a cell from which cells of "
+        "1 lead on, add up what is entered, and compare.",
+    ),
     given={"twice": partial(twice_the_steps, 12, 4)},
     draws=fresh_land,
     view="pathlib_games.views.land_view:question_scene",
@@ -364,6 +448,12 @@ HEURISTIC = Exercise(
     ),
     judges=lambda given, _, met: judge_heuristic(given, met),
     solves=lambda _: _steps_left,
+    guides=lambda _: Guides(
+        "The target is 2 to the right and 1 below: how many steps are needed at least, and what do "
+        "they cost at least?",
+        "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but 3 at "
+        "most. A guess may assume only what is certain, and at the target itself nothing is left.",
+    ),
     given={"three-lands": lambda: None},
     mistaken={OVERESTIMATES: lambda _: _twice_the_steps_left},
 )
@@ -386,6 +476,7 @@ BELLMAN_FORD = Exercise(
     ),
     judges=judge_typed_simulation,
     solves=partial(hand_run_of, Search),
+    guides=_to_run_rounds,
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
     draws=_rounds,
     draws_showing=_rounds_showing,
@@ -428,6 +519,7 @@ EXIT_ORDER = Exercise(
     ),
     judges=judge_exit_order,
     solves=lambda asked: typed_endings(Search, asked)[0],
+    guides=_to_order_astar,
     draws=exit_order,
     candidates=2,  # each of them is searched for
     mistaken=IN_ORDER,
@@ -456,6 +548,7 @@ EXIT_ROUNDS = Exercise(
     ),
     judges=judge_exit_rounds,
     solves=lambda asked: round_endings(Search, asked)[0],
+    guides=_to_count_rounds,
     draws=exit_rounds,
     candidates=5,
     mistaken=IN_TURN,

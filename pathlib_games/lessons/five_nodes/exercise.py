@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.filled_table import blank_table
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -42,6 +42,7 @@ from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
     FindTheBug,
     bug_form,
+    bug_guides,
     find_the_bug,
     judge_repair,
     left_as_it_is,
@@ -120,6 +121,96 @@ def _from_to(instance: Instance) -> str:
     return f"{instance.title[0].upper()}{instance.title[1:]}, from {instance.source}"
 
 
+# ---- what is said to who goes on answering wrongly ----------------------------------------------
+
+
+def _to_read_off(asked: Instance) -> Guides:
+    edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
+    offers = f" Its edges lead to others: {edges}." if edges else ""
+    return Guides(
+        "Which nodes does your way pass, and have you added one weight for each of its edges?",
+        f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
+        "used yet: add the weights of its edges to it, and keep the smaller sum of each node.",
+    )
+
+
+def _to_fill(asked: Instance) -> Guides:
+    return Guides(
+        "Which node of the row above has the smallest number that is not settled, and what does "
+        "each of its edges offer?",
+        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The next row "
+        "belongs to the smallest number. Add it to the weight of each edge of its node; of an old "
+        "number and an offer, the smaller one stays.",
+    )
+
+
+def _to_run(asked: Instance) -> Guides:
+    return Guides(
+        "Have you tested all edges of the node that you settled last, and which of these sums are "
+        "smaller than what stood there?",
+        f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
+        "the smallest number that waits. Each of its edges offers its number plus the weight; "
+        "write that only where it is smaller.",
+    )
+
+
+def _to_order(asked: Instance) -> Guides:
+    return Guides(
+        "Which nodes have a number after each step, and whose number is the smallest, wherever it "
+        "lies?",
+        f"{asked.source} comes first, with 0. Then {asked.edges_from(asked.source)} wait, and the "
+        "smallest is next. Its edges bring new numbers, or smaller ones. Then look again for the "
+        "smallest of all that wait.",
+    )
+
+
+def _to_review(asked: Review) -> Guides:
+    instance = asked.instance
+    return Guides(
+        "Take one of these orders and fill in a table along it: is there a row in which a smaller "
+        "number waits?",
+        f"After {instance.source}, the numbers {instance.edges_from(instance.source)} wait. In a "
+        "possible order each node has the smallest number of all that wait. If two are equal, "
+        "either may come first. Test every order to its end.",
+    )
+
+
+def _to_find_a_path(asked: Instance) -> Guides:
+    if _goes_downhill(asked):
+        tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
+        return Guides(
+            "What do the weights of your path add up to, each as it stands, and those of another "
+            "path?",
+            f"From {tail} to {head} the weight is {weight:g}, and that much is taken off. Add up "
+            "whole paths with it. With a constant on every weight, a path of many edges pays it "
+            "more often than one of few.",
+        )
+    return Guides(
+        "What does your path weigh, edge by edge, and can one of its nodes be reached for less?",
+        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Give each node its "
+        "smallest sum and note the node before it. The path is found backwards: begin at "
+        f"{asked.aim} and follow your notes.",
+    )
+
+
+def _to_predict(asked: NextNode) -> Guides:
+    named = {str(node): node for node in asked.instance.graph.nodes}
+    names = asked.after.split()
+    far = ", ".join(f"{name} {asked.instance.distances[named[name]]:g}" for name in names[-4:])
+    return Guides(
+        "Which nodes have a number by now, and over which edge from a settled node did each of "
+        "them get it?",
+        f"Settled are {far}. Each of their edges offers its node that number plus the weight. "
+        "Write down all offers to nodes that are not settled, also the older ones: the smallest is "
+        "next.",
+    )
+
+
+def _goes_downhill(asked: Instance) -> bool:
+    """Say whether an edge has a negative weight."""
+    return any(weight < 0 for _, _, weight in asked.graph.edges)
+
+
 # ---- single numbers and nodes -------------------------------------------------------------------
 
 READ_OFF = Exercise(
@@ -133,6 +224,7 @@ READ_OFF = Exercise(
     ),
     judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
     solves=partial(distance_of, Search),
+    guides=_to_read_off,
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
     draws=partial(_fresh, "path"),
     draws_showing=partial(_fresh, "path"),
@@ -188,6 +280,7 @@ PREDICT = Exercise(
     ),
     judges=lambda given, asked, met: judge_next(given, asked.after, asked.instance, met),
     solves=partial(_next_of, Search),
+    guides=_to_predict,
     given={
         "after-A": lambda: NextNode(five_nodes(), "A"),
         "after-A-B": lambda: NextNode(five_nodes(), "A B"),
@@ -220,11 +313,12 @@ FILL_TABLE = Exercise(
     asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
     judges=judge_table,
     solves=partial(table_of, Search),
+    guides=_to_fill,
     given={"five-nodes": five_nodes},
     draws=partial(_telling, "table", _IN_TABLES),
     draws_showing=partial(_telling, "table", _IN_TABLES),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
-    in_turn=((9,),),
+    unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
     clickable=True,
@@ -257,6 +351,7 @@ EXIT_TABLE = Exercise(
     ),
     judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
     solves=partial(table_of, Search),
+    guides=_to_fill,
     draws=exit_graph,
     draws_showing=lambda seed, _: exit_graph(seed),
     mistaken=by_misunderstanding("table", table_of, in_tables()),
@@ -278,6 +373,7 @@ RUN_BY_HAND = Exercise(
     ),
     judges=judge_typed_simulation,
     solves=partial(run_of, Search),
+    guides=_to_run,
     given={"five-nodes": five_nodes},
     draws=partial(_telling, "table", _IN_RUNS),
     draws_showing=partial(_telling, "table", _IN_RUNS),
@@ -299,11 +395,12 @@ ORDER = Exercise(
     ),
     judges=judge_order,
     solves=partial(order_of, Search),
+    guides=_to_order,
     given={"five-nodes": five_nodes},
     draws=partial(_telling, "order", _IN_ORDERS),
     draws_showing=partial(_telling, "order", _IN_ORDERS),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
-    in_turn=((9,),),
+    unasked=(9,),
     view=_GRAPH,
     clickable=True,
 )
@@ -329,6 +426,7 @@ REVIEW = Exercise(
     ),
     judges=judge_review,
     solves=lambda asked: " ".join(possible_letters(asked)),
+    guides=_to_review,
     given={"five-nodes": lambda: review(five_nodes())},
     draws=_review,
     candidates=1,
@@ -372,6 +470,7 @@ PATH = Exercise(
     ),
     judges=_judge_path,
     solves=_shortest_path,
+    guides=_to_find_a_path,
     given={
         "to-E": partial(to_node, "E"),
         "downhill": downhill,
@@ -380,8 +479,8 @@ PATH = Exercise(
     draws=partial(_telling, "path", _IN_PATHS),
     draws_showing=partial(_telling, "path", _IN_PATHS),
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
-    in_turn=((), (13,)),
     alone=(13,),
+    later={13: _goes_downhill},
     view=_GRAPH,
     clickable=True,
 )
@@ -403,6 +502,12 @@ LINES = Exercise(
     ),
     judges=judge_lines,
     solves=right_letters,
+    guides=lambda asked: Guides(
+        "Which lines does the loop repeat, and which have to be done once, before it or after it?",
+        f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. In the "
+        "loop an entry is taken, skipped if it is old, else settled; then each edge is tested, and "
+        "what is better is noted and queued.",
+    ),
     given={"dijkstra": lambda: DIJKSTRA_LINES},
     draws=shuffled,
     view=_LISTING,
@@ -417,6 +522,7 @@ FIND_THE_BUG = Exercise(
     asks=bug_form,
     judges=judge_repair,
     solves=right_repair,
+    guides=bug_guides,
     given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
@@ -456,6 +562,13 @@ WRITE_DIJKSTRA = Exercise(
     ),
     judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
     solves=lambda _: _my_dijkstra,
+    guides=lambda _: Guides(
+        "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "
+        "program return for it?",
+        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits no "
+        "longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note where it "
+        "came from.",
+    ),
     given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
     mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19, 51, 52)),
 )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pathlib_games.exercises.exercise import Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question
 from pathlib_games.exercises.reading import read_text
@@ -57,6 +58,56 @@ BUGS = {
     12: ("B", "settled, arrival = set(), count(0, 0)"),
 }
 """By the number of the misunderstanding: the letter of its line, and what the line says instead."""
+
+_GUIDES = {
+    2: Guides(
+        "The queue hands out its smallest entry first. B is settled at 5 and its edge to C weighs "
+        "3: with which number should C wait?",
+        "B is settled at 5, and the edge to C weighs 3, so the way to C is 8 long. A queue that "
+        "hands out the node nearest to the source compares such lengths.",
+    ),
+    3: Guides(
+        "Follow the program over an edge of weight 5, and on over one of weight 3: which number "
+        "does it write for the second node?",
+        "What is written for a node is the length of the whole way to it: 5 for the first node, "
+        "and 3 more for the second, which makes 8. Where is this sum made?",
+    ),
+    4: Guides(
+        "C has 10, and now an offer of 8 arrives. What does the program do with it?",
+        "Until a node is settled, a smaller offer takes the place of its number: 10 becomes 8. "
+        "Look where it is decided whether an offer is taken, and read it with these two numbers.",
+    ),
+    5: Guides(
+        "C has 8, and an offer of 12 arrives. What stands in the table afterwards?",
+        "An offer is taken for one of two reasons: the node has no number yet, or the offer is "
+        "smaller than its number. For 12, where 8 stands, is either of them true?",
+    ),
+    8: Guides(
+        "A way leads over an edge of weight 7 and one of weight 4. Which number does the program "
+        "give to its end?",
+        "The way over edges of 7 and 4 is 11 long, that over edges of 3 and 2 and 1 only 6. A "
+        "number that grows by 1 with each edge makes the first one shorter.",
+    ),
+    9: Guides(
+        "A is joined with B, and X lies apart, without an edge. What does the program return for "
+        "X?",
+        "A has 0, and B the weight of its edge. No way leads to X, so it was given no number, and "
+        "0 would say that it is as near as A. Only what was reached is returned.",
+    ),
+    11: Guides(
+        "C gets 10 from A, and later 8 from B. Which node does the program name as the one before "
+        "C?",
+        "When 10 becomes 8, the way to C is another one: it comes from B. Whoever walks back from "
+        "C has to find this, so both notes change, whatever stood there before.",
+    ),
+    12: Guides(
+        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
+        "tie as well?",
+        "Of (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
+        "nodes. If the second part is 0, 1, 2 and so on, it never comes to that.",
+    ),
+}
+"""What is asked next about a bug, and what is right there, in numbers."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +193,8 @@ def left_as_it_is(number: int, listing: FindTheBug) -> str:
 
 def why_wrong(mistake: int) -> Question:
     """Make the question what the wrong line of a listing does; other bugs are the other answers."""
-    return ask_why(find_the_bug(mistake), {n: would_read(*bug) for n, bug in BUGS.items()})
+    replies = {n: would_read(*bug) for n, bug in BUGS.items()}
+    return ask_why(find_the_bug(mistake), replies, _GUIDES[mistake])
 
 
 def would_read(letter: str, line: str) -> str:
@@ -150,10 +202,12 @@ def would_read(letter: str, line: str) -> str:
     return f"Then line {letter} would read: {line}"
 
 
-def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
+def ask_why(listing: FindTheBug, replies: Mapping[int, str], guides: Guides) -> Question:
     """Make the question what the wrong line of a listing does.
 
     `replies`: what is said to who names another misunderstanding, by its number; three are offered.
+
+    `guides`: what is asked next, and what is right there.
     """
     mistake = listing.mistake
     others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
@@ -161,7 +215,7 @@ def ask_why(listing: FindTheBug, replies: Mapping[int, str]) -> Question:
     right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
     line = listing.by_letter()[listing.letter].strip()
     text = f"Line {listing.letter} reads: {line}. What is wrong with it?"
-    return Question(text, (*options, right)).shuffled(mistake)
+    return Question(text, (*options, right), *guides).shuffled(mistake)
 
 
 @refusing
@@ -186,6 +240,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         return Verdict("right", f"With this line the program works. {verdict.message}")
     # To find the line is one half of the work, to repair it the other one.
     return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
+
+
+def bug_guides(listing: FindTheBug) -> Guides:
+    """Return what is asked next about a bug of Dijkstra's algorithm, and what is right there."""
+    return _GUIDES[listing.mistake]
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.questions import Option, Question, choice_form, judge_choice
@@ -32,6 +32,7 @@ from pathlib_games.lessons.own_world.own_graphs import (
     TARGET,
     AllRounds,
     MisleadAStar,
+    Rule,
     SaveWithAStar,
     judge_misleading,
     judge_rounds,
@@ -136,7 +137,18 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
         f"{_told(box.outcome(asked.graph), box)} Which wrong rule does {box.letter} follow?"
     )
     about = replace(asked, title=f"The graph on which {box.letter} ran")
-    return Question(text, tuple(options), about).shuffled(seed)
+    return Question(text, tuple(options), *_to_find_out(box, asked), about=about).shuffled(seed)
+
+
+def _to_find_out(box: BlackBox, asked: Instance) -> Guides:
+    """Return what is asked next about a black box, and how its run is compared with the right."""
+    return Guides(
+        f"Do the right search beside it: which is the first node that {box.letter} settles too "
+        "early, or the first number that it should not have?",
+        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Go on row by row, as "
+        f"Dijkstra's algorithm does, until {box.letter} settles another node or ends with another "
+        "number. Which of these rules would do in that row what it did?",
+    )
 
 
 def _told_apart(box: BlackBox, asked: Instance) -> Iterator[BlackBox]:
@@ -203,6 +215,13 @@ BREAK_IT = Exercise(
     ),
     judges=lambda given, asked, _: judge_break(given, asked),
     solves=lambda asked: asked.smallest.to_text(),
+    guides=lambda asked: Guides(
+        f"Where has {asked.letter} a choice on your graph, and what would have to be different "
+        "there for the right search to choose otherwise?",
+        "On A B 5 and B C 1 one way leads to each node: nothing is compared. Add another way to C, "
+        f"longer or shorter, and see what {asked.letter} makes of it. Then take away what is not "
+        "needed.",
+    ),
     given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
     draws=black_box,
 )
@@ -221,10 +240,34 @@ WHAT_IS_WRONG = Exercise(
     asks=choice_form,
     judges=lambda given, question, _: judge_choice(given, question),
     solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+    guides=lambda question: question.guides,
     given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
     draws=lambda seed: what_is_wrong(black_box(seed), seed),
     view="pathlib_games.views.graph_view:about_scene",
 )
+
+_MISLED_BY: Mapping[Rule, str] = {
+    "edges-left": "Two edges of 0 are 0 long together, but two edges that are left make the guess "
+    "2.",
+    "twice-edges-left": "Two edges of 1 are 2 long together, but two edges that are left make the "
+    "guess 4.",
+    "straight": "An edge of 9 to T makes the guess 9, even if two edges of 1 lead there as well.",
+    "longest-edge": "An edge of 9, wherever it leads, makes the guess 9, even if an edge of 1 "
+    "leads to T.",
+    "neighbors": "Three neighbors make the guess 3, even if one of them is T, at the end of an "
+    "edge of 1.",
+}
+"""How the guess of each rule comes to exceed the truth, in numbers."""
+
+
+def _to_mislead(asked: MisleadAStar) -> Guides:
+    return Guides(
+        "At which node of your graph does the guess exceed the distance that is left, and is that "
+        "node on the shortest path?",
+        f"{_MISLED_BY[asked.rule]} Let it think so at a node of the best way, and offer another "
+        "way, a little longer, that looks cheaper.",
+    )
+
 
 BREAK_ASTAR = Exercise(
     "own-world/break-astar",
@@ -240,6 +283,7 @@ BREAK_ASTAR = Exercise(
     ),
     judges=lambda given, asked, _: judge_misleading(given, asked),
     solves=lambda asked: MISLEADING[asked.rule],
+    guides=_to_mislead,
     given={rule: partial(MisleadAStar, rule) for rule in RULES},
     draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
 )
@@ -265,6 +309,13 @@ ASTAR_SAVES = Exercise(
     ),
     judges=lambda given, asked, _: judge_saving(given, asked),
     solves=key_of_saving,
+    guides=lambda asked: Guides(
+        "Which nodes does Dijkstra's algorithm settle because they are near the source, and what "
+        "does A* add to their distance?",
+        f"With weights of 1 the guess is the number of edges to {TARGET}. On the path distance and "
+        f"guess make always the same sum; a node that leads away from {TARGET} has more. Where do "
+        f"the other nodes of the {asked.nodes} have to lie?",
+    ),
     given={"seven": partial(SaveWithAStar, 7, 4)},
     draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
 )
@@ -290,6 +341,13 @@ ALL_ROUNDS = Exercise(
     ),
     judges=lambda given, asked, _: judge_rounds(given, asked),
     solves=key_of_rounds,
+    guides=lambda asked: Guides(
+        "In which order does a round look at your nodes, and how many nodes of the shortest path "
+        "get their distance in one round?",
+        f"{asked.nodes} nodes can need {asked.nodes - 1} rounds, if each round makes one node more "
+        "right. So a node must be looked at before the one that its best way comes from. Heavy "
+        "edges from the source decide who is found early.",
+    ),
     given={"five": partial(AllRounds, 5)},
     draws=lambda seed: AllRounds(4 + seed % 5),
 )

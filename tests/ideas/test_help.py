@@ -1,0 +1,109 @@
+"""Help goes on: on each rung something else is said, and the key never."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_games.ideas.help import MOST_WORDS, fresh, twin, words_at
+from tests.exercises.wrong_answers import wrong_answers
+from tests.nightly import cases
+
+EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
+_ANSWERS = cases(every_night=12, every_time=4)
+_DRAWN = cases(every_night=8, every_time=2)
+_PLACE = re.compile(r"\(\d+, \d+\)")
+
+
+def _items(exercise: Exercise[Any]) -> Iterator[Item[Any]]:
+    yield from (exercise.item(f"{exercise.id} given={name}") for name in exercise.given)
+    if exercise.draws is not None:
+        yield from (exercise.draw(seed) for seed in range(1, 1 + _DRAWN))
+
+
+@cache
+def _wrong(name: str) -> list[tuple[Item[Any], Verdict]]:
+    """Answer items wrongly in some ways each, and have that judged."""
+    exercise, found = EXERCISES[name], []
+    for item in _items(exercise):
+        judged = (exercise.judge(answer, item) for answer in _answers(exercise, item))
+        found += [(item, v) for v in islice((v for v in judged if v.status == "wrong"), _ANSWERS)]
+    return found
+
+
+def _answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[object]:
+    form = exercise.form(item)
+    if form.kind == "choice":
+        yield from (letter for letter, _ in form.options)
+    elif form.kind == "draw":
+        yield from ("A B 5; B C 1", "S A 1; A T 1; S T 3", "@..*", {1: 2})
+    elif form.kind == "code":
+        yield lambda *_: None
+    else:
+        given = wrong_answers(exercise, item, random.Random(item.recipe))
+        yield from (answer for answer in given if answer != "")
+
+
+def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:
+    """Say whether a text tells the key of an item: a number in the name of a cell does not."""
+    form, key = exercise.form(item), exercise.key(item)
+    if form.kind == "code":
+        return False
+    if form.kind == "choice":
+        right = dict(form.options)[str(key)]
+        alone = rf"(?<![\w.]){re.escape(str(key))}(?![\w.])"
+        return right in text or (key != "a" and re.search(alone, text) is not None)
+    if isinstance(key, int):
+        text = _PLACE.sub("", text)
+    return re.search(rf"(?<![\w.]){re.escape(str(key))}(?![\w.])", text) is not None
+
+
+@EACH
+def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
+    exercise = EXERCISES[name]
+    assert _wrong(name)
+    for item, verdict in _wrong(name):
+        texts = [words_at(rung, exercise, item, verdict) for rung in (1, 2, 3)]
+        assert len(set(texts)) == 3, (item, texts)
+        assert all(0 < len(text.split()) <= MOST_WORDS for text in texts), (item, texts)
+
+
+@EACH
+def test_no_rung_tells_the_key(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item, verdict in _wrong(name):
+        for rung in (1, 2, 3):
+            text = words_at(rung, exercise, item, verdict)
+            assert not _told_by(exercise, item, text), (item, exercise.key(item), text)
+
+
+@EACH
+def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item in _items(exercise):
+        question, rule = exercise.guides(item.question)
+        assert question.endswith("?")
+        assert rule.endswith((".", "?"))
+        assert all(len(text.split()) <= 45 for text in (question, rule)), (item, question, rule)
+        assert not any(_told_by(exercise, item, text) for text in (question, rule)), (item, rule)
+
+
+@EACH
+def test_a_twin_and_a_fresh_item_are_others(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item, verdict in _wrong(name)[:: max(1, _ANSWERS)]:
+        found = [
+            item,
+            *filter(None, (twin(exercise, item, verdict), fresh(exercise, item, verdict))),
+        ]
+        assert len({each.recipe for each in found}) == len(found)
+        assert all(
+            one.question != other.question for i, one in enumerate(found) for other in found[:i]
+        ), found
