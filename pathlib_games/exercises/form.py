@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.programs.plain import is_plain
+from pathlib_games.words import shown
 
 Kind = Literal[
     "choice",  # one of several answers
@@ -37,6 +39,15 @@ CLICKED = frozenset({"one", "set", "order", "path", "rows", "table"})
 _TYPED = frozenset({"number", "one", "set", "order", "path", "text"})
 """The kinds that have fields to type into: their value is a list, a text for each field."""
 
+_TEXT = "it should be a text"
+_TEXTS = "it should be a list of texts"
+_SHAPES = {
+    **dict.fromkeys((*_TYPED, "several", "rows"), _TEXTS),
+    "bug": "it should be the letter of a line and a text",
+    "table": "it should be a list of rows with a text for each column",
+}
+"""How values look that are no single text."""
+
 _HINTS = {
     "path": "Click on the nodes one after the other, or type them.",
     "order": "Click on them one after the other, or type them.",
@@ -49,6 +60,10 @@ _HINTS = {
 }
 
 _NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,15})?", re.ASCII)
+
+
+class BadValue(PathlibGamesError, ValueError):
+    """A value is not what a page makes of a form that was filled in."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,12 @@ class Form:
         ----------
         value
             A text for a choice; a list of letters for several; a list with a text for each field; a
-            list of rows; a line's letter and its repair.
+            list of rows; a line's letter and its repair; None for nothing.
+
+        Raises
+        ------
+        BadValue
+            If this is no value of such a form: it was damaged, or made up.
 
         Examples
         --------
@@ -145,6 +165,10 @@ class Form:
         2: ?
         3: 7
         """
+        if value is not None and not self._can_be(value):
+            raise BadValue(
+                f"{shown(value)} cannot be what was filled in: {_SHAPES.get(self.kind, _TEXT)}."
+            )
         writes = {"table": self._table, "rows": self._rows, "several": _several, "bug": _repair}
         if value and self.kind in writes:
             return writes[self.kind](value)
@@ -174,6 +198,21 @@ class Form:
         if self.kind in reads:
             return reads[self.kind](text)
         return self._typed_value(answer, text) if self.kind in _TYPED else text
+
+    def _can_be(self, value: object) -> bool:
+        """Say whether a value has the shape that a page gives it."""
+        if self.kind == "draw" and isinstance(value, dict):
+            return all(str(key).isdigit() and type(end) is int for key, end in value.items())
+        if self.kind not in _SHAPES:
+            return isinstance(value, str)
+        if not isinstance(value, list):
+            return False
+        if self.kind == "table":
+            rows = [row for row in value if isinstance(row, list) and len(row) == len(self.head)]
+            return len(rows) == len(value) and all(
+                type(cell) is str for row in rows for cell in row
+            )
+        return all(type(text) is str for text in value) and (self.kind != "bug" or len(value) == 2)
 
     def open_fields(self, value: Any) -> tuple[str, ...]:
         """Return what the fields are called that are empty, while others are not."""
@@ -211,7 +250,7 @@ class Form:
             return ...
         above = ["-"] * (len(self.head) - 1)
         lines = [" | ".join(self.head)]
-        given = [row[0] for row in self.rows]
+        given = [row[0] for row in self.rows] + [""] * len(rows)
         for place, (settled, *cells) in enumerate(rows):
             goes_on = place == 0 and any(map(any, rows[1:]))  # who goes on has left the first row
             begun = any(cells) or goes_on or settled not in ("", given[place])

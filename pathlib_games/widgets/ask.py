@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
-from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.record.answers import keep, kept, place
 from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.help import Help, help_for
@@ -186,9 +186,12 @@ class Ask(TellingWidget):
                     continue
                 sheet = _Sheet(item, EXERCISES[item.exercise].form(item))
                 self._sheets.append(sheet)
+            try:
+                answer = sheet.form.answer(found.get("value"))
+            except BadValue:  # of another version of the course
+                continue
             sheet.value = found.get("value")
             if found.get("checked"):
-                answer = sheet.form.answer(sheet.value)
                 sheet.verdict = EXERCISES[sheet.item.exercise].judge(answer, sheet.item)
                 sheet.help = help_for(sheet.item, sheet.verdict)
         self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
