@@ -125,13 +125,13 @@ class Form:
     def prompt(self) -> str:
         """The question as text, with all that there is to know."""
         words = " ".join(filter(None, [self.asked, *self.details, self.typed]))
-        return "\n".join([words, *self.head * (self.kind == "bug"), *self._listed()])
+        return "\n".join([words, *self.head * (self.kind == "bug"), *self._options()])
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data, for a page."""
         numbers = len(self.fields) if self.kind == "number" else self.numbers
         return {
-            **asdict(self),
+            **{name: _listed(part) for name, part in asdict(self).items()},
             "numbers": numbers,
             "hint": self.hint,
             "clicks": self.kind in CLICKED,
@@ -221,7 +221,7 @@ class Form:
         texts = [*map(_clean, value), *[""] * len(self.fields)]
         return tuple(name for name, text in zip(self.fields, texts, strict=False) if not text)
 
-    def _listed(self) -> list[str]:
+    def _options(self) -> list[str]:
         """Return the options as lines, where there are some to choose from."""
         between = "" if self.kind == "bug" else "  "
         return [f"{between}{letter}  {text}" for letter, text in self.options]
@@ -272,6 +272,11 @@ class Form:
             return ...
         above = [line for row in self.rows for line in row]
         return "\n".join([*above, *(f"{k}: {line or '?'}" for k, line in enumerate(lines, 1))])
+
+
+def _listed(value: object) -> object:
+    """Return a value with lists in place of tuples, as it is after a way through JSON."""
+    return [_listed(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _several(value: Sequence[str]) -> object:

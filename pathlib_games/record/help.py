@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.verdict import NOT_TRIED
 from pathlib_games.ideas import help as helping
 from pathlib_games.record.logbook import logbook
@@ -20,6 +21,8 @@ from pathlib_games.record.rungs import rung
 TWIN, ALONE = 4, 5
 """The rungs on which another item is shown worked out, and on which one is to be done alone."""
 
+_BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
+_SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
 _NOW_ALONE = "You had help with this one: now do a fresh one alone."
 _WORKED = "One like it is worked out below."
 _FRESH = "Look at the one that is worked out once more, then do a fresh one alone."
@@ -47,8 +50,18 @@ class Help:
             min(self.rung, TWIN - 1), EXERCISES[self.item.exercise], self.item, self.verdict
         )
         if self.twin is None:
-            return words
+            return f"{words}\n{self._without_twin()}" if self.rung >= TWIN else words
         return f"{words}\n{_FRESH if self.rung == ALONE else _WORKED}"
+
+    def _without_twin(self) -> str:
+        """Say what else may help where no other item has the same trap."""
+        question = self.item.question
+        if not isinstance(question, Question):
+            return _BY_HAND if self.rung == TWIN else _SMALLER
+        others = [option for option in question.options if not option.right]
+        told = [option for option in others if option.reply != self.verdict.message]  # type: ignore[union-attr]
+        other = told[(self.rung - TWIN) % len(told)]
+        return f"Nor is it this: {other.text} {other.reply}"
 
     @cached_property
     def twin(self) -> Item[Any] | None:

@@ -1,0 +1,200 @@
+"""The widget that asks: what it says, keeps, draws and leaves in the saved notebook."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pathlib_games import ask
+from pathlib_games.check.answer import Answer
+from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercise
+from pathlib_games.record.logbook import logbook
+from pathlib_games.widgets.ask import Ask
+from pathlib_games.widgets.code_lines import LineOrder
+from pathlib_games.widgets.paper import KEY
+from pathlib_games.widgets.simulation import RunByHand
+
+WITH_FORMS = [
+    exercise
+    for exercise in EXERCISES.values()
+    if exercise.form(
+        exercise.item(f"{exercise.id} given={next(iter(exercise.given))}")
+        if exercise.given
+        else exercise.draw()
+    ).kind
+    not in {"code", "run", "lines", "draw"}
+]
+
+
+WRONG = {
+    "battlesnake/hazards": ["(0, 0)"],
+    "battlesnake/too-high": ["(0, 0)"],
+    "choose/overestimate": ["(11, 11)"],
+}
+"""Wrong answers to what no idea answers."""
+
+
+def wrong_value(widget: Ask) -> Any:
+    """Return a value that is wrong: another option, or what one of the ideas answers."""
+    exercise, item = EXERCISES[widget.item.exercise], widget.item
+    form = exercise.form(item)
+    if form.kind == "choice":
+        return next(k for k, _ in form.options if k != exercise.key(item))
+    for idea in exercise.shown_by(item):
+        return form.value(exercise.mistaken[idea](item.question))
+    if form.kind == "several":
+        return [form.options[0][0]]
+    if form.kind == "bug":
+        return ["A", "pass"]
+    key = form.value(exercise.key(item))
+    if form.kind == "number":
+        return [str(int(text) + 100) for text in key]
+    return ["0", "99"] if item.exercise == "chutes/turned-pair" else WRONG[item.exercise]
+
+
+@pytest.mark.parametrize("exercise", WITH_FORMS, ids=repr)
+def test_six_wrong_answers_climb_and_tell_no_key(exercise: Any) -> None:
+    """At least four texts, a rung that never falls, and the key in none of the first three."""
+    widget = ask(next(iter([exercise.id])))
+    assert isinstance(widget, Ask)
+    texts, rungs = [], []
+    for _ in range(6):
+        widget.check(wrong_value(widget))
+        assert widget.verdict is not None
+        if widget.verdict.unread:
+            pytest.skip("no wrong answer is known that is read")
+        assert widget.verdict.status == "wrong"
+        texts.append(str(widget))
+        rungs.append(widget.rung)
+    assert rungs == [1, 2, 3, 4, 5, 5]
+    assert len(set(texts)) >= 4
+    state = widget._state
+    assert json.loads(json.dumps(state)) == state
+    assert (state["twin"] is None) == (widget._sheet.help.twin is None)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("exercise", WITH_FORMS, ids=repr)
+def test_the_key_is_right_in_the_widget(exercise: Any) -> None:
+    widget = ask(exercise.id)
+    assert isinstance(widget, Ask)
+    form = exercise.form(widget.item)
+    widget.check(form.value(exercise.key(widget.item)))
+    assert str(widget).startswith("Right. ")
+    assert widget.rung == 1
+    assert logbook().entries()[-1].right
+
+
+def test_what_is_asked() -> None:
+    assert isinstance(ask("five-nodes/run-by-hand"), RunByHand)
+    assert isinstance(ask("five-nodes/lines"), LineOrder)
+    assert isinstance(ask("five-nodes/path", ...), Ask)
+    assert isinstance(ask("five-nodes/path", "A"), Answer)
+    asked = ask("five-nodes/path", given="downhill")
+    assert isinstance(asked, Ask)
+    assert asked.item.recipe == "five-nodes/path given=downhill"
+    again = ask("five-nodes/path seed=7")
+    assert isinstance(again, Ask)
+    assert again.item == ask("five-nodes/path", seed=7).item == ask(again.item).item  # type: ignore[union-attr]
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(UnknownExercise, match=r"five-nodes/path or five-nodes/\S+ or"):
+        ask("five-nodes/pth")
+    with pytest.raises(BadRecipe, match="given=to-E"):
+        ask("five-nodes/path", given="to-Z")
+    with pytest.raises(NoItem, match="not both"):
+        ask("five-nodes/path", given="to-E", seed=7)
+    with pytest.raises(NoItem, match="whole number"):
+        ask("five-nodes/path", seed="7")  # type: ignore[arg-type]
+    with pytest.raises(UnknownExercise):
+        ask(5)  # type: ignore[arg-type]
+
+
+def test_a_program_that_was_not_tried_is_just_its_question() -> None:
+    def my_dijkstra(graph: Any, source: Any) -> Any:  # noqa: ARG001
+        return ...
+
+    asked = ask("five-nodes/write-dijkstra", my_dijkstra)
+    assert "Not tried" not in str(asked)
+    assert str(asked).startswith("Write my_dijkstra(graph, source).")
+
+
+def test_an_answer_that_cannot_be_read_costs_no_try() -> None:
+    widget = ask("chutes/count")
+    assert isinstance(widget, Ask)
+    for _ in range(3):
+        widget.check(["many"])
+        assert widget.verdict is not None
+        assert widget.verdict.unread
+        assert widget.rung == 1
+        assert widget._data()["value"] == ["many"]
+    assert logbook().entries() == []
+
+
+def test_a_field_that_is_left_open_is_told() -> None:
+    widget = ask("choose/exit-order", seed=7)
+    assert isinstance(widget, Ask)
+    widget.check(["A B", ""])
+    assert widget.verdict is None
+    assert widget.said.startswith("Still open: Distance of ")
+    assert logbook().entries() == []
+
+
+def test_a_click_that_is_not_right_yet_is_refused() -> None:
+    widget = ask("color-lines/waves")
+    assert isinstance(widget, Ask)
+    widget.act({"clicked": ["(1, 0)"]})
+    assert widget._state["filled"] == 0
+    widget.act({"clicked": ["(1, 0) (4, 0)"]})
+    assert widget._state["filled"] == 1
+    assert widget._state["value"] == ["(1, 0)"]
+    assert "(4, 0)" in widget.said
+    assert logbook().entries() == []
+
+
+def test_another_one_is_turned_to_and_back() -> None:
+    widget = ask("five-nodes/path")
+    assert isinstance(widget, Ask)
+    first = widget.item
+    widget.check(["A B E"])
+    widget.act({"press": "another"})
+    assert widget.item != first
+    assert widget._state["asked"] == ["wrong", "open"]
+    widget.act({"go": 0})
+    assert widget.item == first
+    assert widget._state["value"] == ["A B E"]
+    widget.act({"go": 7})
+    assert widget.item == first
+
+
+def test_after_much_help_a_right_answer_brings_a_fresh_one() -> None:
+    widget = ask("five-nodes/path")
+    assert isinstance(widget, Ask)
+    for _ in range(4):
+        widget.check(["A B E"])
+    assert widget._state["twin"] is not None
+    widget.check(["A D E"])
+    assert "alone" in str(widget)
+    assert widget._state["another"] == "A fresh one, to be done alone"
+    assert widget._state["twin"] is None
+
+
+def test_what_stands_in_the_saved_notebook_names_no_machine(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    widget = ask("five-nodes/say-why")
+    assert isinstance(widget, Ask)
+    assert widget._answer_paper() == {"text/plain": "", "text/html": ""}
+    widget.check("a")
+    paper = widget._answer_paper()
+    for words in paper.values():
+        assert "Because D has no other neighbors" in words
+        assert "Not yet." in words
+        for machine in ("five-nodes", "given=", "seed", "Handed"):
+            assert machine not in words
+    kept = {"recipe": "five-nodes/say-why given=why-final", "value": "a"}
+    assert widget._metadata() == {KEY: [kept]}
+    widget._ipython_display_()
+    assert "five-nodes" not in capsys.readouterr().out
