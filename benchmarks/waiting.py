@@ -51,6 +51,8 @@ NAMES = {
     "chutes": "a roll in Chutes and Ladders",
     "stepper": "a step of Dijkstra's algorithm",
     "film": "a turn of Battlesnake",
+    "mark": "a node of a question, marked in the page",
+    "check": "Check, until the verdict is there",
 }
 
 

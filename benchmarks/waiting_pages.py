@@ -25,6 +25,7 @@ STEPS = 12
 WIDGETS = """
 from IPython.display import display
 from tests.browser.gallery import gallery
+from pathlib_games import ask
 from pathlib_games.games import chutes, color_lines, hex as hexagons, tiles
 
 shown = gallery()
@@ -36,7 +37,7 @@ games = {
     "stepper": shown["stepper"],
     "film": shown["film-battlesnake"],
 }
-for widget in games.values():
+for widget in (*games.values(), ask("five-nodes/path")):
     view, _ = widget._repr_mimebundle_()
     display({kind: view[kind] for kind in view if "widget-view" in kind}, raw=True)
 
@@ -57,6 +58,7 @@ def clicks(name):
 """.strip()
 PLAYED = ("hex", "lines", "tiles", "chutes")
 STEPPED = ("stepper", "film")
+ASKED = "asked"
 MEMORY = """
 with open("/proc/self/status") as status:
     print(next(line.split()[1] for line in status if line.startswith("VmRSS")))
@@ -76,6 +78,24 @@ CLICK = """
   seen.observe(root.querySelector('.pg-scene'), {attributeFilter: ['aria-label']});
   setTimeout(() => fail(new Error(`no other picture after a click on ${id}`)), 10_000);
   const on = root.querySelector(`[data-id="${id}"]`);
+  began = performance.now();
+  on.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+})
+"""
+# From a click to the moment at which something that it changes has been drawn.
+CHANGED = """
+([root, clicked, changes]) => new Promise((done, fail) => {
+  let began = 0;
+  const drawn = () => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now() - began);
+    channel.port2.postMessage(0);
+  });
+  const seen = new MutationObserver(() => { seen.disconnect(); drawn(); });
+  const watched = root.querySelector(changes);
+  seen.observe(watched, {attributeFilter: ['aria-pressed'], childList: true});
+  setTimeout(() => fail(new Error(`nothing changes after a click on ${clicked}`)), 10_000);
+  const on = root.querySelector(clicked);
   began = performance.now();
   on.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
 })
@@ -118,7 +138,7 @@ def show(browser: BrowserContext, address: str) -> None:
 
 def widget(opened: NotebookPage, name: str) -> Locator:
     """Return a widget, in sight."""
-    root = opened.page.locator(".pg:not(.pg .pg)").nth((*PLAYED, *STEPPED).index(name))
+    root = opened.page.locator(".pg:not(.pg .pg)").nth((*PLAYED, *STEPPED, ASKED).index(name))
     root.scroll_into_view_if_needed()
     return root
 
@@ -138,6 +158,20 @@ def move(opened: NotebookPage, name: str) -> float:
         root.locator(f'[data-id="{each}"]').dispatch_event("click", {"detail": 1})
     took = float(root.evaluate(CLICK, clicks[-1]))
     come_to_rest(opened)
+    return took
+
+
+def answer(opened: NotebookPage) -> dict[str, list[float]]:
+    """Click a node and check an answer again and again; return the milliseconds that it took."""
+    root = widget(opened, ASKED)
+    handle = root.element_handle()
+    took: dict[str, list[float]] = {"mark": [], "check": []}
+    for number in range(MOVES):
+        node = f'[data-id="{"ABCDE"[number % 5]}"]'
+        took["mark"].append(float(opened.page.evaluate(CHANGED, [handle, node, node])))
+        root.get_by_role("textbox").fill(f"A E {'D' * (number % 2)}")
+        clicked = [handle, ".pga-check", ".pga-verdict"]
+        took["check"].append(float(opened.page.evaluate(CHANGED, clicked)))
     return took
 
 
@@ -200,5 +234,7 @@ def test_measure(jupyter: Jupyter, browser: BrowserContext) -> None:
             step.click()
             come_to_rest(opened)
         figures["frame"][name] = frames(opened)
+    for name, took in answer(opened).items():
+        figures["click"][name], figures["frame"][name] = took, []
     check(opened)
     Path(os.environ["PATHLIB_GAMES_FIGURES"]).write_text(json.dumps(figures), encoding="utf-8")
