@@ -93,10 +93,6 @@ class Guides(NamedTuple):
     rule: str  # the rule with numbers of the item, worked for the first step only
 
 
-def _unguided(_question: object) -> Guides:
-    return Guides("", "")
-
-
 @dataclass(frozen=True, eq=False)
 class Exercise(Generic[Q]):
     """An exercise, with all that there is to know about it.
@@ -185,7 +181,7 @@ class Exercise(Generic[Q]):
     asks: Callable[[Q], Form]
     judges: Callable[[Any, Q, Iterable[int]], Verdict]
     solves: Callable[[Q], object]
-    guides: Callable[[Q], Guides] = _unguided
+    guides: Callable[[Q], Guides]
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None

@@ -141,7 +141,7 @@ def drawn_about(topic: Topic, seed: int) -> Item[Any]:
     """
     able = _quick(_about(topic))
     exercise = able[seed % len(able)]
-    numbers = exercise.catches
+    numbers = [number for number in exercise.catches if number not in exercise.later]
     number = topic if isinstance(topic, int) else numbers[seed % len(numbers)] if numbers else None
     try:
         return exercise.draw(seed, [] if number is None else [number])

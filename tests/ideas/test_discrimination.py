@@ -138,10 +138,16 @@ def test_a_rival_that_explains_nearly_as_much_is_not_passed_over() -> None:
     assert [known.number for known in belief.causes(rival=0.1)] == [1, 4]
 
 
-def test_the_next_item_without_suspects_is_drawn_for_others_in_turn() -> None:
+def test_the_next_item_without_suspects_is_drawn_for_what_seldom_shows() -> None:
+    assert EXERCISES["five-nodes/order"].next_item((), 2).recipe.endswith(" seed=2 showing=9")
+
+
+def test_no_weight_is_negative_until_one_was_met() -> None:
     path = EXERCISES["five-nodes/path"]
-    recipes = [path.next_item((), seed).recipe for seed in range(2)]
-    assert recipes == ["five-nodes/path seed=0", "five-nodes/path seed=1 showing=13"]
+    usual, downhill = (path.item(f"five-nodes/path given={name}") for name in ("to-E", "downhill"))
+    for after in (None, usual):
+        assert path.next_item((), 1, after).recipe == "five-nodes/path seed=1"
+    assert path.next_item((), 1, downhill).recipe == "five-nodes/path seed=1 showing=13"
 
 
 def test_what_needs_a_graph_of_its_own_is_asked_about_alone() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES, Exercise, Verdict
+from pathlib_games.exercises.exercise import Guides
+from pathlib_games.exercises.form import Form
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.coverage_table import (
     EXIT_CHECKS,
@@ -71,9 +73,10 @@ def test_an_exercise_that_catches_less_than_it_says_is_named() -> None:
         "00",
         "Nothing.",
         int,
-        asks=str,
+        asks=lambda n: Form("number", str(n)),
         judges=lambda *_: Verdict("right", ""),
         solves=lambda n: n,
+        guides=lambda n: Guides("", ""),
         draws=lambda seed: seed,
         mistaken={20: lambda n: n + 1},
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises.exercise import Exercise, NoItem
+from typing import Any
+
+from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.games.battlesnake.board import Cell
@@ -76,6 +78,10 @@ SHORT_OR_HEALTHY = Question(
             "15 health in a hazard weigh as much as about 10 steps. You will find such a board.",
         ),
     ),
+    "What does one hazard weigh and cost in health, and what do 12 steps elsewhere?",
+    "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Another step weighs "
+    "10 to 20 and costs 1. So 12 steps around weigh 120 to 240, and cost 12. Which way do the "
+    "weights prefer?",
 )
 
 TO_THE_MIDDLE = Question(
@@ -95,6 +101,10 @@ TO_THE_MIDDLE = Question(
         ),
         Option("In a spiral.", False, "That would take more steps, and each step costs something."),
     ),
+    "On 5 x 5, from the bottom left to the top right: which steps to the right does every way "
+    "have, whatever row they are in?",
+    "On 5 x 5, the steps to the right begin at 0, 1, 2 and 3, and weigh x + 10 each: 10, 11, 12 "
+    "and 13, in any row. What do the steps up add, along the edge and through the middle?",
 )
 
 ALWAYS_UP = Question(
@@ -120,6 +130,11 @@ ALWAYS_UP = Question(
             "Its directions are right. What does it search from?",
         ),
     ),
+    "Which value has this.start when the search begins, and what does the program do when that "
+    "leads to an exception?",
+    "The move is 'up' before the search. findPath is given start, but reads this.start, which is "
+    "undefined. A cell that is undefined has no x, so an exception is raised; the caller catches "
+    "it. Which line could still change the move?",
 )
 
 
@@ -142,8 +157,17 @@ def _prices(position: Position) -> str:
         f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
         f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
         f"10 to the left, y + 10 up and {position.height} - y + 10 down; but every step into a "
-        f"hazard weighs {10 * position.game.settings.hazard_damage}."
+        f"hazard weighs {_hazard_weight(position)}."
     )
+
+
+def _hazard_weight(position: Position) -> int:
+    return 10 * position.game.settings.hazard_damage
+
+
+def _after_a_turn(asked: Arrival | Times) -> str:
+    heads: list[Any] = [head for head, _ in asked.instance.graph.neighbors(asked.instance.source)]
+    return ", ".join(str(cell) for cell, _ in heads)
 
 
 WEIGH = Exercise(
@@ -160,6 +184,13 @@ WEIGH = Exercise(
     ),
     judges=judge_way_weight,
     solves=lambda asked: sum(asked.weights),
+    guides=lambda asked: Guides(
+        "Where does each step begin, in which direction does it go, and which of them enters a "
+        "hazard?",
+        f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. For "
+        "each step take the formula of its direction, with the cell where it begins; a step into a "
+        "hazard has a weight of its own. Add up all of them.",
+    ),
     given={
         "straight-up": lambda: Way(
             load_position("first_search"), tuple((1, y) for y in range(2, 7))
@@ -199,6 +230,14 @@ HAZARDS = Exercise(
     ),
     judges=lambda given, asked, _: judge_hazards(given, asked),
     solves=_hazards,
+    guides=lambda asked: Guides(
+        "What does the way around your hazards weigh, and what does the way through one of them, "
+        "and which of the two costs less health?",
+        f"A step into a hazard weighs {_hazard_weight(asked.position)} and costs "
+        f"{_hazard_weight(asked.position) // 10 + 1} health, another one weighs 10 or more and "
+        "costs 1. So from some number of steps on, a way around weighs more than a hazard, but "
+        "costs less health. How long must it be?",
+    ),
     given={"long-way": lambda: Detour(load_position("long_way"))},
     draws=fresh_detour,
     view=f"{_VIEW}:board_scene",
@@ -224,6 +263,13 @@ MIDDLE = Exercise(
     ),
     judges=lambda given, _, __: judge_middle(given),
     solves=lambda _: _to_the_middle,
+    guides=lambda _: Guides(
+        "On a board of size 5, what do two ways from corner to corner weigh with your function: "
+        "one along the edge, one through the middle?",
+        "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your weights "
+        "along the edge, and over (2, 2). The second sum must be the smaller one, so which cells "
+        "should weigh least, and which most?",
+    ),
     given={"three-boards": lambda: None},
 )
 
@@ -259,6 +305,13 @@ ARRIVE = Exercise(
     ),
     judges=judge_arrival,
     solves=lambda asked: "never" if asked.time is None else asked.time,
+    guides=lambda asked: Guides(
+        "At which time would the head come to each cell of your way, and from which time on is "
+        "that cell free?",
+        f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its time. "
+        "One with a number may be entered at that time or later; who is too early can make a few "
+        "turns elsewhere first.",
+    ),
     given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
     draws=lambda seed: Arrival(*fresh_coil(seed)),
     candidates=4,
@@ -297,6 +350,13 @@ TIMES = Exercise(
     ),
     judges=judge_times,
     solves=lambda asked: _lines(asked.cells),
+    guides=lambda asked: Guides(
+        "For each cell of the line above: which cells lie beside it, and which of them are free at "
+        "the time of the new line?",
+        f"At time 1 the head can be on {_after_a_turn(asked)}: beside where it was, and free by "
+        "then. For time 2 look around each of these. A neighbor is free without a number, or with "
+        "2 or less.",
+    ),
     given={"coil": lambda: Times(load_position("coil"), last=2)},
     draws=fresh_times,
     mistaken={FROZEN_WORLD: lambda asked: _lines(frozen_times(asked))},
@@ -344,6 +404,13 @@ TOO_HIGH = Exercise(
     ),
     judges=judge_guess,
     solves=_worst,
+    guides=lambda asked: Guides(
+        f"Which cells can be entered for less than {asked.per_step}, and from where does a way "
+        f"over such cells lead to {asked.target}?",
+        f"The guess is {asked.per_step} for each step. It is too high from a cell whose lightest "
+        f"way weighs less than {asked.per_step} a step, as a mean. Steps to the right weigh little "
+        "where x is small, steps to the left where x is large.",
+    ),
     given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},
     draws=fresh_guess,
     mistaken={OVERESTIMATES: _not_too_high},
@@ -382,6 +449,13 @@ NEXT_MOVE = Exercise(
     ),
     judges=lambda given, _, met: judge_next_move(given, met),
     solves=lambda _: _careful,
+    guides=lambda _: Guides(
+        "The head is in the corner (0, 0) and the neck on (1, 0): which move does your function "
+        "return?",
+        'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
+        'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take the '
+        "first step of a way to food.",
+    ),
     given={"ten-boards": lambda: None},
     mistaken={FROZEN_WORLD: lambda _: _careful_in_frozen_world},
 )
@@ -423,6 +497,13 @@ SNAKE_STARVES = Exercise(
     ),
     judges=lambda given, asked, _: judge_starving(given, asked),
     solves=key_of_starving,
+    guides=lambda asked: Guides(
+        "Which food does the snake make for in its first turn, and how much health has it left "
+        "after each step on the way there?",
+        f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake counts "
+        "steps and weights, not health. So the food that it prefers may lie behind hazards that "
+        f"cost {asked.health} or more, while another one lies in reach without.",
+    ),
     given={"twenty": lambda: Starving(20)},
     draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
 )

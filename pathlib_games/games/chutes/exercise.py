@@ -100,8 +100,8 @@ def _to_turn(board: Board) -> Guides:
         "Which square is near a ladder in steps, but has to spend a whole roll to come exactly to "
         "its foot?",
         f"From {square} it is {counted(steps[square], 'step')} and "
-        f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before "
-        "and behind the ladders. Then look for two squares of which the one with fewer steps needs "
+        f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
+        "behind the ladders. Then look for two squares of which the one with fewer steps needs "
         "more rolls.",
     )
 
@@ -284,8 +284,8 @@ ROLL_GRAPH = Exercise(
     guides=lambda _: Guides(
         "On a board of 3 squares without ladders and chutes: which edges lead out of square 1?",
         "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these squares, "
-        "and the face 1 to the ladder: who comes there rests on 3. The faces 4, 5 and 6 lead too "
-        "far, so such a roll is lost.",
+        "and the face 1 to the ladder: who comes there rests on 3. The other faces lead too far: "
+        "such rolls are lost.",
     ),
     given={"three-boards": lambda: None},
     mistaken={OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0},

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import choice
 from pathlib_games.games.hex.board import (
@@ -149,6 +150,36 @@ def draw_free_steps(seed: int) -> FreeSteps:
 NOTEBOOK = "04 Hex"
 _VIEW = "pathlib_games.games.hex.view"
 
+# ---- what is said to who goes on answering wrongly ----------------------------------------------
+
+
+def _to_touch(asked: Touch) -> Guides:
+    cell = move_to_text(asked.cell)
+    beside = [near for near in neighbors(asked.size, asked.cell) if near[1] == asked.cell[1]]
+    return Guides(
+        f"Between which two cells of the row above does {cell} stand, and between which two of the "
+        "row below?",
+        f"In its own row, {cell} touches {' and '.join(map(move_to_text, beside))}. Each row "
+        "stands half a cell further right than the one above it, so a cell touches two cells of "
+        "either row, if they are on the board.",
+    )
+
+
+def _at_the_side(asked: Stones | FreeSteps) -> str:
+    """Say what the first cells of a search cost."""
+    side = BORDERS[asked.player][0]
+    cells: list[Any] = [cell for cell, _ in asked.instance.graph.neighbors(side)]
+    own = [move_to_text(c) for c in cells if asked.position.at(c) == asked.player]
+    empty = [move_to_text(c) for c in cells if asked.position.at(c) is None]
+    costs = {"nothing": own, "one stone": empty}
+    told = [
+        f"{', '.join(found[:3])} {'costs' if len(found) == 1 else 'cost'} {what}"
+        for what, found in costs.items()
+        if found
+    ]
+    return f"At the {side} side, {' and '.join(told) or 'all cells are taken'}."
+
+
 # ---- by hand ------------------------------------------------------------------------------------
 
 TOUCH = Exercise(
@@ -165,6 +196,7 @@ TOUCH = Exercise(
     ),
     judges=judge_touching,
     solves=lambda asked: written(neighbors(asked.size, asked.cell)),
+    guides=_to_touch,
     given={"c3": lambda: Touch(5, (2, 2))},
     draws=draw_touch,
     mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
@@ -197,6 +229,13 @@ STONES = Exercise(
     ),
     judges=judge_needed,
     solves=lambda asked: stones_needed(asked.position, asked.player),
+    guides=lambda asked: Guides(
+        "Which stones of the same color lie on the way that you chose, and does another way use "
+        "more of them?",
+        f"{_at_the_side(asked)} Over stones of {other(asked.player)} leads no way. Mark the cells "
+        "that are reached without a new stone, then those with one, and so on, until the other "
+        "side is reached.",
+    ),
     given={
         "closer-black": lambda: Stones(_open_game(), "black"),
         "closer-white": lambda: Stones(_open_game(), "white"),
@@ -231,6 +270,13 @@ FREE_STEPS = Exercise(
     ),
     judges=judge_free_steps,
     solves=settling,
+    guides=lambda asked: Guides(
+        f"Which stones of {asked.player} touch a cell that you have written, and have you written "
+        "all of them before the next empty cell?",
+        f"{_at_the_side(asked)} A stone of {asked.player} beside a found cell belongs to the same "
+        "wave. Only when no such stone is left do the empty cells beside these come, in the next "
+        "wave.",
+    ),
     given={
         "small": lambda: FreeSteps(Position.from_text("B.W.\n.BW.\nW..B\n..W."), "black"),
     },
@@ -260,6 +306,12 @@ NEIGHBORS = Exercise(
     ),
     judges=lambda given, _, met: judge_hex_neighbors(given, met),
     solves=lambda _: hex_neighbors,
+    guides=lambda _: Guides(
+        "Which cells does your function return for (1, 1), the middle of a board of size 3?",
+        "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a cell "
+        "further right, so (0, 2) and (1, 2) touch it there. Which two of the row above do? No "
+        "number is -1 or 3.",
+    ),
     given={"three-boards": lambda: None},
     mistaken={WRONG_NEIGHBORS: lambda _: square_neighbors},
 )
@@ -284,6 +336,13 @@ BLACK_WINS = Exercise(
     ),
     judges=lambda given, _, met: judge_black_wins(given, met),
     solves=lambda _: black_wins,
+    guides=lambda _: Guides(
+        "On a board of size 2, the only stone lies on (0, 0): what does your function return, and "
+        "for which stones would that change?",
+        "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and go "
+        "from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the sides "
+        "are joined.",
+    ),
     given={"sixteen-boards": lambda: None},
     mistaken={
         number: partial(_program, slipped_wins, number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)
@@ -305,6 +364,13 @@ FEWEST_STONES = Exercise(
     ),
     judges=lambda given, _, met: judge_stones(given, met),
     solves=lambda _: fewest_stones,
+    guides=lambda _: Guides(
+        "On a board of size 2 all cells are empty: which number does your function return, and "
+        "what does it write for each cell?",
+        "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and costs "
+        "0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays for that "
+        "cell too.",
+    ),
     given={"sixteen-boards": lambda: None},
     mistaken={number: partial(_program, slipped_stones, number) for number in SLIPS},
 )

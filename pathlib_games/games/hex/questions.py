@@ -80,6 +80,11 @@ SEARCHES = Question(
             "can reach.",
         ),
     ),
+    "At how many cells does this program begin, one after the other, as long as no search finds "
+    "the right side?",
+    "On 3 x 3, with stones on all of the left side: it begins at the first cell and does not come "
+    "to the right, then at the second, then at the third. That makes 3 searches. How many cells "
+    "has the left side here?",
 )
 
 NO_DRAW = Question(
@@ -108,4 +113,8 @@ NO_DRAW = Question(
             "right, its shore is a chain of white stones from the top to the bottom.",
         ),
     ),
+    "What would have to lie in the way of black, from the top to the bottom, so that no black "
+    "stones join left and right?",
+    "On 2 x 2 white stops black with b1 beside a1, and with b2 beside a2. The cells b1 and b2 "
+    "touch, one at the top and one at the bottom. What have these two stones become?",
 )

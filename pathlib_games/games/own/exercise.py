@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import count
 
-from pathlib_games.exercises.exercise import Exercise
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, refusing, unread
@@ -72,6 +72,13 @@ _WITHOUT: dict[MadeOf, str] = {
     "ice": "with floor in place of the ice",
     "key": "if a cell is all that a node knows",
 }
+_COUNTS: dict[MadeOf, str] = {
+    "portal": "So the way on foot should be longer by several moves, or closed by a wall.",
+    "one way": "So the street should close what would be the shortest way, and force a detour.",
+    "ice": "So a slide should pass a cell where one would want to turn, or save several steps.",
+    "key": "So the door should close the short way, and the key should lie apart from it.",
+}
+"""When that counts."""
 _STEPS = 4
 """What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
 
@@ -186,6 +193,24 @@ KEYS: dict[MadeOf, Position] = {
 _NOTEBOOK = "08 Own world"
 _VIEW = "pathlib_games.games.own.view:question_scene"
 
+
+def _to_move(asked: Asked) -> Guides:
+    at = asked.position
+    cells = ", ".join(map(str, at.legal_moves()))
+    if any(ground.kind == "key" for ground in at.board.ground.values()):
+        return Guides(
+            "Which doors does your way pass, and with which move was the key of each taken?",
+            f"From {at.walker} one move leads to {cells}. Note after each move where the walker "
+            "can be, and with which keys. With a new key, old cells are new as well. Go on until "
+            f"{at.target} is found.",
+        )
+    return Guides(
+        "On which cells can the walker be after one move, and on which after two?",
+        f"From {at.walker} one move leads to {cells}. From each of these take all moves again, and "
+        f"write down only what is new. Count these waves until {at.target} is among them.",
+    )
+
+
 MOVES = Exercise(
     "own-world/moves",
     "Count the moves in a world",
@@ -200,6 +225,7 @@ MOVES = Exercise(
     ),
     judges=judge_moves,
     solves=lambda asked: asked.right,
+    guides=_to_move,
     given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
     draws=_drawn,
     candidates=6,
@@ -224,6 +250,13 @@ NODE = Exercise(
     ),
     judges=lambda given, asked, met: node_task(asked).judge(given, met),
     solves=lambda _asked: cell_and_keys,
+    guides=lambda asked: Guides(
+        f"Which nodes does your function give for {asked.position.walker} without keys, and for "
+        "the same cell with 'a'?",
+        f"The game begins on {asked.position.walker} without keys. Later one may stand there with "
+        "a, with b or with both: up to four cases on one cell. Two cases may be one node only if "
+        "all that can follow is the same.",
+    ),
     given={"two-keys": lambda: Asked(TWO_KEYS)},
     mistaken={FORGOTTEN: lambda _asked: cell_only},
     view=_VIEW,
@@ -252,6 +285,12 @@ DESIGN = Exercise(
     asks=lambda asked: Form("draw", _design_asked(asked)),
     judges=lambda given, asked, _met: judge_design(given, asked),
     solves=lambda asked: KEYS[asked.made_of].to_text(),
+    guides=lambda asked: Guides(
+        "Which is the shortest way on your board, move by move, and which one would it be "
+        f"{_WITHOUT[asked.made_of]}?",
+        f"Count the moves twice: as it is, {LEAST_MOVES} or more, and {_WITHOUT[asked.made_of]}. "
+        f"The two numbers have to differ. {_COUNTS[asked.made_of]}",
+    ),
     given={
         "portals": lambda: Design("portal"),
         "one-way": lambda: Design("one way"),

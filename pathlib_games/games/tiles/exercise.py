@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Literal
 
-from pathlib_games.exercises.exercise import Exercise, NoItem
+from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import choice
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.exercise_code import (
     BUGS,
+    bug_guides,
     find_the_bug_in_score,
     judge_score,
     slipped_score,
@@ -252,6 +253,29 @@ _RULES = (
     "that it can reach. No way leads through a mine, a factory or a house."
 )
 
+
+def _streets(road: Road, cell: Cell) -> str:
+    return ", ".join(str(head) for head, _ in road.graph.neighbors(cell))
+
+
+def _to_value(asked: TileValue) -> Guides:
+    streets = f"From {asked.cell} streets lead to {_streets(asked.road, asked.cell)}."
+    if asked.road.tiles[asked.cell].type == "factory":
+        return Guides(
+            "Which mine supplies this factory, over a way that comes to no other special tile "
+            "before?",
+            f"The tile has its own point. {streets} Is there a mine where such a way ends? Then "
+            "the factory delivers: for each house where a way ends, add twice the steps of the "
+            "shortest one.",
+        )
+    return Guides(
+        "At which special tile does each way from here end first, and could another way to it be "
+        "shorter?",
+        f"The tile has its own point. {streets} Follow them until a mine, a factory or a house "
+        "ends the way. For each factory found so, add the steps of the shortest way.",
+    )
+
+
 VALUE = Exercise(
     "tiles/value",
     "Predict what a tile is worth",
@@ -266,6 +290,7 @@ VALUE = Exercise(
     ),
     judges=judge_value,
     solves=right_value,
+    guides=_to_value,
     given={
         "mine-2": lambda: TileValue(_example(), (1, 3)),
         "mine-1": lambda: TileValue(_example(), (0, 0)),
@@ -301,6 +326,13 @@ SPREAD = Exercise(
     ),
     judges=judge_spread,
     solves=finding,
+    guides=lambda asked: Guides(
+        "Which of the tiles that you wrote are mines, factories or houses, and what have you "
+        "written because of a street behind them?",
+        f"One step from {asked.start} lie {asked.instance.heads_from(asked.start)}: the first "
+        "wave. Streets lead on from those of them that are plain tiles, to the second wave. From "
+        "a mine, a factory or a house nothing is found.",
+    ),
     given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
     draws=draw_spread,
     mistaken={PASSES_END_POINTS: finding_through},
@@ -331,6 +363,13 @@ SCORE = Exercise(
     ),
     judges=lambda given, _, met: judge_score(given, met),
     solves=lambda _: values,
+    guides=lambda _: Guides(
+        "Three tiles in a row are a mine, a plain tile and a factory: which number does your "
+        "function give to each?",
+        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
+        "factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. The others "
+        "are worth 1.",
+    ),
     given={"ten-roads": lambda: None},
     mistaken={
         number: partial(_slipped_score, number)
@@ -355,6 +394,7 @@ FIND_THE_BUG = Exercise(
     asks=bug_form,
     judges=judge_repair,
     solves=right_repair,
+    guides=bug_guides,
     given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
     mistaken={number: partial(left_as_it_is, number) for number in BUGS},
     view=_LISTING,
@@ -381,6 +421,14 @@ EXIT_VALUE = Exercise(
     ),
     judges=judge_value,
     solves=right_value,
+    guides=lambda asked: Guides(
+        "Which of the factories is supplied by a mine, over a way that comes to no other special "
+        "tile before it?",
+        "Every factory has the point of its own tile. Streets lead from "
+        f"{asked.cells[0]} to {_streets(asked.road, asked.cells[0])}. If a way from there ends at "
+        "a mine, the factory is supplied: then twice the steps to each house that it reaches are "
+        "added.",
+    ),
     draws=draw_factories,
     candidates=1,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
