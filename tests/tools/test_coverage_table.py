@@ -76,7 +76,7 @@ def test_an_exercise_that_catches_less_than_it_says_is_named() -> None:
         asks=lambda n: Form("number", str(n)),
         judges=lambda *_: Verdict("right", ""),
         solves=lambda n: n,
-        guides=lambda n: Guides("", ""),
+        guides=lambda _: Guides("", ""),
         draws=lambda seed: seed,
         mistaken={20: lambda n: n + 1},
     )
