@@ -132,7 +132,7 @@ class Exercise(Generic[Q]):
         seldom show on other items.
     later
         For some misunderstandings what their items have that is taught late, such as a negative
-        weight: only after a question that has it, or if they are suspected, they are asked about.
+        weight: they are asked about only if they are suspected, or after an item that has it.
     alone
         Misunderstandings that need questions of their own, on which others hardly show: the next
         item is for them only if they are the likeliest.
@@ -234,9 +234,7 @@ class Exercise(Generic[Q]):
             return self._chosen(seed, wanted)
         return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
 
-    def next_item(
-        self, suspects: Iterable[int] = (), seed: int = 1, after: Item[Q] | None = None
-    ) -> Item[Q]:
+    def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
         """Return an item on which the misunderstandings that are still possible answer differently.
 
         Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
@@ -251,8 +249,6 @@ class Exercise(Generic[Q]):
             none of them can show here, all that can are told apart.
         seed
             Chooses the items.
-        after
-            What was answered before. It may have what is taught late; then the next one has it too.
 
         Examples
         --------
@@ -261,8 +257,6 @@ class Exercise(Generic[Q]):
         'five-nodes/order'
         """
         wanted = [number for number in suspects if number in self.mistaken]
-        if not wanted and after is not None:
-            wanted = [number for number, has in self.later.items() if has(after.question)]
         if self.draws_showing is not None:
             return self._showing_most(wanted[:_SUSPECTS], seed)
         wanted = wanted or list(self.catches)
@@ -277,6 +271,13 @@ class Exercise(Generic[Q]):
             if (told := self._tells_apart(item, wanted)) > apart:
                 found, apart = item, told
         return found
+
+    def met_late(self, item: Item[Q]) -> tuple[int, ...]:
+        """Return the misunderstandings whose items have what is taught late, as this one has.
+
+        Whoever asks another one after this item may suspect them as well.
+        """
+        return tuple(number for number, has in self.later.items() if has(item.question))
 
     def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
         """Draw an item on which as many as possible show, the first of them before all others."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise, Item
@@ -35,12 +36,15 @@ def words_at(rung: int, exercise: Exercise[Any], item: Item[Any], verdict: Verdi
     A, B, D, E cannot be walked: no edge leads from B to D. Touch each edge with a finger.
     A, B, D, E cannot be walked: no edge leads from B to D.
     """
-    fact = _sentences(verdict.message.removesuffix(verdict.hint))
+    if rung == 1 and len(verdict.message.split()) <= MOST_WORDS:
+        return verdict.message
+    sentences = _sentences(verdict.message.removesuffix(verdict.hint))
+    asked = [sentence for sentence in sentences if sentence.endswith("?")]
+    fact = [sentence for sentence in sentences if sentence not in asked]
     if rung == 1:
-        return _told(fact, verdict.hint)
+        return _told(fact, " ".join([*asked, verdict.hint]))
     guides = exercise.guides(item.question)
-    guide = guides.rule if rung == 3 else _second(verdict) or guides.question
-    return _told(_without_questions(fact), guide)
+    return _told(fact, guides.rule if rung == 3 else _second(verdict) or guides.question)
 
 
 def twin(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[Any] | None:
@@ -62,24 +66,16 @@ def fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[An
     return next((other for other in shuffled if other.question not in asked), None)
 
 
-def _told(fact: list[str], guide: str = "") -> str:
-    """Put a fact and a guide together; of a long fact what comes last is left out."""
+def _told(fact: list[str], guide: str) -> str:
+    """Put a fact and a guide together; of a long fact the longest details are left out."""
     kept = list(fact)
     while kept and len(" ".join([*kept, guide]).split()) > MOST_WORDS:
-        kept.pop()
+        kept.remove(max(kept[1:] or kept, key=len))
     return " ".join([*kept, guide]).strip()
 
 
 def _sentences(text: str) -> list[str]:
     return [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z`'\"(])", text.strip()) if part]
-
-
-def _without_questions(sentences: list[str]) -> list[str]:
-    """Leave out the questions with which some facts end, where a judge has no hint apart."""
-    kept = list(sentences)
-    while kept and kept[-1].endswith("?"):
-        kept.pop()
-    return kept
 
 
 def _second(verdict: Verdict) -> str:
@@ -104,8 +100,15 @@ def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> I
         for name in (*names[own + 1 :], *names[:own]):
             yield exercise.item(f"{exercise.id} given={name}")
         return
+    suspects = (*verdict.causes, *exercise.met_late(item))
     for seed in _seeds(item):
-        yield exercise.next_item(verdict.causes, seed, after=item)
+        yield _next(exercise, suspects, seed)
+
+
+@lru_cache(maxsize=32)
+def _next(exercise: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
+    """Draw an item; who was shown a twin is soon asked another one, and both are looked for."""
+    return exercise.next_item(suspects, seed)
 
 
 def _seeds(item: Item[Any]) -> range:

@@ -145,9 +145,8 @@ def test_the_next_item_without_suspects_is_drawn_for_what_seldom_shows() -> None
 def test_no_weight_is_negative_until_one_was_met() -> None:
     path = EXERCISES["five-nodes/path"]
     usual, downhill = (path.item(f"five-nodes/path given={name}") for name in ("to-E", "downhill"))
-    for after in (None, usual):
-        assert path.next_item((), 1, after).recipe == "five-nodes/path seed=1"
-    assert path.next_item((), 1, downhill).recipe == "five-nodes/path seed=1 showing=13"
+    assert path.next_item(path.met_late(usual), 1).recipe == "five-nodes/path seed=1"
+    assert path.next_item(path.met_late(downhill), 1).recipe == "five-nodes/path seed=1 showing=13"
 
 
 def test_what_needs_a_graph_of_its_own_is_asked_about_alone() -> None:

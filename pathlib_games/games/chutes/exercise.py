@@ -99,10 +99,10 @@ def _to_turn(board: Board) -> Guides:
     return Guides(
         "Which square is near a ladder in steps, but has to spend a whole roll to come exactly to "
         "its foot?",
-        f"From {square} it is {counted(steps[square], 'step')}, or "
+        f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
-        "behind the ladders. Then look for two "
-        "squares of which the one with fewer steps needs more rolls.",
+        "behind the ladders. Then look for two squares of which the one with fewer steps needs "
+        "more rolls.",
     )
 
 
