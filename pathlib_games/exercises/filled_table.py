@@ -39,7 +39,7 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
 
     `graph`, `source`: what the table is about. Nodes are named by ``str(node)``.
 
-    Gives None if everything below the first row is still a question mark.
+    Gives None if nothing was filled in: but for the source, there are only question marks.
 
     Raises `Wrong` in a sentence: which cell cannot be read, and what was expected there.
     """
@@ -59,7 +59,7 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
             f"it is {lines[0].strip()[:80]!r}."
         )
     rows = [_cells(line, len(columns) + 1) for line in lines[1:]]
-    if len(rows) > 1 and all(cell == "?" for row in rows[1:] for cell in row):
+    if len(rows) > 1 and all(cell == "?" for row in (rows[0][1:], *rows[1:]) for cell in row):
         return None
     return _read_rows(rows, columns, nodes)
 
@@ -97,7 +97,7 @@ def _parted(
         unread(f"Row {number} has {len(row)} cells; there should be {needed}, parted by |.")
     name, *cells = row
     if name == "?":
-        wrong(f"Row {number} is still open. Which node is settled next?")
+        unread(f"Row {number} is still open. Which node is settled next?")
     settled = find_name(name, nodes)
     if settled is None:
         known = ", ".join(nodes)
@@ -111,7 +111,7 @@ def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
     if means_nothing(cell):
         return None
     if cell in {"?", ""}:
-        wrong(f"{where} is still open: write a distance and a predecessor, or - for none.")
+        unread(f"{where} is still open: write a distance and a predecessor, or - for none.")
     label = read_label(cell, nodes)
     if label is None:
         unread(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")

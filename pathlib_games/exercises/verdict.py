@@ -66,7 +66,8 @@ class Verdict:
     own_run
         What to draw if the answer is a wrong program.
     unread
-        Whether the answer could not be read; then it was no try.
+        Whether the answer could not be read, or stands open where it is right so far; then it was
+        no try.
 
     Examples
     --------
@@ -197,6 +198,27 @@ def refusing(judge: Callable[_P, Verdict]) -> Callable[_P, Verdict]:
 
 
 NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the cell again.")
+
+
+def right_so_far(lines: int, below: str) -> Verdict:
+    """Return the verdict on lines that are right, with an open one below them.
+
+    `lines`: how many they are, with the first, which is given. `below`: what stands below the open
+    one.
+
+    Examples
+    --------
+    >>> right_so_far(1, "2: ?").status, right_so_far(1, "2: 7")
+    ('not tried', Not yet. Line 1 is still open.)
+    >>> right_so_far(2, "3: ?")
+    Not yet. Line 1 is right; line 2 is still open.
+    """
+    if lines > 1:
+        known = "Line 1 is" if lines == 2 else f"Lines 1 to {lines - 1} are"
+        return Verdict("wrong", f"{known} right; line {lines} is still open.", unread=True)
+    if all(line.strip().endswith("?") for line in below.splitlines() if line.strip()):
+        return Verdict("not tried", "Fill in the question marks and run the cell again.")
+    return Verdict("wrong", "Line 1 is still open.", unread=True)
 
 
 def written(number: object) -> str:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import lines_in, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, refused, unread, wrong
+from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_far, unread, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
@@ -100,8 +100,7 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
     except Wrong as problem:
         return refused(problem).earning(*_squares_right(lines, right))
     if rest:
-        so_far = "" if len(lines) < 2 else "The lines are right so far. "
-        return Verdict("not tried", f"{so_far}Fill in the question marks and run the cell again.")
+        return right_so_far(len(lines), rest[0]).earning(*_squares_right(lines, right))
     if len(lines) < len(right):
         left = sum(map(len, right[len(lines) :]))
         squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
