@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from pathlib_games.processes import give_back
-from pathlib_games.widgets.cells import running_cell
+from pathlib_games.programs.cells import running_cell
 
 
 def explain_missing_names() -> None:
@@ -95,7 +95,7 @@ class Earlier:
 
     def note(self, result: Any) -> None:
         """Forget what the run before this one has left."""
-        cell, _ = running_cell()
+        cell = running_cell().known_by
         if not cell or result.execution_count is None:
             return
         number = self.runs.get(cell)

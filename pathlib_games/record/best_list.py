@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from pathlib_games import files
-from pathlib_games.record.logbook import logbook
+from pathlib_games.record.kept_file import KeptFile
+from pathlib_games.record.logbook import beside
 from pathlib_games.words import counted
+
+_Games = dict[str, list[int]]
 
 KEPT = 10
 """So many games of each kind are kept."""
@@ -36,11 +36,7 @@ class BestList:
 
     def results(self) -> list[int]:
         """Return what the best games came to, the best first; none if nothing can be read."""
-        try:
-            known, _ = _parsed(_place().read_bytes())
-        except OSError:
-            return []
-        return self._sorted(known.get(self.kind, []))
+        return self._sorted(_file().content().get(self.kind, []))
 
     def rows(self, ended: int | None = None) -> list[Row]:
         """Return what is shown of the list."""
@@ -57,17 +53,16 @@ class BestList:
 
         Of a file that cannot be read as a whole a copy is kept.
         """
-        place = _place()
+        before: list[int] = []
+        now: list[int] = []
+
+        def add(games: _Games) -> _Games:
+            before[:] = self._sorted(games.get(self.kind, []))
+            now[:] = self._sorted([*before, result])[:KEPT]
+            return games | {self.kind: [*now]}
+
         try:
-            with files.locked(place):
-                data = place.read_bytes() if place.exists() else b""
-                known, whole = _parsed(data)
-                if data and not whole:
-                    files.keep_damaged(place, data)
-                before = self._sorted(known.get(self.kind, []))
-                now = self._sorted([*before, result])[:KEPT]
-                page = {"games": known | {self.kind: now}}
-                files.replace(place, json.dumps(page) + "\n")
+            _file().save(add)
         except OSError:
             return ""
         if not before:
@@ -84,21 +79,32 @@ class BestList:
         return sorted(results, reverse=not self.fewest)
 
 
-def _place() -> Path:
-    progress = logbook().path
-    return progress.with_name(f"{progress.stem}-best.json")
+class _File(KeptFile[_Games]):
+    """The best lists of all games."""
 
+    holds = "best lists"
+    one = "game"
 
-def _parsed(data: bytes) -> tuple[dict[str, list[int]], bool]:
-    """Return what can be read of a file, and whether that is all."""
-    try:
-        page: Any = json.loads(data)
-        lists = page["games"]
+    def empty(self) -> _Games:
+        return {}
+
+    def read(self, page: Any) -> tuple[_Games, bool]:
+        lists = page.get("games") if isinstance(page, dict) else None
+        if not isinstance(lists, dict):
+            return {}, False
         games = {
             kind: [result for result in results if type(result) is int]
             for kind, results in lists.items()
             if isinstance(results, list)
         }
-    except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
-        return {}, False
-    return games, page == {"games": games}
+        return games, page == {"games": games}
+
+    def plain(self, content: _Games) -> Any:
+        return {"games": content}
+
+    def counted(self, content: _Games) -> str:
+        return counted(len(content), "list")
+
+
+def _file() -> _File:
+    return _File(beside("best"))

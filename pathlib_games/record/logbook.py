@@ -1,12 +1,7 @@
-"""Remembers what was solved and what went wrong, in one small file on the learner's machine.
-
-The file is only ever replaced as a whole. Several kernels may write at the same time: each reads,
-adds and writes while it holds a lock that the operating system takes back if the kernel dies.
-"""
+"""Remembers what was solved and what went wrong, in one small file on the learner's machine."""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -17,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from pathlib_games import files
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.record.kept_file import KeptFile, NewerFile
 from pathlib_games.words import counted
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
@@ -26,7 +21,6 @@ _VERSION = 2
 _FILE = Path(".pathlib_games", "progress.json")
 _DRIVE = Path("/drive")
 """The folder that a browser keeps for the learner, where JupyterLite could make one."""
-_PRIVATE = 0o600
 LONGEST = 20_000
 """Of an answer so many characters are kept."""
 
@@ -71,6 +65,39 @@ class _Content:
     keep_answers: bool = False  # whether the learner wants answers to be kept
 
 
+class _File(KeptFile[_Content]):
+    """The file of a logbook."""
+
+    holds = "progress"
+    one = "attempt"
+
+    def empty(self) -> _Content:
+        return _Content()
+
+    def read(self, page: Any) -> tuple[_Content, bool]:
+        if not isinstance(page, dict):
+            return _Content(), False
+        version = page.get("version")
+        if isinstance(version, int) and version > _VERSION:  # before its shape is looked at
+            raise NewerFile
+        attempts = page.get("attempts")
+        if not isinstance(attempts, list):
+            return _Content(), False
+        read = list(map(_entry if version == _VERSION else _entry_reader_1(), attempts))
+        good = tuple(entry for entry in read if entry is not None)
+        items = page.get("items", {})
+        known = {k: v for k, v in items.items() if isinstance(v, str)} if _is_dict(items) else {}
+        keep = page.get("keep_answers") is True
+        return _Content(good, known, keep), len(good) == len(read) and known == items
+
+    def plain(self, content: _Content) -> Any:
+        attempts = [vars(entry) for entry in content.attempts]
+        return {"version": _VERSION, **vars(content), "attempts": attempts}
+
+    def counted(self, content: _Content) -> str:
+        return counted(len(content.attempts), "attempt")
+
+
 class Logbook:
     """The attempts of one learner.
 
@@ -80,7 +107,7 @@ class Logbook:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or _default_path()
-        self._unsaved: list[Callable[[_Content], _Content]] = []
+        self._file = _File(self.path)
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
         """Write down an attempt; what was not tried, or could not be read, is none.
@@ -101,11 +128,11 @@ class Logbook:
             kept = replace(entry, answer=given) if content.keep_answers else entry
             return replace(content, attempts=(*content.attempts, kept))
 
-        return self._change(add)
+        return self._file.change(add)
 
     def give(self, exercise: str, recipe: str) -> str | None:
         """Write down which item was given last; returns as `note` does."""
-        return self._change(
+        return self._file.change(
             lambda content: replace(content, items={**content.items, exercise: recipe})
         )
 
@@ -119,69 +146,19 @@ class Logbook:
             kept = content.attempts if keep else (replace(e, answer=None) for e in content.attempts)
             return replace(content, attempts=tuple(kept), keep_answers=keep)
 
-        return self._change(change)
+        return self._file.change(change)
 
     def entries(self) -> list[Entry]:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
-        return list(self._content().attempts)
+        return list(self._file.content().attempts)
 
     def given(self, exercise: str) -> str | None:
         """Return the recipe of the item that was given last, or None."""
-        return self._content().items.get(exercise)
+        return self._file.content().items.get(exercise)
 
     def met(self) -> set[int]:
         """Return the numbers of the ideas that were pointed out so far."""
         return {number for entry in self.entries() for number in entry.causes}
-
-    def _content(self) -> _Content:
-        """Return what the file holds, with what could not be saved yet."""
-        try:
-            content = self._read(keep_damaged=False)[0]
-        except (OSError, _NewerFile):
-            content = _Content()
-        for change in self._unsaved:
-            content = change(content)
-        return content
-
-    def _change(self, change: Callable[[_Content], _Content]) -> str | None:
-        """Change what the file holds, together with all changes that could not be saved before."""
-        self._unsaved.append(change)
-        try:
-            with files.locked(self.path):
-                content, problem = self._read(keep_damaged=True)
-                for unsaved in self._unsaved:
-                    content = unsaved(content)
-                _replace(self.path, content)
-                self._unsaved.clear()
-        except _NewerFile:
-            self._unsaved.remove(change)
-            return (
-                f"Your progress in {self.path} was written by a newer version of the course. "
-                "It was left as it is, and this attempt was not added."
-            )
-        except TimeoutError:
-            return "Another notebook is saving at the moment; this attempt is saved with the next."
-        except OSError as trouble:
-            return (
-                f"Your progress could not be saved in {self.path} "
-                f"({files.reason(trouble)}). The exercises work all the same."
-            )
-        return problem
-
-    def _read(self, *, keep_damaged: bool) -> tuple[_Content, str | None]:
-        """Read the file; if a part cannot be read, a copy of the whole is kept."""
-        try:
-            data = self.path.read_bytes()
-        except FileNotFoundError:
-            return _Content(), None
-        content, whole = _parsed(data)
-        if whole or not keep_damaged:
-            return content, None
-        kept = files.keep_damaged(self.path, data, _PRIVATE)
-        return content, (
-            f"The file with your progress was damaged. It was kept as {kept}, and what could be "
-            f"read of it ({counted(len(content.attempts), 'attempt')}) goes on in a new file."
-        )
 
 
 _BOOKS: dict[Path, Logbook] = {}
@@ -196,8 +173,10 @@ def logbook() -> Logbook:
     return _BOOKS.setdefault(path, Logbook(path))
 
 
-class _NewerFile(Exception):
-    """The file was written by a newer version of the course."""
+def beside(what: str) -> Path:
+    """Return the file beside the learner's logbook that keeps something else."""
+    progress = logbook().path
+    return progress.with_name(f"{progress.stem}-{what}.json")
 
 
 def _default_path() -> Path:
@@ -213,28 +192,6 @@ def _default_path() -> Path:
 @cache  # in a browser each look at a folder takes a twentieth of a second
 def _has_drive() -> bool:
     return sys.platform == "emscripten" and _DRIVE.is_dir()
-
-
-def _parsed(data: bytes) -> tuple[_Content, bool]:
-    """Return what can be read, and whether that is all there was."""
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError):
-        return _Content(), False
-    if not isinstance(content, dict):
-        return _Content(), False
-    version = content.get("version")
-    if isinstance(version, int) and version > _VERSION:  # before its shape is looked at
-        raise _NewerFile
-    attempts = content.get("attempts")
-    if not isinstance(attempts, list):
-        return _Content(), False
-    read = list(map(_entry if version == _VERSION else _entry_reader_1(), attempts))
-    good = tuple(entry for entry in read if entry is not None)
-    items = content.get("items", {})
-    known = {k: v for k, v in items.items() if isinstance(v, str)} if _is_dict(items) else {}
-    keep = content.get("keep_answers") is True
-    return _Content(good, known, keep), len(good) == len(read) and known == items
 
 
 def _is_dict(value: object) -> bool:
@@ -277,11 +234,3 @@ def _entry_reader_1() -> Callable[[Any], Entry | None]:
 def _causes(item: dict[str, Any]) -> bool:
     causes = item.get("causes")
     return isinstance(causes, list) and all(type(number) is int for number in causes)
-
-
-def _replace(path: Path, content: _Content) -> None:
-    """Write the file as a whole; only the learner may read it."""
-    attempts = [vars(entry) for entry in content.attempts]
-    data = {"version": _VERSION, **vars(content), "attempts": attempts}
-    # We hold the lock: nobody is writing any more what was left over.
-    files.replace(path, json.dumps(data), _PRIVATE, left_over=0)

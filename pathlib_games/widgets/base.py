@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from pathlib_games.programs.cells import running_cell
 from pathlib_games.views import kept, palette
 from pathlib_games.views.bundles import Bundle
-from pathlib_games.widgets.cells import running_cell
 
 if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
@@ -87,12 +87,13 @@ _RUNS: dict[str, _Run] = {}
 
 def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
     """Close the widgets that an earlier run of the running cell has made, and remember this one."""
-    cell, message = running_cell()
+    running = running_cell()
+    cell = running.known_by
     if not cell:
         return
     run = _RUNS.get(cell)
-    if run is None or run.message != message:
+    if run is None or run.message != running.run:
         for earlier in run.widgets if run else ():
             earlier.close()
-        run = _RUNS[cell] = _Run(message)
+        run = _RUNS[cell] = _Run(running.run)
     run.widgets.append(widget)

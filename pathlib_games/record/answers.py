@@ -1,0 +1,113 @@
+"""What was answered where: it is there again after a restart, beside the learner's progress.
+
+An answer is kept by the place of its question, and not by the question: the same one in a review
+comes empty. A place is a cell of a notebook and the number of the question in it. Where the front
+end does not tell the cell, it is the number of the question since the kernel has begun; so what
+runs a notebook from outside has places of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pathlib_games.programs.cells import running_cell, running_notebook
+from pathlib_games.programs.marking import marking
+from pathlib_games.record.kept_file import KeptFile, NewerFile
+from pathlib_games.record.logbook import LONGEST, beside
+from pathlib_games.words import counted
+
+MOST = 500
+"""So many places are kept; the oldest go first."""
+_VERSION = 1
+
+_Answers = dict[str, dict[str, Any]]
+
+
+def kept(place: str) -> Mapping[str, Any]:
+    """Return what was kept at a place; empty while somebody marks."""
+    return {} if marking() else _file().content().get(place, {})
+
+
+def keep(place: str, **what: Any) -> str | None:
+    """Keep plain JSON values at a place, beside others there; returns as `Logbook.note` does.
+
+    Nothing is kept while somebody marks.
+
+    Examples
+    --------
+    >>> keep("02 Five nodes, question 1", value="A C", recipe="five-nodes/path given=short")
+    >>> kept("02 Five nodes, question 1")["value"]
+    'A C'
+    """
+    if marking():
+        return None
+    if len(json.dumps(what)) > LONGEST:
+        return "This answer is too long to be kept."
+
+    def add(answers: _Answers) -> _Answers:
+        others = {known: values for known, values in answers.items() if known != place}
+        newest = [*others.items(), (place, answers.get(place, {}) | what)]
+        return dict(newest[-MOST:])
+
+    return _file().change(add)
+
+
+_ASKED: dict[str, tuple[str, int]] = {}
+"""For each cell, its latest run and how many questions that has asked."""
+
+
+def place(notebook: str) -> str:
+    """Name the place where the next question of the running cell stands.
+
+    `notebook`: what the notebook is called where the front end does not tell.
+
+    Examples
+    --------
+    >>> place("02 Five nodes"), place("02 Five nodes")
+    ('02 Five nodes, question 1', '02 Five nodes, question 2')
+    """
+    where, cell = running_notebook() or notebook, running_cell()
+    # Where nothing tells one cell from another, all of them count on.
+    spot, run = (f"{where}, cell {cell.id}", cell.run) if cell.id else (where, "")
+    latest, asked = _ASKED.get(spot, (run, 0))
+    _ASKED[spot] = run, asked + 1 if latest == run else 1
+    return f"{spot}, question {_ASKED[spot][1]}"
+
+
+class _File(KeptFile[_Answers]):
+    """The answers of one learner."""
+
+    holds = "answers"
+    one = "answer"
+
+    def empty(self) -> _Answers:
+        return {}
+
+    def read(self, page: Any) -> tuple[_Answers, bool]:
+        if not isinstance(page, dict):
+            return {}, False
+        version, found = page.get("version"), page.get("answers")
+        if type(version) is int and version > _VERSION:
+            raise NewerFile
+        if not isinstance(found, dict):
+            return {}, False
+        answers = {place: values for place, values in found.items() if isinstance(values, dict)}
+        return answers, answers == found
+
+    def plain(self, content: _Answers) -> Any:
+        return {"version": _VERSION, "answers": content}
+
+    def counted(self, content: _Answers) -> str:
+        return counted(len(content), "answer")
+
+
+_FILES: dict[Path, _File] = {}
+
+
+def _file() -> _File:
+    """Return the file: the same object as long as its place is the same, as with the logbook."""
+    path = beside("answers")
+    return _FILES.setdefault(path, _File(path))

@@ -1,0 +1,36 @@
+"""The running cell and its notebook are known by what front ends tell."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from pathlib_games.programs.cells import RunningCell, running_cell, running_notebook
+
+
+def told_by(shell: Any) -> tuple[RunningCell, str]:
+    with patch("IPython.core.getipython.get_ipython", return_value=shell):
+        return running_cell(), running_notebook()
+
+
+def test_outside_a_kernel_there_is_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    for shell in (None, SimpleNamespace(user_ns={})):
+        assert told_by(shell) == (RunningCell(), "")
+
+
+@pytest.mark.parametrize(("metadata", "known_by"), [({"cellId": "3f2a"}, "3f2a"), ({}, "1 + 1")])
+def test_a_cell_is_known_by_its_id_or_else_by_its_code(
+    metadata: dict[str, str], known_by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = {"metadata": metadata, "content": {"code": "1 + 1"}, "header": {"msg_id": "7"}}
+    kernel = SimpleNamespace(get_parent=lambda: request)
+    shell = SimpleNamespace(kernel=kernel, user_ns={"__vsc_ipynb_file__": "/ada/vs-code.ipynb"})
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    cell, notebook = told_by(shell)
+    assert (cell.known_by, cell.run, notebook) == (known_by, "7", "/ada/vs-code.ipynb")
+    monkeypatch.setenv("JPY_SESSION_NAME", "/ada/server.ipynb")
+    assert told_by(shell)[1] == "/ada/server.ipynb"

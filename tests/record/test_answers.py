@@ -1,0 +1,213 @@
+"""Answers are there again after a restart, each where it was given, and none of them is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import files
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.programs.cells import RunningCell
+from pathlib_games.programs.marking import MARKING
+from pathlib_games.record import answers
+from pathlib_games.record.answers import MOST, keep, kept, place
+from pathlib_games.record.logbook import LONGEST, VARIABLE, logbook
+from tests.kernels import outputs
+
+NOTEBOOK = "02 Five nodes"
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where answers are kept: beside the logbook."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "new" / "progress.json"))
+    return tmp_path / "new" / "progress-answers.json"
+
+
+@pytest.fixture
+def cell(monkeypatch: pytest.MonkeyPatch) -> Cell:
+    """Return the cell that is running, by what its front end tells."""
+    monkeypatch.setattr(answers, "_ASKED", {})
+    return Cell(monkeypatch)
+
+
+class Cell:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.runs = 0
+
+    def asks(self, of_it: str = "", questions: int = 1) -> list[str]:
+        """Run a cell that asks so many questions, and return their places."""
+        self.runs += 1
+        running = RunningCell(of_it, "ask()", str(self.runs))
+        self.monkeypatch.setattr(answers, "running_cell", lambda: running)
+        return [place(NOTEBOOK) for _ in range(questions)]
+
+
+def restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    for known in ("_FILES", "_ASKED"):
+        monkeypatch.setattr(answers, known, {})
+
+
+def test_an_answer_is_there_again_after_a_restart_and_only_where_it_was_given(
+    file: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = cell.asks("a"), cell.asks("review")
+    assert keep(*one, value=["A", "C"], recipe="five-nodes/path given=short") is None
+    assert keep(*one, value=["A", "B"], half=True) is None
+    restart(monkeypatch)
+    assert cell.asks("a") == one
+    assert kept(*one) == {
+        "value": ["A", "B"],
+        "recipe": "five-nodes/path given=short",
+        "half": True,
+    }
+    assert kept(*other) == {}
+    assert file.exists()
+
+
+def test_each_question_of_a_cell_has_a_place_and_running_it_again_begins_with_the_first(
+    cell: Cell,
+) -> None:
+    first = cell.asks("a", 3)
+    assert first == [f"{NOTEBOOK}, cell a, question {number}" for number in (1, 2, 3)]
+    assert cell.asks("b") == [f"{NOTEBOOK}, cell b, question 1"]
+    assert cell.asks("a", 3) == first
+
+
+def test_where_no_cell_is_known_questions_are_counted_in_the_run_of_the_notebook(
+    cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_all = [*cell.asks(), *cell.asks(questions=2)]
+    assert run_all == [f"{NOTEBOOK}, question {number}" for number in (1, 2, 3)]
+    restart(monkeypatch)
+    assert [*cell.asks(), *cell.asks(questions=2)] == run_all
+
+
+def test_what_runs_a_notebook_from_outside_finds_no_answer_of_a_learner(
+    file: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where it is started from a notebook, and its kernel has the name of that."""
+    monkeypatch.setenv("JPY_SESSION_NAME", "/home/ada/02.ipynb")
+    of_the_learner = [*cell.asks("a", 2), *cell.asks("b")]
+    for each in of_the_learner:
+        keep(each, value="A C")
+    ask = f"from pathlib_games.record.answers import *\nat = place({NOTEBOOK!r})\nat, kept(at)"
+    shown = [cell[-1]["data"]["text/plain"] for cell in outputs(ask, ask)]
+    assert shown == [f"('/home/ada/02.ipynb, question {number}', {{}})" for number in (1, 2)]
+    assert of_the_learner[0] == "/home/ada/02.ipynb, cell a, question 1"
+    assert file.exists()
+
+
+def test_the_oldest_answers_go_first(file: Path) -> None:
+    everything = {str(number): {"value": number} for number in range(MOST - 1)}
+    file.parent.mkdir()
+    file.write_text(json.dumps({"version": 1, "answers": everything}))
+    for where in ("0", "newer", "new"):
+        assert keep(where, value="again") is None
+    assert [bool(kept(where)) for where in ("0", "1", "2", "new")] == [True, False, True, True]
+    assert len(json.loads(file.read_text())["answers"]) == MOST
+
+
+def test_windows_that_keep_at_once_lose_nothing(file: Path) -> None:
+    program = (
+        "import sys\n"
+        "from pathlib_games import files\n"
+        "from pathlib_games.record.answers import keep\n"
+        "files._PATIENCE = 60.0\n"
+        "for number in range(20):\n"
+        "    assert keep(f'{sys.argv[1]} {number}', value=number) is None\n"
+    )
+    root = Path(answers.__file__).parents[2]
+    windows = [subprocess.Popen([sys.executable, "-c", program, name], cwd=root) for name in "abc"]
+    assert [window.wait(120) for window in windows] == [0] * 3
+    assert all(kept(f"{name} {n}")["value"] == n for name in "abc" for n in range(20))
+    assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("damaged", "left"),
+    [
+        ("", 0),
+        ("{", 0),
+        ("[]", 0),
+        ('{"version": 1}', 0),
+        ('{"version": 1, "answers": []}', 0),
+        ('{"version": 1, "answers": {"a": {"value": 1}, "b": 5}}', 1),
+    ],
+)
+def test_a_damaged_file_is_set_aside_with_one_sentence_and_progress_goes_on(
+    damaged: str, left: int, file: Path
+) -> None:
+    file.parent.mkdir()
+    file.write_text(damaged)
+    assert bool(kept("a")) == bool(left)  # reading alone changes nothing
+    assert file.read_text() == damaged
+    told = keep("c", value="A C")
+    aside = file.with_name("progress-answers-damaged-1.json")
+    assert told is not None
+    assert str(aside) in told
+    assert f"({left} answer{'' if left == 1 else 's'})" in told
+    assert aside.read_text() == damaged
+    assert (bool(kept("a")), kept("c")) == (bool(left), {"value": "A C"})
+    assert keep("d", value=1) is None
+    assert logbook().note("table", "", Verdict("right", "")) is None
+
+
+def test_a_newer_file_is_left_alone(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text('{"version": 2, "answers": []}')
+    assert "newer version" in str(keep("a", value=1))
+    assert kept("a") == {}
+    assert file.read_text() == '{"version": 2, "answers": []}'
+
+
+def test_what_could_not_be_written_is_written_with_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "folder" / "progress.json"))
+    (tmp_path / "folder").write_text("in the way")
+    told = str(keep("a", value=1))
+    assert "Your answers could not be saved" in told
+    assert kept("a") == {"value": 1}
+    (tmp_path / "folder").unlink()
+    assert keep("b", value=2) is None
+    restart(monkeypatch)
+    assert (kept("a"), kept("b")) == ({"value": 1}, {"value": 2})
+
+
+def test_a_lock_that_is_held_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_PATIENCE", 0.05)
+    with files.locked(file):
+        assert "this answer is saved with the next" in str(keep("a", value=1))
+    assert kept("a") == {"value": 1}
+
+
+@pytest.mark.parametrize("variable", MARKING)
+def test_while_somebody_marks_nothing_is_kept_or_found(
+    variable: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep("a", value=1)
+    before = file.read_bytes()
+    monkeypatch.setenv(variable, "1")
+    assert (keep("a", value=2), kept("a")) == (None, {})
+    assert file.read_bytes() == before
+
+
+def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
+    with pytest.raises(TypeError):
+        keep("a", value=object())
+    assert keep("a", value="A" * LONGEST) == "This answer is too long to be kept."
+    assert keep("b", value=1) is None
+    assert (kept("a"), kept("b")) == ({}, {"value": 1})
+    assert file.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_only_the_learner_may_read_the_file(file: Path) -> None:
+    keep("a", value=1)
+    assert file.stat().st_mode & 0o777 == 0o600
