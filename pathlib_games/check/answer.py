@@ -106,6 +106,11 @@ class Answer:
         self.help = helped
 
     @property
+    def recipe(self) -> str:
+        """From which the item that was answered can be made again; empty if none is known."""
+        return self.help.item.recipe if self.help else ""
+
+    @property
     def rung(self) -> int:
         """How far help has gone with this item, from 1 to 5."""
         return self.help.rung if self.help else 1

@@ -87,8 +87,9 @@ class Help:
         """Return an item that is not among those that were asked already; None: there is none."""
         asked = {each.recipe for each in known}
         exercise, item = EXERCISES[self.item.exercise], self.item
+        verdict = NOT_TRIED if self.verdict is None else self.verdict
         for _ in range(len(asked) + 1):
-            other = helping.fresh(exercise, item, self.verdict or NOT_TRIED)
+            other = helping.fresh(exercise, item, verdict)
             if other is None or other.recipe not in asked:
                 return other
             item = other

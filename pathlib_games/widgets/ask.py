@@ -108,21 +108,21 @@ class Ask(TellingWidget):
         sheet = self._sheet
         sheet.value, sheet.verdict, sheet.help = value, None, None
         if open_fields := sheet.form.open_fields(value):
-            self._keep()
-            self._say(f"Still open: {', '.join(open_fields)}.")
+            self._say(f"Still open: {', '.join(open_fields)}. {self._keep()}".strip())
             return
         exercise = EXERCISES[sheet.item.exercise]
-        sheet.verdict, told = hand_in(exercise, sheet.form.answer(value), sheet.item)
+        sheet.verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
         sheet.help = help_for(sheet.item, sheet.verdict)
-        self._keep(checked=True)
-        self._say(told or "", "right" if sheet.verdict else "wrong")
+        told = " ".join(filter(None, [noted, self._keep(checked=True)]))
+        self._say(told, "right" if sheet.verdict else "wrong")
 
     def fill_in(self, value: Any) -> None:
         """Take what is being filled in, without having it judged."""
         sheet = self._sheet
         if value != sheet.value:
             sheet.value, sheet.verdict, sheet.help = value, None, None
-            self._keep()
+            if told := self._keep():
+                self._say(told)
 
     def click(self, value: Any) -> None:
         """Take a click that was written down, or say why it is not the turn of this place.
@@ -196,16 +196,17 @@ class Ask(TellingWidget):
                 sheet.help = help_for(sheet.item, sheet.verdict)
         self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
 
-    def _keep(self, *, checked: bool = False) -> None:
-        """Keep what is filled in, also in the saved notebook."""
+    def _keep(self, *, checked: bool = False) -> str:
+        """Keep what is filled in, also in the saved notebook; return what has to be told of it."""
         before = kept(self._place).get("asked", {})
+        asked = dict(before)
         for sheet in self._sheets:
-            was = before.get(sheet.item.recipe, {})
-            judged = sheet.verdict is not None if sheet is not self._sheet else checked
-            before[sheet.item.recipe] = {**was, "value": sheet.value, "checked": judged}
-        keep(self._place, asked=before, at=self._at)
+            judged = checked if sheet is self._sheet else sheet.verdict is not None
+            asked[sheet.item.recipe] = {"value": sheet.value, "checked": judged}
+        told = keep(self._place, asked=asked, at=self._at)
         for paper in self._papers:
             paper.update(self._answer_paper(), raw=True, metadata=self._metadata())
+        return told or ""
 
     # ---- what is shown -----------------------------------------------------------------------
 
@@ -218,7 +219,9 @@ class Ask(TellingWidget):
             "value": sheet.value,
             "verdict": self._told(),
             "another": self._another_words(),
-            "asked": [one.verdict.status if one.verdict else "open" for one in self._sheets],
+            "asked": [
+                "open" if one.verdict is None else one.verdict.status for one in self._sheets
+            ],
             "at": self._at,
             "twin": self._twin(),
         }

@@ -176,7 +176,7 @@ def fill_by_keyboard(widget: Locator, form: Form, value: Any) -> None:
     keyboard = widget.page.keyboard
     if form.kind in {"choice", "several", "bug"}:
         letters = [letter for letter, _ in form.options]
-        role = "checkbox" if form.kind == "several" else "radio"
+        role: Any = "checkbox" if form.kind == "several" else "radio"
         widget.get_by_role(role).first.focus()
         if form.kind == "several":
             for k, letter in enumerate(letters):
