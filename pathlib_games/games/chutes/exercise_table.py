@@ -47,7 +47,9 @@ def judge_not_chutes(answer: object, asked: ChuteTable) -> Verdict:
     squares = read_whole_numbers(in_any_order(answer), expected)
     for square in squares:
         if square not in begins:
-            unread(f"{square} is not a square where an entry begins; those are {known}.")
+            unread(
+                f"{square} is not a square where an entry of the table begins; those are {known}."
+            )
     given = set(squares)
     found, down = given & set(right), sorted(given - set(right))
     units = len(found) - len(down)

@@ -42,7 +42,9 @@ def test_overestimates_are_judged_cell_by_cell() -> None:
         said = judge_overestimate(wrong, asked)
         assert "The answer should be one cell: a pair" in said.message
     outside = judge_overestimate((9, 9), asked)
-    assert outside.message == "(9, 9) is not a cell of this board."
+    sides = "x from 0 to 5, y from 0 to 5"
+    assert outside.message == f"(9, 9) is not a cell of this board: {sides}."
+    assert outside.unread
 
 
 def test_no_guess_is_too_high_where_no_way_leads() -> None:
