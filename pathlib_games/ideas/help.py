@@ -30,11 +30,8 @@ def words_at(rung: int, exercise: Exercise[Any], item: Item[Any], verdict: Verdi
     >>> from pathlib_games.exercises import EXERCISES
     >>> path = EXERCISES["five-nodes/path"]
     >>> item = path.item("five-nodes/path given=to-E")
-    >>> verdict = path.judge("A B D E", item)
-    >>> for rung in (1, 2):
-    ...     print(words_at(rung, path, item, verdict))
-    A, B, D, E cannot be walked: no edge leads from B to D. Touch each edge with a finger.
-    A, B, D, E cannot be walked: no edge leads from B to D.
+    >>> words_at(2, path, item, path.judge("A B D E", item))
+    'There is no edge from B to D. What does your path weigh, edge by edge, and can one of its ...'
     """
     if rung == 1 and len(verdict.message.split()) <= MOST_WORDS:
         return verdict.message

@@ -124,8 +124,7 @@ def _to_design(asked: DesignTask) -> Guides:
             "in a row each game meets one or more. With chutes on most of six squares near "
             f"{board.size}, few pass. What costs most is a long way back.",
         )
-    chutes = [chute for chute in board.chutes if chute[0] not in asked.useful_chutes]
-    start, end = chutes[-1]
+    start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # that one only costs
     return Guides(
         "Behind the foot of which chute does a long ladder begin, so near that one roll can reach "
         "it?",
