@@ -242,6 +242,7 @@ HAZARDS = Exercise(
     draws=fresh_detour,
     view=f"{_VIEW}:board_scene",
     clickable=True,
+    filled_view=f"{_VIEW}:hazards_scene",
 )
 
 
