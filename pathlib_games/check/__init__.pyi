@@ -1,15 +1,6 @@
 from .answer import (
     Answer as Answer,
 )
-from .battlesnake import (
-    arrival as arrival,
-    hazards as hazards,
-    middle as middle,
-    next_move as next_move,
-    times as times,
-    too_high as too_high,
-    way_weight as way_weight,
-)
 from .choose import (
     chosen as chosen,
     heuristic as heuristic,
