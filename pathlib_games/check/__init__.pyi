@@ -80,11 +80,6 @@ from .playing import (
 from .saving import (
     save as save,
 )
-from .tiles import (
-    road_score as road_score,
-    spread as spread,
-    tile_value as tile_value,
-)
 from .worlds import (
     made_world as made_world,
     world_moves as world_moves,
