@@ -16,6 +16,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "GAMES": "games",
     "Graph": "graphs",
+    "SceneStepper": "widgets.stepper",
     "Stepper": "widgets.stepper",
     "ask": "asking",
     "astar": "graphs",

@@ -1,15 +1,6 @@
 from .answer import (
     Answer as Answer,
 )
-from .battlesnake import (
-    arrival as arrival,
-    hazards as hazards,
-    middle as middle,
-    next_move as next_move,
-    times as times,
-    too_high as too_high,
-    way_weight as way_weight,
-)
 from .choose import (
     chosen as chosen,
     heuristic as heuristic,
@@ -88,11 +79,6 @@ from .playing import (
 )
 from .saving import (
     save as save,
-)
-from .tiles import (
-    road_score as road_score,
-    spread as spread,
-    tile_value as tile_value,
 )
 from .worlds import (
     made_world as made_world,

@@ -29,6 +29,7 @@ Q = TypeVar("Q")
 Q_contra = TypeVar("Q_contra", contravariant=True)
 
 _ATTEMPTS = 500
+_CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
 _FAR = 5
 _SUSPECTS = 3  # more are not told apart by one item
 _NEXT = 1_000_003
@@ -149,6 +150,9 @@ class Exercise(Generic[Q]):
         and neither imports the other.
     clickable
         Whether its answers are places in the picture: its view draws them to be clicked as well.
+    filled_view
+        The function that draws a question with the cells that are filled in so far, to be clicked,
+        where one sees in the picture what comes of them.
     in_notebook
         Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
         told that it was not tried yet.
@@ -194,6 +198,7 @@ class Exercise(Generic[Q]):
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
     clickable: bool = False
+    filled_view: str = ""
     in_notebook: bool = True
 
     def __repr__(self) -> str:
@@ -380,7 +385,7 @@ class Exercise(Generic[Q]):
         """Return the question in words, with how its answer is written."""
         return self.form(item).prompt
 
-    def scene(self, item: Item[Q], *, clickable: bool = False) -> Any:
+    def scene(self, item: Item[Q], *, clickable: bool = False, filled: object = ...) -> Any:
         """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None.
 
         Parameters
@@ -390,6 +395,9 @@ class Exercise(Generic[Q]):
         clickable
             Whether the places that one may answer with can be clicked: the id of each is the word
             that one would type for it. Where no answer is a place, the picture is the usual one.
+        filled
+            What is filled in so far, also if somebody is still typing: where that shows in the
+            picture, it is drawn with it.
 
         Examples
         --------
@@ -401,8 +409,9 @@ class Exercise(Generic[Q]):
         """
         if not self.view:
             return None
-        module, _, name = self.view.partition(":")
-        view = getattr(importlib.import_module(module), name)
+        if clickable and self.filled_view and (cells := _cells_in(filled)):
+            return _loaded(self.filled_view)(item.question, cells)
+        view = _loaded(self.view)
         if clickable and self.clickable:
             return view(item.question, clickable=True)
         return view(item.question)
@@ -451,6 +460,16 @@ class Exercise(Generic[Q]):
         except (ValueError, RecursionError, NotPlain) as problem:
             raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
         return made
+
+
+def _loaded(view: str) -> Any:
+    module, _, name = view.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def _cells_in(filled: object) -> list[tuple[int, int]]:
+    """Return the cells that can be read already in what somebody is still typing."""
+    return [(int(x), int(y)) for x, y in _CELL.findall(str(filled))]
 
 
 def _recipe(seed: int, showing: tuple[int, ...]) -> str:

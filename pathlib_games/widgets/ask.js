@@ -7,8 +7,8 @@
  * @typedef {{form: Form, scene: SceneData | null}} Question
  * @typedef {{status: string, head: string, words: string[], where: [number, string] | null}} Told
  * @typedef {Question & {value: any, told: string}} Twin
- * @typedef {Question & {number: number, value: any, filled: number, verdict: Told | null, another: string,
- *   asked: string[], at: number, twin: Twin | null, say: Said}} AskState
+ * @typedef {Question & {number: number, value: any, filled: number, redraws: boolean, verdict: Told | null,
+ *   another: string, asked: string[], at: number, twin: Twin | null, turn: number, say: Said}} AskState
  *
  * A place of the picture that an answer names, and what stands on it.
  * @typedef {[id: string, sign: string]} Mark
@@ -442,6 +442,7 @@ function renderAsk({ model, el }) {
   const line = html("div", { class: "pga-act" }, checkButton, clearButton, dots);
   let number = -1; // of the question that is shown
   let filled = -1; // how often Python has filled the form in
+  let turn = -1; // of what was said last
   let timer = 0;
   let shownTwin = "";
   let stopTwin = () => {};
@@ -486,6 +487,7 @@ function renderAsk({ model, el }) {
     part?.picture?.stop();
     part = questionPart(state, changed, () => {
       if (state.form.guided) python.ask({ clicked: part?.editor.get() });
+      else if (state.redraws) send();
     });
     part.editor.set(state.value);
     root.setAttribute("aria-label", state.form.asked);
@@ -498,11 +500,14 @@ function renderAsk({ model, el }) {
     if (state.number !== number) {
       number = state.number;
       build(state);
-    } else if (state.filled !== filled) {
-      part?.editor.set(state.value);
+    } else {
+      if (state.filled !== filled) part?.editor.set(state.value);
+      if (state.redraws && state.scene) part?.picture?.draw(state.scene);
       part?.paint();
     }
     filled = state.filled;
+    if (state.turn === turn) return; // only the picture is another one
+    turn = state.turn;
     tellVerdict(state);
     part?.editor.wrong?.(state.verdict?.where ?? null);
     drawHelp(state);

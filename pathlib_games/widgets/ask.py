@@ -123,6 +123,9 @@ class Ask(TellingWidget):
             sheet.value, sheet.verdict, sheet.help = value, None, None
             if told := self._keep():
                 self._say(told)
+            elif EXERCISES[sheet.item.exercise].filled_view:
+                # What was said stays there, in grey: the page has shown that it is old.
+                self._state = {**self._state, **_question(sheet.item, value), "value": value}
 
     def click(self, value: Any) -> None:
         """Take a click that was written down, or say why it is not the turn of this place.
@@ -213,9 +216,10 @@ class Ask(TellingWidget):
     def _data(self) -> dict[str, Any]:
         sheet = self._sheet
         return {
-            **_question(sheet.item),
+            **_question(sheet.item, sheet.value),
             "number": self._number,
             "filled": self._filled,
+            "redraws": bool(EXERCISES[sheet.item.exercise].filled_view),
             "value": sheet.value,
             "verdict": self._told(),
             "another": self._another_words(),
@@ -251,12 +255,12 @@ class Ask(TellingWidget):
             return None
         exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
         key = exercise.key(twin)
-        told = exercise.judge(key, twin).message
-        return {**_question(twin), "value": form.value(key), "told": told}
+        told, value = exercise.judge(key, twin).message, form.value(key)
+        return {**_question(twin, value), "value": value, "told": told}
 
     def picture(self) -> Scene:
         """Return the picture of what is asked; an empty one where there is none."""
-        return _scene(self.item) or Scene(10, 10, (), self._sheet.form.asked, "")
+        return _scene(self.item, self._sheet.value) or Scene(10, 10, (), self._sheet.form.asked, "")
 
     def __str__(self) -> str:
         said = self._sheet.help
@@ -279,7 +283,7 @@ class Ask(TellingWidget):
         """Show the widget, and what is left of it on a day without a kernel."""
         from IPython.display import display
 
-        scene = _scene(self.item)
+        scene = _scene(self.item, self._sheet.value)
         pictures = [scene] if scene else []
         keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
         words = question_paper(self._sheet.form)
@@ -291,20 +295,21 @@ class Ask(TellingWidget):
             self._papers.append(paper)
 
 
-def _question(item: Item[Any]) -> dict[str, Any]:
-    """Return what the page needs to show an item."""
-    scene = _scene(item)
+def _question(item: Item[Any], value: Any) -> dict[str, Any]:
+    """Return what the page needs to show an item in which something is filled in."""
+    scene = _scene(item, value)
     form = EXERCISES[item.exercise].form(item)
     return {"form": form.data(), "scene": None if scene is None else scene_data(scene)}
 
 
-def _scene(item: Item[Any]) -> Scene | None:
+def _scene(item: Item[Any], value: Any) -> Scene | None:
     """Return the picture of an item, to be clicked where its answer is a place of it."""
     exercise = EXERCISES[item.exercise]
     form = exercise.form(item)
     if form.kind in {"bug", "lines"}:
         return None  # the listing is the form
-    scene: Scene | None = exercise.scene(item, clickable=form.data()["clicks"])
+    clickable, filled = form.data()["clicks"], form.answer(value)
+    scene: Scene | None = exercise.scene(item, clickable=clickable, filled=filled)
     return scene
 
 

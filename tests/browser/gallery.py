@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
-from pathlib_games.games.tiles.widget import SpreadByHand
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
@@ -66,7 +65,6 @@ def gallery() -> dict[str, SceneWidget]:
     won.click((3, 6))
     small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
     pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
-    spreading = SpreadByHand(road, (0, 0))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
     return {
@@ -94,7 +92,6 @@ def gallery() -> dict[str, SceneWidget]:
         "hex-7": won,
         "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
         "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
-        "spread-by-hand": spreading,
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "walk": walking,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),

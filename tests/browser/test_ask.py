@@ -284,9 +284,9 @@ def test_a_saved_notebook_tells_question_answer_and_verdict(app: App, jupyter: J
     for paper in papers.all():
         expect(paper).to_be_hidden()
     opened.save()
-    jupyter.close()
+    jupyter.shut(opened)
     later = jupyter.open_notebook(path, app)
-    shown = later.page.locator(".jp-OutputArea").first
+    shown = later.page.locator(".jp-OutputArea").last
     expect(shown.get_by_text("Which path from A to E is the shortest?")).to_be_visible()
     expect(shown.get_by_text("A B E", exact=True)).to_be_visible()
     expect(shown.get_by_text("Not yet. A, B, E is a path of length 13")).to_be_visible()

@@ -14,7 +14,7 @@ from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import replay_scenes
-from tests.browser.conftest import APPS, assert_not_blank, axe
+from tests.browser.conftest import APPS, assert_not_blank, axe, come_to_rest
 from tests.browser.test_stepper import place
 
 if TYPE_CHECKING:
@@ -91,9 +91,25 @@ def test_access_and_look_in_both_themes(game: Locator) -> None:
     assert_not_blank(game)
 
 
-def test_a_frozen_world_is_pointed_out_and_the_right_time_accepted(opened: NotebookPage) -> None:
-    question = "check.arrival(my_time, coil, (4, 0))"
-    said = opened.run_with("arrive-answer", f"my_time = 12\n\n{question}")
-    expect(said).to_contain_text("Not yet. 12 is not the earliest time for (4, 0).")
-    said = opened.run_with("arrive-answer", f"my_time = 4\n\n{question}")
-    expect(said).to_contain_text("Right. At time 4 the head can be on (4, 0)")
+def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookPage) -> None:
+    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    come_to_rest(asked)
+    costs = asked.locator(".pg-scene text").filter(has_text=re.compile("^costs "))
+    expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
+    asked.get_by_role("button", name="(4, 1), empty", exact=True).click()
+    asked.get_by_role("button", name="Check", exact=True).click()
+    verdict = asked.get_by_text("Not yet. The way of least weight costs 6 health")
+    expect(verdict).to_be_visible()
+    painted = asked.get_by_role("button", name=re.compile(r"^\(4, 1\), hazard, chosen"))
+    painted.focus()
+    for _ in range(9):  # a wall with one gap
+        opened.page.keyboard.press("ArrowUp")
+        opened.page.keyboard.press("Enter")
+    expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
+    last = asked.get_by_role("button", name=re.compile(r"^\(4, 10\), hazard, chosen"))
+    expect(last).to_be_focused()
+    expect(verdict).to_be_visible()  # what was said stays, in grey
+    assert axe(asked) == []
+    last.press("Tab")
+    asked.get_by_role("textbox").press("Enter")
+    expect(asked.get_by_text("Right. The least weight leads the snake through")).to_be_visible()

@@ -34,17 +34,15 @@ MORE_CELLS = [
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.view import scoring_story
 from pathlib_games.widgets.stepper import SceneStepper
-from pathlib_games.games.tiles.widget import SpreadByHand
 
 example = road_at(Board.load("example"), (0, 0))
 SceneStepper(scoring_story(example))
 """.strip(),
-    'SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\\n. ╵f . ."), (0, 0)), (0, 0))',
 ]
 
 
 CELLS = [CELL, *MORE_CELLS]
-SHOWN = {".pg-game-board": 2}
+SHOWN = {".pg-game-board": 1}
 
 
 @pytest.fixture
@@ -148,16 +146,3 @@ def test_scoring_is_stepped(opened: NotebookPage) -> None:
     tally = re.compile(r"factory 1 1 \+ 2 . 3 = 7; .*player 2 22")
     expect(stepper.locator(".pg-scene")).to_have_attribute("aria-label", tally)
     assert axe(stepper) == []
-
-
-def test_a_mine_spreads_by_hand(opened: NotebookPage) -> None:
-    board = opened.page.locator(".pg-game-board").nth(1)
-    cell(board, (1, 0)).click()
-    expect(said(board)).to_contain_text("the wave is complete")
-    keyboard = opened.page.keyboard
-    for key in ("ArrowRight", "Enter", "ArrowRight", "Enter"):
-        keyboard.press(key)
-    expect(said(board)).to_contain_text("comes from house 1, where every way ends.")
-    cell(board, (1, 1)).click()
-    expect(said(board)).to_contain_text("Right. 3 cells in 2 waves")
-    assert axe(board) == []

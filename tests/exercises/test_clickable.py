@@ -68,6 +68,20 @@ def places_of_the_key(item: Item[Any]) -> set[str]:
     return set(words[:-1] if item.exercise == "choose/exit-order" else words)
 
 
+@pytest.mark.parametrize("name", [name for name in CLICKABLE if EXERCISES[name].filled_view])
+def test_what_is_filled_in_shows_in_the_picture_as_far_as_it_can_be_read(name: str) -> None:
+    exercise, item = EXERCISES[name], EXERCISES[name].draw(1)
+    empty = exercise.scene(item, clickable=True)
+    key = str(exercise.key(item)).strip("[]")
+    filled = exercise.scene(item, clickable=True, filled=key)
+    assert [s.id for s in filled.shapes if s.id] == [shape.id for shape in clicked(item)]
+    assert filled != empty
+    assert exercise.scene(item, clickable=True, filled=f"{key}, (3") == filled
+    for nothing in (..., "", "(3", "x"):
+        assert exercise.scene(item, clickable=True, filled=nothing) == empty
+    assert exercise.scene(item, filled=key) == exercise.scene(item)
+
+
 def test_all_whose_answers_are_places_can_be_clicked() -> None:
     places = {f"{room}/{name}" for room, names in PLACES.items() for name in names.split()}
     assert set(CLICKABLE) == places

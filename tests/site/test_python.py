@@ -50,7 +50,7 @@ print(check.shortest_paths(mine))
 """
 SLOW_MACHINE = """
 from itertools import count
-from pathlib_games import check
+from pathlib_games import ask, check
 from pathlib_games.programs import limits
 clock = count(0, 0.001)  # the clock is looked at after each hundred steps
 limits.perf_counter = lambda: next(clock)
@@ -64,7 +64,7 @@ print(next(clock))
 def mine(position, you):
     while True:
         pass
-print(check.next_move(mine))
+print(ask("battlesnake/next-move", mine))
 print(next(clock))
 """
 """On a machine that makes a tenth of the steps."""

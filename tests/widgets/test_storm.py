@@ -18,10 +18,8 @@ from pathlib_games.games.own import World
 from pathlib_games.games.tiles import (
     Board as Tiles,
     Position as Laying,
-    SpreadByHand,
     Tile,
     TileLaying,
-    road_at,
 )
 from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
@@ -58,9 +56,6 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
     "TileLaying": lambda: TileLaying(seed=2),
-    "SpreadByHand": lambda: SpreadByHand(
-        road_at(Tiles.from_text("╶m ┬. ─h ╴f\n.  ╵f .  ."), (0, 0)), (0, 0)
-    ),
     "Predict": lambda: Predict.next_settled(after="A"),
     "RunByHand": RunByHand,
     "LineOrder": LineOrder,

@@ -7,11 +7,6 @@ from .board import (
     Settings as Settings,
     Snake as Snake,
 )
-from .exercise import (
-    ALWAYS_UP as ALWAYS_UP,
-    SHORT_OR_HEALTHY as SHORT_OR_HEALTHY,
-    TO_THE_MIDDLE as TO_THE_MIDDLE,
-)
 from .exercise_starving import (
     greedy_game as greedy_game,
     hungry_snake as hungry_snake,

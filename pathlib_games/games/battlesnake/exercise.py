@@ -242,6 +242,7 @@ HAZARDS = Exercise(
     draws=fresh_detour,
     view=f"{_VIEW}:board_scene",
     clickable=True,
+    filled_view=f"{_VIEW}:hazards_scene",
 )
 
 
@@ -293,12 +294,12 @@ ARRIVE = Exercise(
     Arrival,
     asks=lambda asked: Form(
         "number",
-        f'What is the earliest time at which the head can be on {asked.target}? Or is it "never"?',
+        f"What is the earliest time at which the head can be on {asked.target}?",
         (
             (
                 f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which "
                 "time on a cell is free; time 1 is the end of the next turn, and nobody eats on "
-                "the way."
+                "the way. If it can never be there, write never."
             ),
         ),
         fields=("Time",),

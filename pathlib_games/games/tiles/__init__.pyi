@@ -2,10 +2,6 @@ from .board import (
     Board as Board,
     Tile as Tile,
 )
-from .exercise_code import (
-    find_the_bug_in_score as find_the_bug_in_score,
-    why_wrong_in_score as why_wrong_in_score,
-)
 from .game import (
     GAME as GAME,
 )
@@ -25,6 +21,5 @@ from .view_board import (
     board_scene as board_scene,
 )
 from .widget import (
-    SpreadByHand as SpreadByHand,
     TileLaying as TileLaying,
 )

@@ -6,11 +6,8 @@ from typing import cast
 
 import pytest
 
-from pathlib_games import check
 from pathlib_games.exercises import BadRecipe
-from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.exercise import EXIT_VALUE, VALUE, draw_value
-from pathlib_games.games.tiles.exercise_code import find_the_bug_in_score
 from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
@@ -20,41 +17,10 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 from pathlib_games.games.tiles.exercise_value import right_value
 from pathlib_games.games.tiles.questions import TileValue
-from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
-
-# ---- check --------------------------------------------------------------------------------------
-
-
-def test_the_questions_of_the_notebook_are_given() -> None:
-    example = road_at(Board.load("example"), (0, 0))
-    short = road_at(Board.from_text("╶m ┬. ─. ┬. ╴f\n.  └. ─. ┘. ."), (0, 0))
-    detour = road_at(Board.from_text("╶m ┬. ─h ┬. ╴f\n.  └. ─. ┘. ."), (0, 0))
-    rows = ("┌. ─. ┬f ─. ┐.", "│. .  │.  .  │h", "├m ─. ┴. ─. ┘.", "└. ─h ─. ╴f .")
-    valley = road_at(Board.from_text("\n".join(rows)), (0, 0))
-    recipes = [
-        check.tile_value(..., example, (1, 3)).recipe,
-        check.tile_value(..., example, (0, 0)).recipe,
-        check.spread(..., valley, (0, 2)).recipe,
-        check.tile_value(..., short, (0, 0)).recipe,
-        check.tile_value(..., detour, (0, 0)).recipe,
-        check.road_score(...).recipe,
-        *(check.repair(..., find_the_bug_in_score(number)).recipe for number in (45, 44, 41)),
-    ]
-    assert recipes == [
-        "tiles/value given=mine-2",
-        "tiles/value given=mine-1",
-        "tiles/spread given=valley",
-        "tiles/value given=before",
-        "tiles/value given=after",
-        "tiles/score given=ten-roads",
-        "tiles/find-the-bug given=bug-45",
-        "tiles/find-the-bug given=bug-44",
-        "tiles/find-the-bug given=bug-41",
-    ]
 
 
 def test_what_is_asked_about_another_road_can_be_made_again() -> None:

@@ -9,10 +9,9 @@ import pytest
 from pathlib_games.games.history import History
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.game import GAME
-from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.view_board import tile_shapes
-from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, SpreadByHand, TileLaying
+from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, TileLaying
 from pathlib_games.views.shapes import Text
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
@@ -23,15 +22,15 @@ def widget() -> TileLaying:
     return TileLaying(Position(Board.from_text("╶m1 .  .\n.   .  ."), PILE, (0, 0)))
 
 
-def said(widget: TileLaying | SpreadByHand) -> str:
+def said(widget: TileLaying) -> str:
     return str(widget._state["say"]["text"])
 
 
-def tone(widget: TileLaying | SpreadByHand) -> str:
+def tone(widget: TileLaying) -> str:
     return str(widget._state["say"]["tone"])
 
 
-def act(widget: TileLaying | SpreadByHand, **message: Any) -> None:
+def act(widget: TileLaying, **message: Any) -> None:
     widget.act({"ticket": "1", **message})
 
 
@@ -175,26 +174,6 @@ def test_another_game_can_be_put_on_the_board(widget: TileLaying) -> None:
     widget.game = History.of(GAME, Position.new(9, players=3))
     assert widget.position == Position.new(9, players=3)
     assert repr(widget).startswith("<TileLaying, player 1, 64 tiles left: Another game is on")
-
-
-def test_spread_by_hand_ends_at_special_tiles() -> None:
-    widget = SpreadByHand(road_at(Board.from_text("╶m ┬. ─h ╴f\n.  ╵f .  ."), (0, 0)), (0, 0))
-    assert said(widget) == "Click a tile of wave 1: one step away from mine 1."
-    act(widget, click="1 0")
-    assert said(widget) == "(1, 0) is in wave 1, and the wave is complete."
-    act(widget, click="2 0")
-    act(widget, click="3 0")
-    assert said(widget).endswith("comes from house 1, where every way ends.")
-    assert tone(widget) == "wrong"
-    act(widget, press="Hint")
-    assert said(widget) == "Wave 2: 1 cell is missing. Look beside the cells of wave 1."
-    act(widget, click="1 1")
-    assert said(widget) == "Right. 3 cells in 2 waves: all that can be reached."
-    act(widget, press="Undo")
-    act(widget, press="Start again")
-    assert widget.found.cells == ()
-    labels = [shape.label for shape in widget.picture().shapes if shape.id]
-    assert labels[0] == "(0, 0), mine 1, street east, wave 0"
 
 
 def test_the_computer_lays_for_the_other_player() -> None:
