@@ -10,12 +10,6 @@ from .battlesnake import (
     too_high as too_high,
     way_weight as way_weight,
 )
-from .choose import (
-    chosen as chosen,
-    heuristic as heuristic,
-    overestimate as overestimate,
-    predicted as predicted,
-)
 from .chutes import (
     designed as designed,
     fewest as fewest,
