@@ -60,15 +60,6 @@ from .learning import (
     today as today,
 )
 from .maze import maze_steps as maze_steps
-from .own_world import (
-    all_rounds as all_rounds,
-    astar_saves as astar_saves,
-    black_box as black_box,
-    break_astar as break_astar,
-    break_it as break_it,
-    snake_starves as snake_starves,
-    what_is_wrong as what_is_wrong,
-)
 from .page import (
     my_page as my_page,
 )
@@ -87,10 +78,4 @@ from .tiles import (
     road_score as road_score,
     spread as spread,
     tile_value as tile_value,
-)
-from .worlds import (
-    made_world as made_world,
-    world_moves as world_moves,
-    world_node as world_node,
-    world_of as world_of,
 )
