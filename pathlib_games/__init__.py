@@ -16,15 +16,22 @@ __version__ = "0.1.0"
 _HOMES = {
     "GAMES": "games",
     "Graph": "graphs",
+    "GraphEditor": "widgets.graph_editor",
+    "GraphView": "views",
+    "GridView": "views",
     "SceneStepper": "widgets.stepper",
     "Stepper": "widgets.stepper",
     "ask": "asking",
     "astar": "graphs",
     "bellman_ford": "graphs",
     "bfs": "graphs",
+    "decision_scene": "views",
     "dijkstra": "graphs",
-    "film": "views.film",
     "figure": "views.figure",
+    "film": "views.film",
+    "growth_scene": "views",
+    "load_times": "boards",
+    "targets_scene": "views",
 }
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
 

@@ -1,21 +1,31 @@
 from .asking import ask
+from .boards import load_times
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
+from .views import GraphView, GridView, decision_scene, growth_scene, targets_scene
 from .views.figure import figure
 from .views.film import film
+from .widgets.graph_editor import GraphEditor
 from .widgets.stepper import SceneStepper, Stepper
 
 __all__ = [
     "GAMES",
     "Graph",
+    "GraphEditor",
+    "GraphView",
+    "GridView",
     "SceneStepper",
     "Stepper",
     "ask",
     "astar",
     "bellman_ford",
     "bfs",
+    "decision_scene",
     "dijkstra",
     "figure",
     "film",
+    "growth_scene",
+    "load_times",
+    "targets_scene",
 ]
 __version__: str

@@ -1,12 +1,6 @@
 from .answer import (
     Answer as Answer,
 )
-from .choose import (
-    chosen as chosen,
-    heuristic as heuristic,
-    overestimate as overestimate,
-    predicted as predicted,
-)
 from .chutes import (
     designed as designed,
     fewest as fewest,
@@ -57,15 +51,6 @@ from .learning import (
     today as today,
 )
 from .maze import maze_steps as maze_steps
-from .own_world import (
-    all_rounds as all_rounds,
-    astar_saves as astar_saves,
-    black_box as black_box,
-    break_astar as break_astar,
-    break_it as break_it,
-    snake_starves as snake_starves,
-    what_is_wrong as what_is_wrong,
-)
 from .page import (
     my_page as my_page,
 )
@@ -79,10 +64,4 @@ from .playing import (
 )
 from .saving import (
     save as save,
-)
-from .worlds import (
-    made_world as made_world,
-    world_moves as world_moves,
-    world_node as world_node,
-    world_of as world_of,
 )

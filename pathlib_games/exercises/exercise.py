@@ -153,6 +153,8 @@ class Exercise(Generic[Q]):
     filled_view
         The function that draws a question with the cells that are filled in so far, to be clicked,
         where one sees in the picture what comes of them.
+    editor
+        The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     in_notebook
         Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
         told that it was not tried yet.
@@ -199,6 +201,7 @@ class Exercise(Generic[Q]):
     view: str = ""
     clickable: bool = False
     filled_view: str = ""
+    editor: str = ""
     in_notebook: bool = True
 
     def __repr__(self) -> str:

@@ -25,6 +25,13 @@ from pathlib_games.graphs.errors import (
     NotZeroOrOne,
     PathlibGamesError,
 )
+from pathlib_games.graphs.experiments import (
+    board,
+    improved_again,
+    many_targets,
+    queue_times,
+    queue_work,
+)
 from pathlib_games.graphs.graph import Graph, GraphLike
 from pathlib_games.graphs.grid import grid_graph
 from pathlib_games.graphs.heuristics import Overestimate, inconsistent, manhattan, overestimated
@@ -68,13 +75,18 @@ __all__ = [
     "astar",
     "bellman_ford",
     "bfs",
+    "board",
     "dijkstra",
     "dijkstra_buckets",
     "dijkstra_scan",
     "grid_graph",
+    "improved_again",
     "inconsistent",
     "manhattan",
+    "many_targets",
     "overestimated",
+    "queue_times",
+    "queue_work",
     "record",
     "zero_one_bfs",
 ]

@@ -26,11 +26,14 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 _LIVES = ":is(.pg, .pg-player, .widget-interact)"
 """Our widgets, the player of a film, and what `interact` shows."""
 
+_ASKS = ":is(.pg-ask, .pg-graph-answer)"
+"""Those below which the words of the question are kept as well."""
+
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
 .jp-OutputArea-child:has({_LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
 .jp-OutputArea-child:has(.pg) ~ .jp-OutputArea-child:has(.pg-paper),
-.jp-OutputArea-child:has(.pg-ask) ~ .jp-OutputArea-child:has(img) {{ display: none; }}
+.jp-OutputArea-child:has({_ASKS}) ~ .jp-OutputArea-child:has(img) {{ display: none; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}

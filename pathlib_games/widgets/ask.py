@@ -53,6 +53,8 @@ class Ask(TellingWidget):
     ----------
     item
         What is asked now; "Another one" asks something else.
+    answer
+        What is filled in, as the judge reads it, or ``...``.
     verdict
         What the judge said about the answer that stands there, or None.
     rung
@@ -91,6 +93,11 @@ class Ask(TellingWidget):
     def verdict(self) -> Verdict | None:
         """What the judge said about the answer that stands there."""
         return self._sheet.verdict
+
+    @property
+    def answer(self) -> object:
+        """What is filled in, as the judge reads it; ... if nothing is."""
+        return self._sheet.form.answer(self._sheet.value)
 
     @property
     def rung(self) -> int:

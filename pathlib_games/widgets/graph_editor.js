@@ -107,6 +107,7 @@ function renderGraphEditor({ model, el }) {
   const pressed = new Map(
     read().buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),
   );
+  pressed.get("Check")?.classList.add("pg-main");
   const oneWay = html("input", { type: "checkbox" });
   oneWay.addEventListener("change", () => edit("direct", oneWay.checked));
   const buttons = html("div", { class: "pg-buttons" }, ...pressed.values());

@@ -59,10 +59,14 @@ class HandingInWidget(TellingWidget, Generic[Q]):
     def _hand_in(self, answer: object) -> tuple[Verdict, str]:
         """Have an answer judged and noted, leave it below the widget, and return what is said."""
         verdict, told = hand_in(EXERCISES[self.item.exercise], answer, self.item)
-        said = f"{HEADS[verdict.status]} {help_for(self.item, verdict).words}".strip()
+        said = self._in_words(verdict)
         self._told = said if told is None else f"{said}\n({told})"
         self._keep()
         return verdict, self._told
+
+    def _in_words(self, verdict: Verdict) -> str:
+        """Return what is read about an answer that was noted already."""
+        return f"{HEADS[verdict.status]} {help_for(self.item, verdict).words}".strip()
 
     def _paper(self) -> dict[str, str]:
         form = EXERCISES[self.item.exercise].form(self.item)
@@ -73,9 +77,12 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def _ipython_display_(self) -> None:
         """Show the widget, and below it what was done."""
+        super()._ipython_display_()
+        self._show_paper()
+
+    def _show_paper(self) -> None:
         from IPython.display import display
 
-        super()._ipython_display_()
         paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
         if paper is not None:  # outside of a notebook there is none
             self._papers.append(paper)

@@ -61,6 +61,18 @@ def test_the_keyboard_walks_as_well(vault: Locator) -> None:
     expect(said(vault)).to_contain_text("Undone: you are on (0, 1).")
 
 
+def test_a_graph_is_drawn_below_its_question_and_handed_in(opened: NotebookPage) -> None:
+    name = "Draw the smallest graph on which the program K goes wrong."
+    box = opened.page.get_by_role("group", name=name)
+    box.get_by_text("The graph as a text").press("Enter")
+    for graph, told in {"A B 1; A C 2": "Not yet.", "A B 1; A C 2; B C 0": "Right."}.items():
+        box.get_by_role("textbox", name="The graph as a text").fill(graph)
+        box.get_by_role("button", name="Draw this text").press("Enter")
+        box.get_by_role("button", name="Check").press("Enter")
+        expect(said(box)).to_contain_text(told)
+        assert axe(box) == []
+
+
 def test_access_and_look_in_both_themes(
     opened: NotebookPage, vault: Locator, theme: Theme, tmp_path: Path
 ) -> None:

@@ -492,9 +492,12 @@ SNAKE_STARVES = Exercise(
                 "A turn costs 1 health, in a hazard 14 more; where food lies, a hazard does not "
                 "hurt, and no food is added."
             ),
+            (
+                "Write a line for each row: @ is the head, a is the segment behind it, then b and "
+                "so on to the tail; * is food, ! is a hazard and . is nothing."
+            ),
         ),
-        "Write a line for each row: @ is the head, a is the segment behind it, then b and so on to "
-        "the tail; * is food, ! is a hazard and . is nothing.",
+        fields=("Your board",),
     ),
     judges=lambda given, asked, _: judge_starving(given, asked),
     solves=key_of_starving,

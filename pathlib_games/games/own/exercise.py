@@ -276,13 +276,20 @@ def _design_asked(asked: Design) -> str:
     return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
 
 
+_WRITTEN = (
+    "Write a line for each row: @ is where one begins, * the target, # is a wall and . is floor. "
+    'Below the board stands the legend, which says what the other signs are: {"legend": {"p": '
+    '"portal", "~": "ice", "<": "one way left", "a": "key", "A": "door for a"}}.'
+)
+
+
 DESIGN = Exercise(
     "own-world/design",
     "Make a world",
     _NOTEBOOK,
     "To describe a game so that its graph follows.",
     Design,
-    asks=lambda asked: Form("draw", _design_asked(asked)),
+    asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
     judges=lambda given, asked, _met: judge_design(given, asked),
     solves=lambda asked: KEYS[asked.made_of].to_text(),
     guides=lambda asked: Guides(

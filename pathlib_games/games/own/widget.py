@@ -113,10 +113,11 @@ class World:
     Parameters
     ----------
     text
-        The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or a position.
+        The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or what
+        `to_text` has written, or a position.
     legend
         What other signs mean: ``ice``, ``key``, ``door for a`` with the sign of its key,
-        ``one way right`` (or left, up, down), ``portal``.
+        ``one way right`` (or left, up, down), ``portal``. Left out where the text has it already.
     node
         Says what a node of the graph is, from the cell where the walker stands and the keys that
         it has; both of them if it is left out.
@@ -146,8 +147,12 @@ class World:
         legend: Mapping[str, str] | None = None,
         node: NodeOf = cell_and_keys,
     ) -> None:
-        known = {} if legend is None else legend
-        self.position = text if isinstance(text, Position) else Position.read(text, known)
+        if isinstance(text, Position):
+            self.position = text
+        elif legend is None:
+            self.position = Position.from_text(text)
+        else:
+            self.position = Position.read(text, legend)
         self.states = StateGraph(self.position, node)
 
     @property

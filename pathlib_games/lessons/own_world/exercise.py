@@ -188,6 +188,7 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
 # ---- The exercises of notebook 08 about graphs of one's own, on which searches go wrong or shine
 
 NOTEBOOK = "08 Own world"
+_EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
@@ -207,8 +208,8 @@ BREAK_IT = Exercise(
                 f"{asked.letter} should find all shortest paths from a node, but it has one wrong "
                 "idea. It goes wrong where it gives a wrong distance, or a predecessor that is on "
                 "no shortest path. The fewer nodes the smaller, then the fewer edges. Weights are "
-                "0 or more. The node that you name first is the source, and the program looks at "
-                "nodes and edges in the order in which you write them."
+                "0 or more. Your first node is the source, and the program looks at nodes and "
+                "edges in your order."
             ),
         ),
         _LINES,
@@ -224,7 +225,14 @@ BREAK_IT = Exercise(
     ),
     given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
     draws=black_box,
+    editor=_EDITOR,
 )
+
+
+def _wrong_asked(question: Question) -> Form:
+    """Ask for the wrong rule, and tell beside that what the program does."""
+    does, _, asked = question.text.rpartition(". ")
+    return replace(choice_form(question), asked=asked, details=(f"{does}.",))
 
 
 def _asked_about(letter: str, form: str) -> Question:
@@ -237,7 +245,7 @@ WHAT_IS_WRONG = Exercise(
     NOTEBOOK,
     "To tell from what a program does which wrong idea it has.",
     Question,
-    asks=choice_form,
+    asks=_wrong_asked,
     judges=lambda given, question, _: judge_choice(given, question),
     solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
     guides=lambda question: question.guides,
@@ -286,6 +294,7 @@ BREAK_ASTAR = Exercise(
     guides=_to_mislead,
     given={rule: partial(MisleadAStar, rule) for rule in RULES},
     draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
+    editor=_EDITOR,
 )
 
 ASTAR_SAVES = Exercise(
@@ -318,6 +327,7 @@ ASTAR_SAVES = Exercise(
     ),
     given={"seven": partial(SaveWithAStar, 7, 4)},
     draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
+    editor=_EDITOR,
 )
 
 ALL_ROUNDS = Exercise(
@@ -332,9 +342,8 @@ ALL_ROUNDS = Exercise(
         "as it ever can: one fewer than there are nodes; the last improves nothing.",
         (
             (
-                "The node that you name first is the source. A round looks at the nodes in the "
-                "order in which waves from the source find them, and at the edges of a node in the "
-                "order in which you write them."
+                "Your first node is the source. A round looks at the nodes in the order in which "
+                "waves from the source find them, and at the edges of a node in your order."
             ),
         ),
         _LINES,
@@ -350,4 +359,5 @@ ALL_ROUNDS = Exercise(
     ),
     given={"five": partial(AllRounds, 5)},
     draws=lambda seed: AllRounds(4 + seed % 5),
+    editor=_EDITOR,
 )

@@ -1,0 +1,168 @@
+"""A question whose answer is a graph: it is drawn below the question, and handed in."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.graphs import BadGraph
+from pathlib_games.record.answers import keep, kept
+from pathlib_games.record.help import help_for
+from pathlib_games.views import kept as pictures_kept
+from pathlib_games.views.drawing import Drawing
+from pathlib_games.views.drawing_view import drawing_scene
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn
+from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.live import scene_data
+from pathlib_games.widgets.paper import question_paper
+
+if TYPE_CHECKING:
+    from pathlib_games.exercises import Item, Verdict
+    from pathlib_games.exercises.form import Form
+    from pathlib_games.record.help import Help
+    from pathlib_games.widgets.live import Buttons
+
+_OTHER = "Another one"
+
+
+class GraphAnswer(HandingInWidget[Any], DrawingWidget):
+    """A question, and an editor to draw the graph that answers it.
+
+    Nodes and edges are handed in in the order in which they were drawn, as the list shows them.
+
+    Parameters
+    ----------
+    item
+        What is asked.
+
+    Attributes
+    ----------
+    item
+        What is asked now; "Another one" asks something else.
+    verdict
+        What the judge said about the graph that stands there, or None.
+
+    Examples
+    --------
+    >>> widget = GraphAnswer(EXERCISES["own-world/break-it"].item("own-world/break-it given=K"))
+    >>> widget.graph = "A B 1; A C 2; B C 0"
+    >>> widget.check()
+    >>> widget.verdict.status, widget.rung
+    ('right', 1)
+    >>> widget
+    Right. 3 nodes, 3 edges: nobody can do it with fewer. K goes wrong: ...
+    """
+
+    _esm = script(
+        "renderGraphAnswer",
+        *("live.js", "graph_editor_list.js", "graph_editor.js", "graph_answer.js"),
+    )
+    _css = style_sheet("live.css", "stepper.css", "graph_editor.css", "graph_answer.css")
+
+    title = "Your graph"
+
+    def __init__(self, item: Item[Any]) -> None:
+        self.verdict: Verdict | None = None
+        self._help: Help | None = None
+        self._twin: dict[str, Any] | None = None
+        self._asked = [item]
+        super().__init__(item, WELCOME)
+        self._begin(item)
+
+    def check(self) -> None:
+        """Have the graph judged."""
+        if not self.graph.nodes:
+            self._say("Nothing is drawn yet.")
+            return
+        self._judged(*self._hand_in(self._value()))
+        self._keep()
+
+    def another(self) -> None:
+        """Ask something else, with nothing drawn yet."""
+        fresh = help_for(self.item, self.verdict).fresh(self._asked)
+        if fresh is None:
+            self._say("There is no other one.")
+            return
+        self._asked.append(fresh)
+        self._place = f"{self._place.removesuffix(self.item.recipe)}{fresh.recipe}"
+        self._begin(fresh)
+
+    def _begin(self, item: Item[Any]) -> None:
+        """Ask this, with what was drawn here before, and what was said about it."""
+        self.item = item
+        self._past, self._future = [], []
+        before, checked = self._kept(), kept(self._place).get("checked")
+        start = Drawing(used=self._drawing.used)
+        with suppress(BadGraph):  # of another version of the course
+            start = drawn(before or None, used=self._drawing.used)
+        self._show(start, WELCOME)
+        if checked and self.graph.nodes:
+            verdict = EXERCISES[item.exercise].judge(self._value(), item)
+            self._judged(verdict, self._in_words(verdict))
+        self._keep()
+
+    def _judged(self, verdict: Verdict, words: str) -> None:
+        self.verdict, self._told = verdict, words
+        self._help = help_for(self.item, verdict)
+        self._twin = _worked(self._help.twin)
+        self._say(words, "right" if verdict else "wrong")
+
+    def _keep(self) -> None:
+        keep(self._place, checked=self.verdict is not None)
+        super()._keep()
+
+    def _value(self) -> str:
+        return self.to_text()
+
+    def _show(self, new: Drawing, words: str) -> None:
+        """Show another drawing; what was said was about the graph that stood there."""
+        if new.graph != self._drawing.graph:
+            self.verdict = self._help = self._twin = None
+            self._told = ""
+        super()._show(new, words)
+        self._keep()
+
+    @property
+    def _form(self) -> Form:
+        return EXERCISES[self.item.exercise].form(self.item)
+
+    def _buttons(self) -> Buttons:
+        return {"Check": self.check, **super()._buttons(), _OTHER: self.another}
+
+    def _data(self) -> dict[str, Any]:
+        data = super()._data()
+        if self._help is None or not self._help.goes_on:
+            data["disabled"].append(_OTHER)
+        form = self._form
+        return {**data, "asked": [form.asked, *form.details], "twin": self._twin}
+
+    def __str__(self) -> str:
+        return self._told or self._form.asked
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and what is left of it on a day without a kernel."""
+        scene = self.picture() if self.graph.nodes else None
+        keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
+        words = question_paper(self._form)
+        pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
+        self._show_paper()
+
+
+def _worked(twin: Item[Any] | None) -> dict[str, Any] | None:
+    """Return another question with a graph that answers it, as a page shows it."""
+    if twin is None:
+        return None
+    exercise = EXERCISES[twin.exercise]
+    key = str(exercise.key(twin))
+    form = exercise.form(twin)
+    return {
+        "asked": [form.asked, *form.details],
+        "scene": scene_data(drawing_scene(drawn(key), "A graph that answers it")),
+        "told": exercise.judge(key, twin).message,
+    }

@@ -1,0 +1,88 @@
+"""A question whose answer is drawn: what is handed in, said, kept, and asked next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathlib_games import ask
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.widgets.graph_answer import GraphAnswer
+from tests.widgets.test_graph_editor import hear, keys, press
+
+DRAWN = [
+    exercise
+    for exercise in EXERCISES.values()
+    if exercise.editor == f"{GraphAnswer.__module__}:{GraphAnswer.__name__}"
+]
+
+
+def asked(what: str = "own-world/break-it", **how: Any) -> GraphAnswer:
+    widget = ask(what, **how)
+    assert isinstance(widget, GraphAnswer)
+    return widget
+
+
+def test_what_is_drawn_is_handed_in_in_its_order() -> None:
+    widget = asked()
+    assert press(widget, "Check") == "Nothing is drawn yet."
+    for name in "ABC":
+        hear(widget, "add", name, None)
+    a, b, c = keys(widget).values()
+    hear(widget, "join", a, b, "1")
+    assert press(widget, "Check").startswith("Not yet. K is right on this graph")
+    assert widget.verdict is not None
+    assert widget.verdict.status == "wrong"
+    hear(widget, "join", a, c, "2")
+    assert widget.verdict is None
+    hear(widget, "join", b, c, "0")
+    assert press(widget, "Check").startswith("Right. 3 nodes, 3 edges")
+    assert widget._paper()["text/plain"].startswith("Your answer:\n  A B 1\n  A C 2\n  B C 0\n")
+
+
+@pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.id)
+def test_a_key_that_is_drawn_is_right(exercise: Any) -> None:
+    widget = asked(exercise.id)
+    widget.graph = str(exercise.key(widget.item))
+    widget.check()
+    assert str(widget).startswith("Right.")
+    assert len(DRAWN) == 4
+
+
+def test_what_was_drawn_is_there_again_with_what_was_said() -> None:
+    widget = asked(given="M")
+    widget.graph = "A B 5; A C 3"
+    widget.check()
+    again = asked(given="M")
+    assert (again.graph, again.said) == (widget.graph, widget.said)
+    press(again, "Clear")
+    empty = asked(given="M")
+    assert (empty.graph.nodes, empty.verdict) == ((), None)
+
+
+def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> None:
+    widget = asked(given="R")
+    assert "Another one" in widget._state["disabled"]
+    widget.graph = "A B 1"
+    widget.check()
+    assert "Another one" not in widget._state["disabled"]
+    press(widget, "Another one")
+    assert widget.item.recipe != "own-world/break-it given=R"
+    assert (widget.graph.nodes, widget.verdict) == ((), None)
+    (letter,) = set("KMR") & set(widget._state["asked"][0])
+    assert letter == widget.item.question.letter
+    assert asked(given="R").to_text() == "A B 1"
+
+
+def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:
+    widget = asked("own-world/all-rounds")
+    widget.graph = "A B 1"
+    for _ in range(4):
+        widget.check()
+    twin = widget._state["twin"]
+    assert widget.rung == 4
+    assert twin["told"].startswith("Bellman-Ford makes")
+    assert twin["scene"]["shapes"]
+    widget.graph = "A B 2"
+    assert widget._state["twin"] is None
