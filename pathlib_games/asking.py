@@ -6,7 +6,7 @@ from typing import Any
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
-from pathlib_games.widgets.ask import Ask
+from pathlib_games.widgets.ask import Ask, widget_for
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.simulation import RunByHand
 
@@ -57,14 +57,9 @@ def ask(
     Which path from A to ... is the shortest?
     """
     item = _item(what, given, seed)
-    kind = EXERCISES[item.exercise].form(item).kind
-    if answer is not ... or kind == "code":
+    if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
         return judged(item.exercise, answer, item)
-    if kind == "run":
-        return RunByHand(item)
-    if kind == "lines":
-        return LineOrder(item)
-    return Ask(item)
+    return widget_for(item)
 
 
 def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[Any]:

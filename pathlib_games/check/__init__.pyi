@@ -65,7 +65,6 @@ from .learning import (
     progress as progress,
     today as today,
 )
-from .maze import maze_steps as maze_steps
 from .own_world import (
     all_rounds as all_rounds,
     astar_saves as astar_saves,
