@@ -24,15 +24,6 @@ from .chutes import (
     roll_graph as roll_graph,
     turned_pair as turned_pair,
 )
-from .color_lines import (
-    bfs as bfs,
-    neighbors as neighbors,
-    path_back as path_back,
-    reached as reached,
-    steps as steps,
-    tree_steps as tree_steps,
-    waves as waves,
-)
 from .five_nodes import (
     choice as choice,
     distance as distance,

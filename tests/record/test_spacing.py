@@ -94,7 +94,7 @@ def test_what_was_missed_without_a_plain_cause_is_called_missed() -> None:
     [back] = due(1, entry(0, ORDER))
     assert back.missed
     assert EXERCISES[back.item.exercise].notebook == EXERCISES[ORDER].notebook
-    assert "1 day ago you missed this" in repr(Today([back]))
+    assert "missed 1 day ago" in repr(Today([back]))
     [back] = due(1, entry(0, ORDER, right=True), entry(0, ORDER))
     assert back.missed, "the last answer was wrong"
 
