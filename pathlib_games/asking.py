@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
-from pathlib_games.widgets.ask import Ask
-from pathlib_games.widgets.code_lines import LineOrder
+from pathlib_games.widgets.ask import Ask, widget_for
 from pathlib_games.widgets.handing_in import HandingInWidget
-from pathlib_games.widgets.simulation import RunByHand
 
 Asked = Ask | Answer | HandingInWidget[Any]
 
@@ -59,19 +56,9 @@ def ask(
     Which path from A to ... is the shortest?
     """
     item = _item(what, given, seed)
-    exercise = EXERCISES[item.exercise]
-    kind = exercise.form(item).kind
-    if answer is not ... or kind == "code":
+    if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
         return judged(item.exercise, answer, item)
-    if kind == "run":
-        return RunByHand(item)
-    if kind == "lines":
-        return LineOrder(item)
-    if kind == "draw" and exercise.editor:
-        module, _, name = exercise.editor.partition(":")
-        drawn: HandingInWidget[Any] = getattr(import_module(module), name)(item)
-        return drawn
-    return Ask(item)
+    return widget_for(item)
 
 
 def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[Any]:

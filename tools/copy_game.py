@@ -1,4 +1,4 @@
-"""Begin a new game with a copy of one that is there: its room, its data, its judges and its tests.
+"""Begin a new game with a copy of one that is there: its room, its data and its tests.
 
 python -m tools.copy_game maze NEWNAME
 
@@ -18,13 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = (
     "data/{}",
-    "pathlib_games/check/{}.py",
     "pathlib_games/games/{}",
     "tests/browser/test_{}.py",
     "tests/games/{}",
 )
 """What a game consists of: each is a file or a folder."""
-LISTS = ("pathlib_games/check/__init__.pyi", "tests/data_loaders.py")
+LISTS = ("tests/data_loaders.py",)
 """Files with a line for each game."""
 
 

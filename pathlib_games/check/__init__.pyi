@@ -9,15 +9,6 @@ from .chutes import (
     roll_graph as roll_graph,
     turned_pair as turned_pair,
 )
-from .color_lines import (
-    bfs as bfs,
-    neighbors as neighbors,
-    path_back as path_back,
-    reached as reached,
-    steps as steps,
-    tree_steps as tree_steps,
-    waves as waves,
-)
 from .five_nodes import (
     choice as choice,
     distance as distance,
@@ -50,7 +41,6 @@ from .learning import (
     progress as progress,
     today as today,
 )
-from .maze import maze_steps as maze_steps
 from .page import (
     my_page as my_page,
 )

@@ -16,6 +16,7 @@ from pathlib_games.record.rungs import helped
 from pathlib_games.record.spacing import WHEN, Due, due_on
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.ask import widget_for
 from pathlib_games.words import counted, in_lines
 
 
@@ -167,31 +168,24 @@ class Today:
     def __repr__(self) -> str:
         if not self._due:
             return f"Nothing comes back today. {WHEN}"
-        return "\n\n".join(self._words(number) for number in range(len(self._due)))
+        asked = (EXERCISES[item.exercise].form(item).prompt for item in self.items)
+        return "\n\n".join(f"{self._whence(k)}\n{words}" for k, words in enumerate(asked))
 
-    def _words(self, number: int) -> str:
-        one, of = self._due[number], len(self._due)
-        since = f"{counted(one.days, 'day')} ago you {'missed' if one.missed else 'learned'} this"
+    def _whence(self, number: int) -> str:
+        one = self._due[number]
         notebook = EXERCISES[one.item.exercise].notebook
-        return "\n".join(
-            [
-                f"{number + 1} of {of}, from notebook {notebook} ({since}).",
-                repr(Sheet(one.item)),
-                "Hand in your answer, in place of the dots:",
-                f'check.hand_in("{one.item.recipe}", ...)',
-            ]
-        )
+        since = f"{'missed' if one.missed else 'learned'} {counted(one.days, 'day')} ago"
+        return f"{number + 1} of {len(self._due)}, from notebook {notebook}, {since}."
 
     def _ipython_display_(self) -> None:
-        """Show the words, each with the picture that belongs to it."""
+        """Show each question with its form."""
         from IPython.display import display
 
         if not self._due:
             display({"text/plain": in_lines(repr(self))}, raw=True)
         for number, item in enumerate(self.items):
-            display({"text/plain": self._words(number)}, raw=True)
-            if (scene := EXERCISES[item.exercise].scene(item)) is not None:
-                display(scene)
+            display({"text/plain": self._whence(number)}, raw=True)
+            display(widget_for(item))
 
 
 def today(now: datetime | None = None) -> Today:

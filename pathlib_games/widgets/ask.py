@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
@@ -19,9 +20,11 @@ from pathlib_games.record.help import Help, help_for
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.handing_in import HEADS
+from pathlib_games.widgets.code_lines import LineOrder
+from pathlib_games.widgets.handing_in import HEADS, HandingInWidget
 from pathlib_games.widgets.live import Message, TellingWidget, scene_data
 from pathlib_games.widgets.paper import answer_paper, metadata, question_paper
+from pathlib_games.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
     from IPython.display import DisplayHandle
@@ -300,6 +303,27 @@ class Ask(TellingWidget):
         )
         if paper is not None:  # outside of a notebook there is none
             self._papers.append(paper)
+
+
+def widget_for(item: Item[Any]) -> Ask | HandingInWidget[Any]:
+    """Return the widget in which an item is answered: what is more than a form has one of its own.
+
+    Examples
+    --------
+    >>> widget_for(EXERCISES["five-nodes/lines"].draw())
+    <LineOrder, 14 lines: Put the lines in order, then run them.>
+    """
+    exercise = EXERCISES[item.exercise]
+    kind = exercise.form(item).kind
+    if kind == "run":
+        return RunByHand(item)
+    if kind == "lines":
+        return LineOrder(item)
+    if kind == "draw" and exercise.editor:
+        module, _, name = exercise.editor.partition(":")
+        drawn: HandingInWidget[Any] = getattr(import_module(module), name)(item)
+        return drawn
+    return Ask(item)
 
 
 def _question(item: Item[Any], value: Any) -> dict[str, Any]:

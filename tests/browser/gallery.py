@@ -64,7 +64,6 @@ def gallery() -> dict[str, SceneWidget]:
         won.click((5, y))
     won.click((3, 6))
     small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
-    pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
     return {
@@ -83,7 +82,6 @@ def gallery() -> dict[str, SceneWidget]:
         "find-the-bug": BugFinder(find_the_bug(4)),
         "maze": maze.ShortestWay(maze.Position.load("one_pair")),
         "color-lines": color_lines.ColorLines(seed=3),
-        "waves-by-hand": color_lines.WavesByHand(pond, (0, 0)),
         "chutes": rolling,
         "chutes-ended": ended,
         "levels-by-hand": chutes.LevelsByHand(chutes.Board.load("six_by_six")),

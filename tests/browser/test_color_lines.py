@@ -31,12 +31,6 @@ widget = ColorLines(seed=4)
 widget
 """.strip()
 
-WAVES_CELL = """
-from pathlib_games.games.color_lines.widget import WavesByHand
-
-WavesByHand(Position.from_text("1..\\n22."), (0, 0))
-""".strip()
-
 MOVES = 10
 
 
@@ -60,8 +54,8 @@ TURNS = turns(GOOD)
 BEGIN = len(TURNS) - MOVES
 
 
-CELLS = [CELL, WAVES_CELL]
-SHOWN = {".pg-game-board": 2}
+CELLS = [CELL]
+SHOWN = {".pg-game-board": 1}
 
 
 @pytest.fixture
@@ -200,16 +194,4 @@ def test_a_move_is_little_work(opened: NotebookPage, board: Locator) -> None:
 def test_access_in_both_themes(board: Locator) -> None:
     cell(board, GOOD.moves[BEGIN][0]).click()
     expect(said(board)).to_contain_text("Where should it go?")
-    assert axe(board) == []
-
-
-def test_waves_are_found_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:
-    board = opened.page.locator(".pg-game-board").nth(1)
-    cell(board, (0, 1)).click()
-    expect(said(board)).to_have_text("On (0, 1) lies a ball: no way leads through it.")
-    cell(board, (1, 0)).click()
-    expect(said(board)).to_contain_text("(1, 0) is in wave 1")
-    for key in ("ArrowRight", "Enter", "ArrowDown", "Enter"):
-        opened.page.keyboard.press(key)
-    expect(said(board)).to_contain_text("Right. 3 cells in 3 waves")
     assert axe(board) == []

@@ -179,11 +179,11 @@ print(*(words[0] for words in rooms if words[1:] == ["rules"]))
         ("check", []),
         ("check.order('A B C D E')", []),
         ("check.item('hex/stones')", ["hex"]),
-        ("check.maze_steps(9, check.item('maze/steps'))", ["maze"]),
+        ("ask('maze/steps', 9)", ["maze"]),
     ],
 )
 def test_a_question_loads_its_own_game_alone(question: str, loaded: list[str]) -> None:
-    program = f"from pathlib_games import check\n{question}{ROOMS}"
+    program = f"from pathlib_games import ask, check\n{question}{ROOMS}"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.games.chutes import Board, LevelsByHand
-from pathlib_games.games.color_lines import ColorLines, Position as Lines, WavesByHand
+from pathlib_games.games.color_lines import ColorLines
 from pathlib_games.games.hex import FreeStepsByHand, HexGame, Position as Hex, TouchNeighbors
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import World
@@ -48,7 +48,6 @@ SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
 WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "ColorLines": lambda: ColorLines(seed=3),
-    "WavesByHand": lambda: WavesByHand(Lines.from_text("1..\n22."), (0, 0)),
     "HexGame": lambda: HexGame(size=4),
     "TouchNeighbors": lambda: TouchNeighbors(5, (2, 2)),
     "FreeStepsByHand": lambda: FreeStepsByHand(Hex.from_text("BW.\n...\nB.."), "black"),

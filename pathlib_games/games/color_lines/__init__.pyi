@@ -14,5 +14,4 @@ from .view import (
 )
 from .widget import (
     ColorLines as ColorLines,
-    WavesByHand as WavesByHand,
 )

@@ -56,7 +56,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     selected: Cell | None = None,
     path: Sequence[Cell] = (),
     proposed: Sequence[Cell] | None = None,
-    waves: Mapping[Cell, int] = MappingProxyType({}),
     tree: Mapping[Cell, Cell | None] = MappingProxyType({}),
     clickable: bool = False,
     puzzle: bool = False,
@@ -73,8 +72,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         The cells of the way that a ball has gone, drawn as a line.
     proposed
         Cells that are framed, such as the two of a move.
-    waves
-        Cells that a search has found, with the numbers of their waves.
     tree
         For cells the one that each was found from: an arrow points to it.
     clickable
@@ -102,9 +99,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             marks.append(Line(((x - 8, y - 8), (x + 8, y + 8)), "hatch"))
         elif content != EMPTY:
             marks += ball(content, x, y)
-        elif cell in waves:
-            look = "cell settled"
-            marks.append(Text(x, y, str(waves[cell]), "number"))
         elif cell in reached:
             marks.append(Circle(x, y, 4, "reach-dot"))
         inset = 3 if cell == selected else 0.5
@@ -115,7 +109,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
                 CELL - 2 * inset,
                 CELL - 2 * inset,
                 f"{look} current" if cell == selected else look,
-                label=_cell_words(content, cell, selected, reached, waves),
+                label=_cell_words(content, cell, selected, reached),
                 id=str(index) if clickable else None,
             )
         )
@@ -219,7 +213,6 @@ def _cell_words(
     cell: Cell,
     selected: Cell | None,
     reached: Mapping[Any, float],
-    waves: Mapping[Cell, int],
 ) -> str:
     where = f"({cell[0]}, {cell[1]})"
     if content == STONE:
@@ -227,8 +220,6 @@ def _cell_words(
     if content != EMPTY:
         chosen = ", selected" if cell == selected else ""
         return f"{where}, {COLOURS[content - 1]} ball{chosen}"
-    if cell in waves:
-        return f"{where}, empty, wave {waves[cell]}"
     if selected is None:
         return f"{where}, empty"
     if cell not in reached:

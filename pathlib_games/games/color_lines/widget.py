@@ -1,4 +1,4 @@
-"""Color Lines, live: play it with hints, and find the waves of a search by hand."""
+"""Color Lines, live: play it with hints."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
-from pathlib_games.games.color_lines.exercise import WAVES
-from pathlib_games.games.color_lines.exercise_waves import Waves
-from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Move, Position
@@ -21,7 +18,6 @@ from pathlib_games.record.best_list import BestList
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.by_hand import WaveByWave
 from pathlib_games.widgets.game_board import SeededBoard
 from pathlib_games.words import counted
 
@@ -277,48 +273,3 @@ def _walk(before: Position, turn: Turn, scene: Scene) -> dict[str, Any]:
             if isinstance(shape, Circle | Text) and (shape.x, shape.y) in late
         ],
     }
-
-
-# ---- a search by hand ---------------------------------------------------------------------------
-
-
-class WavesByHand(WaveByWave):
-    """A board of Color Lines on which the learner clicks the cells that a search finds.
-
-    A wrong cell is refused, with the reason. The typed form of this exercise has the same judge.
-
-    Parameters
-    ----------
-    position
-        The board.
-    start
-        The cell of the ball.
-
-    Attributes
-    ----------
-    found
-        What has been found so far.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.color_lines.rules import Position
-    >>> widget = WavesByHand(Position.from_text("1..22."), (0, 0))
-    >>> widget.click((2, 0))
-    >>> widget
-    <WavesByHand, 0 of 2 cells: No cell beside (2, 0) has been found yet.>
-    """
-
-    def __init__(self, position: Position, start: Cell) -> None:
-        self._position, self._start = position, start
-        welcome = "Click a cell of wave 1: one step away from the ball."
-        item = WAVES.ask(Ball(position, start))
-        super().__init__(item, Waves(position, start), welcome)
-
-    def place(self, shape_id: str) -> Cell:
-        """Return the cell that a click on a shape means."""
-        return self._position.cell(int(shape_id))
-
-    def picture(self) -> Scene:
-        """Return the board with the waves as a scene."""
-        found = {cell: self.found.wave[cell] for cell in self.found.cells}
-        return position_scene(self._position, waves=found, clickable=True, puzzle=True)

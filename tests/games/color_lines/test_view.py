@@ -40,7 +40,6 @@ def test_every_cell_is_told() -> None:
         "(2, 0), empty, 2 steps away",
     ]
     assert told[6] == "(0, 2), empty, out of reach"
-    assert labels(waves={(1, 0): 1})[1:3] == ["(1, 0), empty, wave 1", "(2, 0), empty"]
 
 
 def test_one_of_something_is_told_as_one() -> None:

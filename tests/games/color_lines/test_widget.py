@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.games.color_lines.widget import ColorLines, WavesByHand
+from pathlib_games.games.color_lines.widget import ColorLines
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
 
@@ -18,7 +18,7 @@ def widget() -> ColorLines:
     return ColorLines(Position.from_text("1111.\n...2.\n....1\n##...\n3#...", upcoming=[1, 2, 3]))
 
 
-def said(widget: ColorLines | WavesByHand) -> str:
+def said(widget: ColorLines) -> str:
     return str(widget._state["say"]["text"])
 
 
@@ -176,41 +176,3 @@ def test_after_the_end_the_list_and_the_hint_player_are_told() -> None:
     worse.click((3, 1))
     worse.hint()
     assert said(worse).startswith("From "), "while the game goes on a hint is a hint"
-
-
-# ---- waves by hand: wrong cells are refused with a reason, right ones get their number ----------
-
-
-@pytest.fixture
-def waves() -> WavesByHand:
-    return WavesByHand(Position.from_text("1..\n22."), (0, 0))
-
-
-def test_waves_are_found_to_the_end(waves: WavesByHand) -> None:
-    for number, cell in enumerate([(1, 0), (2, 0)], start=1):
-        waves.click(cell)
-        assert said(waves) == f"{cell} is in wave {number}, and the wave is complete."
-    waves.act({"ticket": "1", "click": "5"})
-    assert said(waves).startswith("Right. 3 cells in 3 waves: all that the ball can get to.")
-    assert waves.picture().shapes
-    assert "(2, 1), empty, wave 3" in {shape.label for shape in waves.picture().shapes}
-    waves.hint()
-    assert said(waves) == "All cells are found."
-
-
-def test_a_wrong_cell_is_refused_and_changes_nothing(waves: WavesByHand) -> None:
-    waves.click((0, 1))
-    assert said(waves) == "On (0, 1) lies a ball: no way leads through it."
-    assert waves._state["say"]["tone"] == "wrong"
-    assert waves.found.cells == ()
-
-
-def test_the_buttons_help_with_waves(waves: WavesByHand) -> None:
-    waves.act({"ticket": "1", "press": "Hint"})
-    assert said(waves) == "Wave 1: 1 cell is missing. Look beside the cells of wave 0."
-    waves.click((1, 0))
-    waves.act({"ticket": "1", "press": "Undo"})
-    assert waves.found.cells == ()
-    waves.click((1, 0))
-    waves.act({"ticket": "1", "press": "Start again"})
-    assert waves.found.cells == ()
