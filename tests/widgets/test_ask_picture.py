@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.record import answers
 from pathlib_games.widgets.ask import Ask
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def asked(recipe: str) -> Ask:
+    answers._ASKED.clear()  # the cell runs again
     return Ask(EXERCISES[recipe.partition(" ")[0]].item(recipe))
 
 

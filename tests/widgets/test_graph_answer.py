@@ -8,6 +8,7 @@ import pytest
 
 from pathlib_games import ask
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.record import answers
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from tests.widgets.test_graph_editor import hear, keys, press
 
@@ -19,6 +20,7 @@ DRAWN = [
 
 
 def asked(what: str = "own-world/break-it", **how: Any) -> GraphAnswer:
+    answers._ASKED.clear()  # the cell runs again
     widget = ask(what, **how)
     assert isinstance(widget, GraphAnswer)
     return widget
