@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
+from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.simulation import RunByHand
 
-Asked = Ask | Answer | LineOrder | RunByHand
+Asked = Ask | Answer | HandingInWidget[Any]
 
 
 def ask(
@@ -57,13 +59,18 @@ def ask(
     Which path from A to ... is the shortest?
     """
     item = _item(what, given, seed)
-    kind = EXERCISES[item.exercise].form(item).kind
+    exercise = EXERCISES[item.exercise]
+    kind = exercise.form(item).kind
     if answer is not ... or kind == "code":
         return judged(item.exercise, answer, item)
     if kind == "run":
         return RunByHand(item)
     if kind == "lines":
         return LineOrder(item)
+    if kind == "draw" and exercise.editor:
+        module, _, name = exercise.editor.partition(":")
+        drawn: HandingInWidget[Any] = getattr(import_module(module), name)(item)
+        return drawn
     return Ask(item)
 
 

@@ -153,6 +153,8 @@ class Exercise(Generic[Q]):
         and neither imports the other.
     clickable
         Whether its answers are places in the picture: its view draws them to be clicked as well.
+    editor
+        The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     in_notebook
         Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
         told that it was not tried yet.
@@ -198,6 +200,7 @@ class Exercise(Generic[Q]):
     blanks: Callable[[Q], object] = _nothing
     view: str = ""
     clickable: bool = False
+    editor: str = ""
     in_notebook: bool = True
 
     def __repr__(self) -> str:
