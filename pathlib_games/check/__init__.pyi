@@ -16,14 +16,6 @@ from .choose import (
     overestimate as overestimate,
     predicted as predicted,
 )
-from .chutes import (
-    designed as designed,
-    fewest as fewest,
-    levels as levels,
-    not_chutes as not_chutes,
-    roll_graph as roll_graph,
-    turned_pair as turned_pair,
-)
 from .color_lines import (
     bfs as bfs,
     neighbors as neighbors,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
+from pathlib_games.games.chutes.exercise import DESIGN
+from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.tiles.widget import SpreadByHand
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
@@ -64,7 +66,6 @@ def gallery() -> dict[str, SceneWidget]:
         won.click((3, y))
         won.click((5, y))
     won.click((3, 6))
-    small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
     pond = color_lines.Position.from_text("1.3..\n..3.2\n2....\n..2.2")
     spreading = SpreadByHand(road, (0, 0))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
@@ -88,12 +89,9 @@ def gallery() -> dict[str, SceneWidget]:
         "waves-by-hand": color_lines.WavesByHand(pond, (0, 0)),
         "chutes": rolling,
         "chutes-ended": ended,
-        "levels-by-hand": chutes.LevelsByHand(chutes.Board.load("six_by_six")),
-        "board-designer": chutes.BoardDesigner(board),
+        "board-designer": chutes.BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
-        "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
-        "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
         "spread-by-hand": spreading,
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "walk": walking,
