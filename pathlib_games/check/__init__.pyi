@@ -39,14 +39,6 @@ from .five_nodes import (
     simulation as simulation,
     table as table,
 )
-from .hex import (
-    black_wins as black_wins,
-    fewest_stones as fewest_stones,
-    free_steps as free_steps,
-    hex_neighbors as hex_neighbors,
-    stones_needed as stones_needed,
-    touching as touching,
-)
 from .learning import (
     Sheet as Sheet,
     Today as Today,
