@@ -1,14 +1,6 @@
 from .answer import (
     Answer as Answer,
 )
-from .chutes import (
-    designed as designed,
-    fewest as fewest,
-    levels as levels,
-    not_chutes as not_chutes,
-    roll_graph as roll_graph,
-    turned_pair as turned_pair,
-)
 from .five_nodes import (
     choice as choice,
     distance as distance,
@@ -22,14 +14,6 @@ from .five_nodes import (
     shortest_paths as shortest_paths,
     simulation as simulation,
     table as table,
-)
-from .hex import (
-    black_wins as black_wins,
-    fewest_stones as fewest_stones,
-    free_steps as free_steps,
-    hex_neighbors as hex_neighbors,
-    stones_needed as stones_needed,
-    touching as touching,
 )
 from .learning import (
     Sheet as Sheet,

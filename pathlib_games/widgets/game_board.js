@@ -2,7 +2,7 @@
  * Something to be chosen or typed below a board, as game_board.py writes it.
  * @typedef {{name: string, words: string, value: string | number | boolean, options: [string, string][]}} Field
  *
- * @typedef {{scene: SceneData, say: Said, turn: number, buttons: string[], disabled: string[], keys: Record<string, string>,
+ * @typedef {{asked: string, scene: SceneData, say: Said, turn: number, buttons: string[], disabled: string[], keys: Record<string, string>,
  *   drags: boolean, menus: Field[], next: Field[]}} BoardState
  */
 
@@ -70,6 +70,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
   const pressed = new Map(
     first.buttons.map((words) => [words, wordButton(words, () => ask({ press: words }))]),
   );
+  pressed.get("Check")?.classList.add("pg-main");
   const menus = first.menus.map((menu) => {
     const made = boardField(menu);
     made.input.addEventListener("change", () => ask({ [menu.name]: made.read() }));
@@ -116,6 +117,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
   const root = html(
     "div",
     { class: "pg pg-game-board" },
+    ...(first.asked ? [html("p", { class: "pg-asked" }, first.asked)] : []),
     html("div", { class: "pg-beside" }, say, picture.element, controls),
   );
   el.append(root);

@@ -50,6 +50,10 @@ class GameBoard(TellingWidget):
         """Return the board as it is shown live, to be clicked."""
         return self.picture()
 
+    def _asked(self) -> str:
+        """Return the question above the board; empty where it is only played on."""
+        return ""
+
     def act(self, message: Message) -> None:
         """Do what a click or a button says."""
         if message.get("press") == NEW_GAME:
@@ -82,6 +86,7 @@ class GameBoard(TellingWidget):
 
     def _data(self) -> dict[str, Any]:
         return {
+            "asked": self._asked(),
             "scene": scene_data(self.board()),
             "buttons": list(self._buttons()),
             "disabled": list(self._disabled()),

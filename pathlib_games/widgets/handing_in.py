@@ -41,14 +41,18 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         """How far help has gone with this item, from 1 to 5."""
         return help_for(self.item, None).rung
 
-    def _value(self) -> str:
-        """Return what was done so far, as it would be typed."""
+    def _value(self) -> Any:
+        """Return what was done so far as a plain value, such as what would be typed."""
         raise NotImplementedError
 
-    def _kept(self) -> str:
-        """Return what was done here before, as it was typed; empty if nothing was."""
+    def _answer_words(self) -> str:
+        """Return what was done in words; empty if it is what would be typed."""
+        return ""
+
+    def _kept(self) -> Any:
+        """Return what was done here before; an empty text if nothing was."""
         found = kept(self._place)
-        return str(found.get("value") or "") if found.get("recipe") == self.item.recipe else ""
+        return (found.get("value") or "") if found.get("recipe") == self.item.recipe else ""
 
     def _keep(self) -> None:
         """Keep what was done so far, also in the saved notebook."""
@@ -70,7 +74,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def _paper(self) -> dict[str, str]:
         form = EXERCISES[self.item.exercise].form(self.item)
-        return answer_paper(form, self._value(), self._told)
+        return answer_paper(form, self._value(), self._told, self._answer_words())
 
     def _metadata(self) -> dict[str, Any]:
         return metadata([(self.item.recipe, self._value())])

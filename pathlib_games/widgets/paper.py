@@ -34,12 +34,15 @@ def question_paper(form: Form) -> dict[str, str]:
     return _bundle([*asked, *map(escape, form.details), *options], "\n".join(lines))
 
 
-def answer_paper(form: Form, value: Any, told: str) -> dict[str, str]:
-    """Return what was answered and what was said about it; nothing if there is no answer."""
+def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
+    """Return what was answered and what was said about it; nothing if there is no answer.
+
+    `words`: the answer in words, where they are others than what would be typed.
+    """
     answer = form.answer(value)
     if answer is ...:
         return {"text/plain": "", "text/html": ""}
-    words = as_text(answer)
+    words = words or as_text(answer)
     if form.kind in {"choice", "several"}:
         chosen = [(k, text) for k, text in form.options if k in value]
         given = [f"● {k} &nbsp; {escape(text)}" for k, text in chosen]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
+from pathlib_games.games.chutes.exercise import DESIGN
+from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
 from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
@@ -63,7 +65,6 @@ def gallery() -> dict[str, SceneWidget]:
         won.click((3, y))
         won.click((5, y))
     won.click((3, 6))
-    small = hexagons.Position.from_text("B.W.\n.BW.\nW..B\n..W.")
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
     return {
@@ -84,12 +85,9 @@ def gallery() -> dict[str, SceneWidget]:
         "color-lines": color_lines.ColorLines(seed=3),
         "chutes": rolling,
         "chutes-ended": ended,
-        "levels-by-hand": chutes.LevelsByHand(chutes.Board.load("six_by_six")),
-        "board-designer": chutes.BoardDesigner(board),
+        "board-designer": chutes.BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
-        "hex-neighbors": hexagons.TouchNeighbors(5, (2, 2)),
-        "hex-by-hand": hexagons.FreeStepsByHand(small, "black"),
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "walk": walking,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),

@@ -17,45 +17,32 @@ if TYPE_CHECKING:
 
 CELLS = [
     """
-from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame, LevelsByHand
+from pathlib_games import ask
+from pathlib_games.games.chutes import Board, ChutesGame
 
-board = Board.load("milton_bradley")
-game = ChutesGame(board, seed=1)
+game = ChutesGame(Board.load("milton_bradley"), seed=1)
 game
 """.strip(),
     """
-designer = BoardDesigner(board)
+designer = ask("chutes/design")
 designer
-""".strip(),
-    """
-by_hand = LevelsByHand(Board.load("six_by_six"))
-by_hand
 """.strip(),
 ]
 
 
-SHOWN = {".pg-board": 2, ".pg-game-board": 1}
+SHOWN = {".pg-board": 1, ".pg-game-board": 1}
 
 
 @pytest.fixture
 def game(opened: NotebookPage) -> Locator:
-    return opened.page.locator(".pg-board").first
+    return opened.page.locator(".pg-board")
 
 
 @pytest.fixture
 def designer(opened: NotebookPage) -> Locator:
-    opened.python("designer.click('reset')")
-    found = opened.page.locator(".pg-board").nth(1)
-    expect(told(found)).to_have_attribute("aria-label", re.compile("Average: 39.23 turns."))
-    return found
-
-
-@pytest.fixture
-def by_hand(opened: NotebookPage) -> Locator:
-    opened.python("by_hand.start_again()")
+    opened.python("designer.start_again()")
     found = opened.page.locator(".pg-game-board")
-    expect(told(found)).to_have_attribute("aria-label", re.compile("Level 1: 1 roll, not fewer"))
+    expect(said(found)).to_have_text("The board is as it was.")
     return found
 
 
@@ -88,77 +75,64 @@ def test_the_die_is_rolled_by_mouse_and_by_keyboard(opened: NotebookPage, game: 
     expect(told(game)).to_have_attribute("aria-label", re.compile("Piece A stands on"))
 
 
-def test_an_end_is_moved_by_mouse(opened: NotebookPage, designer: Locator) -> None:
-    square(designer, 84).click()
-    expect(told(designer)).to_have_attribute(
-        "aria-label", re.compile("You hold the end at 84 of the ladder from 28 up to 84")
-    )
-    square(designer, 99).click()
-    expect(told(designer)).to_have_attribute(
-        "aria-label", re.compile("Shortest game: 5 rolls. Average: 31.85 turns.")
-    )
-    assert opened.python("print(designer.board.slides[28])").strip() == "99"
+def test_a_board_is_changed_by_mouse_until_it_is_right(designer: Locator) -> None:
+    expect(designer.get_by_text("Move one end of one ladder so that")).to_be_visible()
+    square(designer, 80).click()
+    expect(said(designer)).to_have_text(re.compile("You hold the end at 80 of the ladder from 80"))
+    square(designer, 79).click()
+    designer.get_by_role("button", name="Check").click()
+    expect(said(designer)).to_have_text(re.compile("^Not yet. You moved the ladder from 80 to 100"))
     designer.get_by_role("button", name="Start again").click()
-    expect(told(designer)).to_have_attribute("aria-label", re.compile("Average: 39.23 turns."))
+    square(designer, 84).click()
+    square(designer, 99).click()
+    expect(said(designer)).to_have_text("Done: ladder from 28 up to 99.")
+    facts = re.compile("Shortest game: 5 rolls. Average: 31.85 turns.")
+    expect(told(designer)).to_have_attribute("aria-label", facts)
+    designer.get_by_role("button", name="Check").click()
+    expect(said(designer)).to_have_text(re.compile("^Right. You moved the ladder from 28 to 84"))
 
 
-def test_an_end_is_moved_by_keyboard(opened: NotebookPage, designer: Locator) -> None:
+def test_a_board_is_changed_by_keyboard_and_is_still_there_when_the_cell_runs_again(
+    opened: NotebookPage, designer: Locator
+) -> None:
     square(designer, 84).focus()
     keyboard = opened.page.keyboard
     keyboard.press("Enter")
     expect(square(designer, 84)).to_be_focused()
-    expect(square(designer, 84)).to_have_attribute("aria-label", re.compile("^You hold the end at"))
+    expect(said(designer)).to_have_text(re.compile("^You hold the end at 84"))
     for key, number in [("ArrowUp", 97), ("ArrowLeft", 98), ("ArrowLeft", 99)]:
         keyboard.press(key)
         expect(square(designer, number)).to_be_focused()
     keyboard.press(" ")
     expect(square(designer, 99)).to_have_attribute(
-        "aria-label", re.compile("^Done: ladder from 28 up to 99. Shortest game: 5 rolls.")
+        "aria-label", re.compile("^99, ladder from 28 up to 99. Shortest game: 5 rolls.")
     )
     expect(square(designer, 99)).to_be_focused()
+    keyboard.press("Tab")
+    expect(designer.get_by_role("button", name="Check")).to_be_focused()
+    keyboard.press("Enter")
+    expect(said(designer)).to_have_text(re.compile("^Right."))
+    again = 'print(ask("chutes/design").designed.slides[28])'
+    assert opened.python(again).strip() == "99"
 
 
-def test_a_new_chute_and_a_broken_rule(opened: NotebookPage, designer: Locator) -> None:
+def test_a_new_chute_and_a_broken_rule(designer: Locator) -> None:
+    remove = designer.get_by_role("button", name="Remove it")
+    expect(remove).to_be_disabled()
     square(designer, 99).click()
     square(designer, 3).click()
-    expect(told(designer)).to_have_attribute("aria-label", re.compile("chute from 99 down to 3"))
+    expect(said(designer)).to_have_text("Done: chute from 99 down to 3.")
     square(designer, 3).click()
-    expect(told(designer)).to_have_attribute("aria-label", re.compile("You hold the end at 3 "))
+    expect(said(designer)).to_have_text(re.compile("You hold the end at 3 "))
     square(designer, 4).click()
-    expect(told(designer)).to_have_attribute(
-        "aria-label", re.compile("Not possible: it should be a slide that ends where no other")
-    )
-    assert opened.python("print(designer.board.slides[99])").strip() == "3"
-    designer.get_by_role("button", name="Remove it").click()
-    expect(told(designer)).to_have_attribute("aria-label", re.compile("Removed."))
-
-
-def test_squares_are_labelled_by_mouse_and_by_keyboard(
-    opened: NotebookPage, by_hand: Locator
-) -> None:
-    square(by_hand, 14).click()
-    refused = re.compile("^Nobody rests on 14, because a ladder begins there")
-    expect(said(by_hand)).to_have_text(refused)
-    square(by_hand, 4).click()
-    keyboard = opened.page.keyboard
-    expect(square(by_hand, 4)).to_be_focused()
-    keyboard.press("ArrowRight")
-    keyboard.press("Enter")
-    expect(said(by_hand)).to_have_text("5 takes 1 roll.")
-    expect(square(by_hand, 5)).to_have_attribute("aria-label", "Square 5, empty, 1 roll")
-    for number in (1, 3, 6, 15):
-        square(by_hand, number).click()
-    expect(told(by_hand)).to_have_attribute("aria-label", re.compile("Level 2: 2 rolls, not fewer"))
-    by_hand.get_by_role("button", name="Hint").click()
-    expect(said(by_hand)).to_contain_text("squares are missing")
-    assert opened.python("print(by_hand.found.squares)").strip() == "(4, 5, 1, 3, 6, 15)"
+    expect(said(designer)).to_have_text(re.compile("^Not possible: it should be a slide that ends"))
+    remove.click()
+    expect(said(designer)).to_have_text("Removed.")
 
 
 @pytest.mark.usefixtures("theme")
-def test_access_in_both_themes(game: Locator, designer: Locator, by_hand: Locator) -> None:
+def test_access_in_both_themes(game: Locator, designer: Locator) -> None:
     square(designer, 84).click()
     expect(square(designer, 84)).to_be_focused()
     assert axe(designer) == []
-    square(by_hand, 5).click()
-    assert axe(by_hand) == []
     assert axe(game) == []

@@ -39,14 +39,6 @@ widget = HexGame(size=4)
 widget
 """.strip()
 
-HAND_CELL = """
-from pathlib_games.games.hex.widget_waves import FreeStepsByHand, TouchNeighbors
-
-FreeStepsByHand(Position.from_text("BW.\\n...\\nB.."), "black")
-""".strip()
-
-TOUCH_CELL = "TouchNeighbors(3, (0, 0))"
-
 SIZE = 4
 SEED = 3
 
@@ -63,15 +55,15 @@ def won_game() -> list[Move]:
 GAME = won_game()
 
 
-CELLS = [CELL, HAND_CELL, TOUCH_CELL]
-SHOWN = {".pg-game-board": 3}
+CELLS = [CELL]
+SHOWN = {".pg-game-board": 1}
 
 
 @pytest.fixture
 def board(opened: NotebookPage) -> Locator:
     """Begin a new game against level 1."""
     opened.python(f"widget.new_game(4, LEVELS[0], 'white', swap=False, seed={SEED})")
-    found = opened.page.locator(".pg-game-board").first
+    found = opened.page.locator(".pg-game-board")
     assert_shows(found, 0)
     return found
 
@@ -227,30 +219,3 @@ def test_unfolded_moves_fit_a_laptop_and_a_phone(opened: NotebookPage, board: Lo
     opened.resize(*WIDE)
     if opened.app == "lab":
         opened.page.evaluate("jupyterapp.shell.expandLeft()")
-
-
-def test_cells_are_settled_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:
-    board = opened.page.locator(".pg-game-board").nth(1)
-    board.get_by_role("button", name="Start again").click()
-    cell(board, (1, 0)).click()
-    expect(said(board)).to_contain_text("On b1 lies a stone of white")
-    cell(board, (0, 0)).click()
-    expect(said(board)).to_contain_text("a1 is in wave 0.")
-    for key in ("ArrowDown", "ArrowDown", "Enter"):
-        opened.page.keyboard.press(key)
-    expect(said(board)).to_contain_text("a3 is in wave 0, and the wave is complete.")
-    assert axe(board) == []
-
-
-def test_neighbors_are_touched_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:
-    board = opened.page.locator(".pg-game-board").nth(2)
-    board.get_by_role("button", name="Start again").click()
-    cell(board, (1, 1)).click()
-    expect(said(board)).to_contain_text("b2 does not touch a1")
-    cell(board, (1, 0)).click()
-    expect(said(board)).to_contain_text("b1 ")
-    press_to(cell(board, (0, 0)), (1, 0), (0, 0))
-    expect(said(board)).to_contain_text("a1 ")
-    press_to(cell(board, (0, 1)), (0, 0), (0, 1))
-    expect(said(board)).to_contain_text("Right.")
-    assert axe(board) == []

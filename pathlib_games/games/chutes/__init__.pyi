@@ -40,5 +40,4 @@ from .view_chart import (
 from .widget import (
     BoardDesigner as BoardDesigner,
     ChutesGame as ChutesGame,
-    LevelsByHand as LevelsByHand,
 )

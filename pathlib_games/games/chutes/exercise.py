@@ -189,7 +189,6 @@ NOT_CHUTES = Exercise(
     guides=_to_check,
     given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
     draws=drawn_table,
-    view=f"{_VIEW}:table_scene",
 )
 
 TURNED_PAIR = Exercise(
@@ -323,6 +322,7 @@ DESIGN = Exercise(
         "long-games": lambda: DesignTask(usual(), "long-games"),
     },
     view=f"{_VIEW}:board_question_scene",
+    editor="pathlib_games.games.chutes.widget:BoardDesigner",
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ class DesignTask:
 def judge_design(answer: object, asked: DesignTask) -> Verdict:
     """Judge the slides of a changed board, or the square where a chute begins.
 
-    `answer`: for the useful chute a square; else for each square where a slide begins where it
-    ends, as ``board.slides`` says it.
+    `answer`: for the useful chute a square; else a board, or for each square where a slide begins
+    where it ends.
     """
     return _JUDGES[asked.task](answer, asked)
 
@@ -150,11 +150,10 @@ def _changed(answer: object, board: Board) -> Board:
 
     Raises `Wrong` if it describes none.
     """
-    if not isinstance(answer, dict):
-        unread(
-            f"The answer should be the board of the designer, designer.board, not {shown(answer)}."
-        )
-    slides = answer.items()
+    given = answer.slides if isinstance(answer, Board) else answer
+    if not isinstance(given, dict):
+        unread(f"The answer should be a board, not {shown(answer)}.")
+    slides = given.items()
     if not all(is_whole(start) and is_whole(end) for start, end in slides):
         unread("Each slide should begin and end at a square, such as 1: 38.")
     try:

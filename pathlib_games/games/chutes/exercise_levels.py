@@ -1,11 +1,11 @@
-"""Labels the squares of a board by the fewest rolls, level by level: typed, or by clicks."""
+"""Labels the squares of a board by the fewest rolls, level by level."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NoReturn
 
 from pathlib_games.exercises.instance import Instance
@@ -14,7 +14,6 @@ from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_fa
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
 from pathlib_games.words import counted
 
@@ -154,58 +153,6 @@ def _squares_right(
             labels.setdefault(square, set()).add(turns)
     units = [(square, turns) for turns, line in enumerate(right) for square in line if turns]
     return sum(labels.get(square) == {turns} for square, turns in units), len(units)
-
-
-@dataclass(frozen=True)
-class Levels:
-    """A board that is labelled by hand: the squares that have their fewest rolls so far."""
-
-    board: Board  # the die has six faces and the finish is exact
-    squares: tuple[int, ...] = ()  # the labelled squares, in order
-
-    @property
-    def turns(self) -> dict[int, int]:
-        """The fewest rolls of each square on which a piece can rest, without the start."""
-        levels = roll_levels(self.board)
-        return {square: turns for turns, level in enumerate(levels) for square in level if turns}
-
-    @property
-    def missing(self) -> list[int]:
-        """The squares of the level that is being labelled which have no label yet."""
-        return [s for s, turns in self.turns.items() if turns == self.level and s not in self]
-
-    @property
-    def level(self) -> int | None:
-        """The level that is being labelled; None: all squares have their label."""
-        return min((turns for s, turns in self.turns.items() if s not in self), default=None)
-
-    def __contains__(self, square: int) -> bool:
-        return square in self.squares
-
-    def label(self, square: int) -> Levels:
-        """Return the board with one label more."""
-        return replace(self, squares=(*self.squares, square))
-
-    def undo(self) -> Levels:
-        """Return the board without its last label."""
-        return replace(self, squares=self.squares[:-1])
-
-    def why_not(self, square: int) -> str | None:
-        """Say why a square does not belong to the level that is being labelled, or None."""
-        level = self.level
-        if square in self or level is None:
-            return f"{square} has its label already."
-        if self.turns.get(square) == level:
-            return None
-        reason, off_by_one = _reason(square, level, roll_levels(self.board), self.board)
-        hint = f" {MISUNDERSTANDINGS[OFF_BY_ONE].hint}" if off_by_one else ""
-        return f"{reason[0].upper()}{reason[1:]}{hint}"
-
-    def typed(self) -> str:
-        """Write the labels as the typed form of this exercise has them."""
-        turns = self.turns
-        numbers = range(1, max(turns.values()) + 1)
-        return typed_levels([[0], *([s for s in self.squares if turns[s] == n] for n in numbers)])
 
 
 def _read_levels(text: str) -> Iterator[list[int]]:

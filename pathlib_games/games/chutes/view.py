@@ -20,7 +20,6 @@ from pathlib_games.games.chutes.view_board import (
 )
 from pathlib_games.graphs import Relax
 from pathlib_games.views.film import Film
-from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pathlib_games.exercises.instance import Instance
-    from pathlib_games.games.chutes.board import Slide
     from pathlib_games.games.chutes.graphs import Route
     from pathlib_games.games.chutes.rules import Position
     from pathlib_games.graphs import Graph, Node, TraceState
@@ -271,14 +269,6 @@ class BoardAsked(Protocol):
         """The board."""
 
 
-class TableAsked(Protocol):
-    """A question about a table of chutes."""
-
-    @property
-    def entries(self) -> Sequence[Slide]:
-        """Where each begins and where it ends."""
-
-
 def board_question_scene(question: Board | BoardAsked, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the square marked from which it begins."""
     board = question if isinstance(question, Board) else question.board
@@ -293,10 +283,3 @@ def _square_words(board: Board, square: int) -> str:
     if end is None:
         return str(square)
     return f"{square}, a {'ladder' if end > square else 'chute'} to {end}"
-
-
-def table_scene(question: TableAsked) -> Scene:
-    """Return a table of chutes, one line for each."""
-    lines = [(str(start), f"to {end}") for start, end in question.entries]
-    told = ", ".join(f"{start} {end}" for start, end in lines)
-    return lines_scene("", lines, "A table of chutes", f"Each begins and ends at: {told}.")

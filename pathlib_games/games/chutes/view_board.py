@@ -1,4 +1,4 @@
-"""Draw boards of Chutes and Ladders, bare, with buttons, or with pieces on them.
+"""Draw boards of Chutes and Ladders, bare, to be clicked, or with pieces on them.
 
 The numbers run to and fro, as on the printed board: the first row from left to right, the row above
 it from right to left. Ladders are straight and have rungs, chutes are wavy bands with an arrowhead
@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
-from pathlib_games.views.view import (
-    text_width,
-)
+from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
 
 CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
 MARGIN = 12
-_NO_BUTTONS: Mapping[str, str] = MappingProxyType({})
-_NO_MARKS: Mapping[int, str] = MappingProxyType({})
 _LINE = 24  # from one line of text to the next
 _GAP = 8  # between the board and the place where pieces wait
 
@@ -264,36 +260,23 @@ def _button_shapes(
     ]
 
 
-def board_scene(  # noqa: PLR0913 - what can be marked on a board
+def board_scene(
     board: Board,
     told: Sequence[str] = (),
     *,
     labels: Mapping[int, str] | None = None,
     held: Slide | None = None,
     chosen: int | None = None,
-    marks: Mapping[int, str] = _NO_MARKS,
-    buttons: Mapping[str, str] = _NO_BUTTONS,
 ) -> Scene:
-    """Return the picture of a board, perhaps with squares and buttons to click."""
+    """Return the picture of a board, perhaps with squares to click."""
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
-    for square, words_on_it in marks.items():
-        x, y = plan.centre(square)
-        shapes.append(Circle(x + 8, y + 10, 13, "node settled"))
-        shapes.append(Text(x + 8, y + 10, words_on_it, "number"))
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
-    top = plan.below + _LINE * len(told) + 8
-    left = float(MARGIN)
-    for name, name_shown in buttons.items():
-        wide = text_width(name_shown, "number") + 28
-        shapes += _button_shapes((left, top, wide), name, name_shown, name_shown)
-        left += wide + 12
-    height = top + (40 + MARGIN if buttons else 0)
+    height = plan.below + _LINE * len(told) + 8
     slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
     description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
-    width = max(plan.width, width, left)
-    return Scene(width, height, tuple(shapes), board.title, description)
+    return Scene(max(plan.width, width), height, tuple(shapes), board.title, description)
 
 
 # ---- pieces -------------------------------------------------------------------------------------

@@ -1,18 +1,18 @@
-"""Chutes and Ladders, live: play, label the squares of a board, and design a board of your own."""
+"""Chutes and Ladders, live: play, and design a board of your own."""
 
 from __future__ import annotations
 
 import random
 import textwrap
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise import LEVELS
-from pathlib_games.games.chutes.exercise_levels import BoardLevels, Levels
+from pathlib_games.games.chutes.exercise import DESIGN
+from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Position
@@ -29,15 +29,17 @@ from pathlib_games.graphs import BadBoard
 from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.board import Board as BoardWidget
-from pathlib_games.widgets.by_hand import ByHand
+from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
+    from pathlib_games.exercises import Item, Verdict
     from pathlib_games.games.chutes.board import Slide
-    from pathlib_games.games.chutes.rules import Position
     from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.live import Buttons
 
 
 # ---- What the browser needs to show how a roll moved the pieces: numbers of shapes, and places
@@ -69,7 +71,7 @@ def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[st
     return turns
 
 
-# ---- Chutes and Ladders, live: play, label the squares of a board, and design a board of your own
+# ---- the game and the designer
 
 
 class ChutesGame(BoardWidget):
@@ -176,95 +178,8 @@ class ChutesGame(BoardWidget):
         return f"<ChutesGame: {' '.join(self.told)}>"
 
 
-class LevelsByHand(ByHand[int, Levels]):
-    """A board whose squares the learner labels with the fewest rolls, level by level, by clicks.
-
-    A wrong square is refused, with the reason. The typed form of this exercise has the same judge.
-
-    Parameters
-    ----------
-    board
-        The board; the die has six faces and the finish is exact.
-
-    Attributes
-    ----------
-    found
-        What has been labelled so far.
-
-    Examples
-    --------
-    >>> widget = LevelsByHand(Board(size=10, ladders=[(2, 9)]))
-    >>> widget.click(2)
-    >>> widget
-    <LevelsByHand, 0 of 9 squares: Nobody rests on 2, because a ladder begins there. Where does ...>
-    """
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(LEVELS.ask(BoardLevels(board)), Levels(board), _LEVELS_WELCOME)
-
-    def place(self, shape_id: str) -> int:
-        """Return the square that a click on a shape means."""
-        return int(shape_id)
-
-    def board(self) -> Scene:
-        """Return the board with its labels, and what is asked for."""
-        return self._scene([self._asked])
-
-    def picture(self) -> Scene:
-        """Return the board with its labels, what is asked for, and the last words."""
-        return self._scene([self._asked, *textwrap.wrap(self.said, 60)])
-
-    @property
-    def _asked(self) -> str:
-        level = self.found.level
-        return "Done." if level is None else f"Level {level}: {counted(level, 'roll')}, not fewer."
-
-    @property
-    def _complete(self) -> bool:
-        return self.found.level is None
-
-    def _find(self, place: int) -> str:
-        before = self.found.level
-        self.found = self.found.label(place)
-        told = f"{place} takes {counted(self.found.turns[place], 'roll')}."
-        return (
-            told if self.found.level == before else f"{told} The level is complete. {self._asked}"
-        )
-
-    def _typed(self) -> str:
-        return self.found.typed()
-
-    def _taken_back(self) -> str:
-        return "Taken back."
-
-    def _missing(self) -> str:
-        level, missing = self.found.level, len(self.found.missing)
-        if level is None:
-            return "All squares have their label."
-        before = [s for s, turns in self.found.turns.items() if turns == level - 1] or [0]
-        place = f"square {before[0]}" if before[0] else "the start"
-        count = f"{counted(missing, 'square')} {'is' if missing == 1 else 'are'} missing."
-        return f"{count} Try all six rolls, beginning at {place}."
-
-    def _scene(self, told: Sequence[str]) -> Scene:
-        board, turns = self.found.board, self.found.turns
-        labels = {}
-        for square in range(1, board.size + 1):
-            number = counted(turns[square], "roll") if square in self.found else "no label"
-            labels[square] = f"{_square_words(board, square)}, {number}"
-        marks = {square: str(turns[square]) for square in self.found.squares}
-        return board_scene(board, told, labels=labels, marks=marks)
-
-    def __repr__(self) -> str:
-        done, every = len(self.found.squares), counted(len(self.found.turns), "square")
-        return f"<LevelsByHand, {done} of {every}: {self.said}>"
-
-
-_LEVELS_WELCOME = "You are off the board. Click every square that one roll can bring you to."
-
-
-class BoardDesigner(BoardWidget):
-    """A board whose ladders and chutes can be moved; it tells how long its games are.
+class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
+    """A board whose ladders and chutes can be moved, with a task: what its games should be like.
 
     Click on an end of a slide to pick it up, then on the square where it should go. Click on two
     empty squares for a new slide: up it is a ladder, down a chute. All of it works with the arrow
@@ -272,97 +187,125 @@ class BoardDesigner(BoardWidget):
 
     Parameters
     ----------
-    board
-        The board to begin with.
+    item
+        The task; its board is the one to begin with.
 
     Attributes
     ----------
-    board
-        The board as it stands, to be used in further cells.
+    designed
+        The board as it stands.
+    verdict
+        What the judge said about it, or None.
 
     Examples
     --------
-    >>> designer = BoardDesigner(Board(size=10, ladders=[(2, 9)], title="Ten squares"))
-    >>> designer.click("9")
-    >>> designer.click("5")
-    >>> designer.board.ladders
-    ((2, 5),)
+    >>> ten = Board(size=10, ladders=[(1, 4), (2, 9)])
+    >>> designer = BoardDesigner(DESIGN.ask(DesignTask(ten, "five-rolls")))
+    >>> designer.click(9)
+    >>> designer.click(5)
+    >>> designer.designed.ladders
+    ((1, 4), (2, 5))
+    >>> designer.check()
     >>> designer
-    <BoardDesigner "Ten squares": Shortest game: 2 rolls. Average: 7.36 turns.>
+    Not yet. You moved the ladder from 2 to 9, and the shortest game takes 2 rolls. ...
     """
 
-    def __init__(self, board: Board) -> None:
-        self.board = self._original = board
+    def __init__(self, item: Item[DesignTask]) -> None:
+        self.designed = self._original = item.question.board
+        self.verdict: Verdict | None = None
         self._held: Slide | None = None  # the slide that is picked up, by its end below
         self._chosen: int | None = None  # the square that was clicked first
-        self._said = "Pick up an end of a ladder or chute, or choose a square for a new one."
-        self._last: int | None = None
-        super().__init__(self._board())
-        self.beside = self._told
-        self.on_click(self.click)
+        self._last: int | None = None  # the square that was clicked last
+        super().__init__(item, _DESIGNER_WELCOME)
+        if before := self._kept():
+            slides = ((int(start), end) for start, end in before.items())
+            self.designed = self._original.with_slides(slides)
+            self._say("Here you stopped.")
 
-    def click(self, shape_id: str) -> None:
-        """Do what a click on a square or a button does."""
-        if shape_id == "reset":
-            self.board, self._said = self._original, "The board is as it was."
-            self._put_down()
-        elif shape_id == "remove":
-            self._change(None, "Removed.")
-        elif self._chosen is None:
-            self._pick_up(int(shape_id))
+    def click(self, square: int) -> None:
+        """Pick up what is on a square, or put down there what was picked up."""
+        self._last = square
+        if self._chosen is None:
+            self._pick_up(square)
+        elif square == self._chosen:
+            self._put_down("Put down again.")
+        elif self._held is None:
+            self._change((self._chosen, square))
         else:
-            self._place(int(shape_id))
-        self._last = int(shape_id) if shape_id.isdecimal() else None
-        self.beside = self._told
-        self.scene = self._board()
+            start, end = self._held
+            self._change((square, end) if self._chosen == start else (start, square))
+
+    def remove(self) -> None:
+        """Take away the slide that is picked up."""
+        if self._held is not None:
+            self._change(None)
+
+    def check(self) -> None:
+        """Have the board judged."""
+        self.verdict, words = self._hand_in(self.designed.slides)
+        self._say(words, "right" if self.verdict else "wrong")
+
+    def start_again(self) -> None:
+        """Bring back the board of the task."""
+        self.designed, self.verdict = self._original, None
+        self._put_down("The board is as it was.")
+        self._keep()
+
+    def board(self) -> Scene:
+        """Return the board to be clicked, and below it how long its games are."""
+        squares = range(1, self.designed.size + 1)
+        labels = {square: _square_words(self.designed, square) for square in squares}
+        if self._last is not None:
+            # The keyboard is on this square: a screen reader reads what has become of the games.
+            labels[self._last] += f". {self._facts()}"
+        return board_scene(
+            self.designed, [self._facts()], labels=labels, held=self._held, chosen=self._chosen
+        )
 
     def picture(self) -> Scene:
-        """Return the board with what is told below it."""
-        return board_scene(self.board, self._told, held=self._held, chosen=self._chosen)
+        """Return the board with what is asked, and how long its games are."""
+        asked = textwrap.wrap(self._asked(), 60)
+        return board_scene(self.designed, [*asked, self._facts()])
 
-    @property
-    def _told(self) -> list[str]:
-        return [self._facts(), self._said]
+    def __repr__(self) -> str:
+        return f"{self._asked()} {self._facts()}" if self.verdict is None else self._told
+
+    def _asked(self) -> str:
+        return DESIGN.form(self.item).asked
 
     def _pick_up(self, square: int) -> None:
         self._chosen = square
-        self._held = next((slide for slide in self.board.slides.items() if square in slide), None)
+        slides = self.designed.slides.items()
+        self._held = next((slide for slide in slides if square in slide), None)
         if self._held:
             slide = slide_words(self._held)
-            self._said = f"You hold the end at {square} of the {slide}. Where should it go?"
+            self._say(f"You hold the end at {square} of the {slide}. Where should it go?")
         else:
-            self._said = f"A new slide begins at {square}. Where should it end?"
+            self._say(f"A new slide begins at {square}. Where should it end?")
 
-    def _place(self, square: int) -> None:
-        """Put the end that is held on a square; a broken rule is told and changes nothing."""
-        chosen, held = self._chosen, self._held
-        if square == chosen or chosen is None:
-            self._said = "Put down again."
-            self._put_down()
-            return
-        if held is None:
-            slide = (chosen, square)
-        else:
-            slide = (square, held[1]) if chosen == held[0] else (held[0], square)
-        self._change(slide, "Done:")
+    def _change(self, slide: Slide | None) -> None:
+        """Put a slide, or nothing, in the place of the one that is held.
 
-    def _change(self, slide: Slide | None, said: str) -> None:
-        """Put a slide, or nothing, in the place of the one that is held."""
-        slides = [other for other in self.board.slides.items() if other != self._held]
+        A broken rule is told and changes nothing.
+        """
+        slides = [other for other in self.designed.slides.items() if other != self._held]
         slides += [slide] if slide else []
         try:
-            self.board = self.board.with_slides(sorted(slides))
+            self.designed = self.designed.with_slides(sorted(slides))
         except BadBoard as broken:
-            self._said = f"Not possible: it should be {broken.expected}."
+            self._say(f"Not possible: it should be {broken.expected}.", "wrong")
             return
-        self._said = f"{said} {slide_words(slide)}." if slide else said
-        self._put_down()
+        self.verdict = None
+        self._put_down(f"Done: {slide_words(slide)}." if slide else "Removed.")
+        self._keep()
 
-    def _put_down(self) -> None:
+    def _put_down(self, said: str) -> None:
         self._held = self._chosen = None
+        self._say(said)
 
     def _facts(self) -> str:
-        turns, average = fewest_turns(self.board).get(0), expected_turns(self.board).get(0)
+        turns = fewest_turns(self.designed).get(0)
+        average = expected_turns(self.designed).get(0)
         if turns is None:
             return "This game cannot be won."
         told = f"Shortest game: {counted(turns, 'roll')}."
@@ -370,27 +313,34 @@ class BoardDesigner(BoardWidget):
             return f"{told} It may never end, so there is no average."
         return f"{told} Average: {float(average):.2f} turns."
 
-    def _board(self) -> Scene:
-        facts = self._facts()
-        squares = range(1, self.board.size + 1)
-        labels = {square: _square_words(self.board, square) for square in squares}
-        if self._last is not None:
-            # The keyboard is on this square: a screen reader reads what the click has done.
-            labels[self._last] = f"{self._said} {facts} {labels[self._last]}"
-        buttons = {"remove": "Remove it"} if self._held else {}
-        scene = board_scene(
-            self.board,
-            labels=labels,
-            held=self._held,
-            chosen=self._chosen,
-            buttons=buttons | {"reset": "Start again"},
-        )
-        return replace(scene, description=" ".join([*self._told, scene.description]))
+    def _click(self, shape_id: str) -> None:
+        self.click(int(shape_id))
 
-    def __repr__(self) -> str:
-        return f'<BoardDesigner "{self.board.title}": {self._facts()}>'
+    def _buttons(self) -> Buttons:
+        return {"Check": self.check, _REMOVE: self.remove, "Start again": self.start_again}
+
+    def _disabled(self) -> Collection[str]:
+        return () if self._held else (_REMOVE,)
+
+    def _value(self) -> dict[str, int] | None:
+        """Return where the slides begin and end; nothing as long as none has changed."""
+        now = self.designed.slides
+        return None if now == self._original.slides else {str(start): now[start] for start in now}
+
+    def _answer_words(self) -> str:
+        before, now = set(self._original.slides.items()), set(self.designed.slides.items())
+        changes = {"New": now - before, "Gone": before - now}
+        return "\n".join(
+            f"{name}: {', '.join(map(slide_words, sorted(slides)))}"
+            for name, slides in changes.items()
+            if slides
+        )
+
+
+_DESIGNER_WELCOME = "Pick up an end of a ladder or chute, or choose a square for a new one."
+_REMOVE = "Remove it"
 
 
 def _square_words(board: Board, square: int) -> str:
     slides = [slide for slide in board.slides.items() if square in slide]
-    return f"Square {square}, {', '.join(map(slide_words, slides)) or 'empty'}"
+    return f"{square}, {', '.join(map(slide_words, slides)) or 'empty'}"

@@ -32,6 +32,9 @@ from .hexworld import (
     from_link as from_link,
     to_link as to_link,
 )
+from .openings import (
+    load_openings as load_openings,
+)
 from .questions import (
     NO_DRAW as NO_DRAW,
     SEARCHES as SEARCHES,
@@ -53,8 +56,4 @@ from .view_search import (
 )
 from .widget import (
     HexGame as HexGame,
-)
-from .widget_waves import (
-    FreeStepsByHand as FreeStepsByHand,
-    TouchNeighbors as TouchNeighbors,
 )

@@ -84,10 +84,6 @@ class Touching(ByWaves):
         """Write a cell as it is called on this board."""
         return move_to_text(cell)
 
-    def where_to_look(self) -> str:
-        """Say where the cells of the wave that is being found are."""
-        return "Behind each of its six sides lies a cell, unless the board ends there."
-
     def why_not(self, cell: Cell) -> str | None:
         """Say why a cell is not to be found, or None if it is."""
         here, there = self.name(self.start), self.name(cell)
@@ -182,14 +178,6 @@ class HexWaves(ByWaves):
     def name(self, cell: Cell) -> str:
         """Write a cell as it is called on this board."""
         return move_to_text(cell)
-
-    def where_to_look(self) -> str:
-        """Say where the cells of the wave that is being found are."""
-        side = BORDERS[self.player][0]
-        return (
-            f"Look at the {side} side, beside what is settled, and for {self.player} stones: they "
-            "cost nothing."
-        )
 
     def why_not(self, cell: Cell) -> str | None:
         """Say why a cell is not the next to be settled, or None if it may be."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from pathlib_games import check
+from pathlib_games import ask
 from pathlib_games.exercises import EXERCISES, BadRecipe
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise import AVERAGE, CHUTE_EVER, WEIGHT_MEANS
-from pathlib_games.games.chutes.exercise_levels import fresh_board
+from pathlib_games.games.chutes.exercise_levels import BoardLevels, fresh_board
 from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, step_graph
 from pathlib_games.games.chutes.lengths import turn_statistics
 from pathlib_games.graphs import dijkstra
 
 USUAL = Board.load("milton_bradley")
-SMALL = Board.load("six_by_six")
 ANYTHING: list[Any] = [
     *(None, "", "x", 7.5, True, [], [[]], {}, object(), b"1", "1" * 30_000),
     *(10**5000, -(10**5000), float("nan"), float("inf"), 1j, [10**5000], ["9" * 5000]),
@@ -44,36 +42,15 @@ def test_what_the_questions_say_is_so() -> None:
 @pytest.mark.parametrize("number", range(len(ANYTHING)))
 def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
     anything = ANYTHING[number]  # some cannot be shown as parameters
-    verdict = check.roll_graph(lambda _: anything)
+    verdict = ask("chutes/roll-graph", lambda _: anything)
     assert repr(verdict).startswith("Not yet.")
     assert len(repr(verdict)) < 600
 
 
-@pytest.mark.parametrize(
-    ("answer", "recipe"),
-    [
-        (lambda: check.fewest(0, 1, "steps", USUAL), "chutes/count given=steps-from-1"),
-        (lambda: check.fewest(0, 0, "rolls", USUAL), "chutes/count given=rolls-from-0"),
-        (lambda: check.not_chutes([]), "chutes/not-chutes given=article"),
-        (lambda: check.turned_pair("1 2", USUAL), "chutes/turned-pair given=usual"),
-        (lambda: check.levels("", SMALL), "chutes/levels given=six-by-six"),
-        (lambda: check.levels("", fresh_board(7)), "chutes/levels given=fresh-7"),
-        (lambda: check.roll_graph(5), "chutes/roll-graph given=three-boards"),
-        (lambda: check.choice("d", CHUTE_EVER), "chutes/say-why given=chute-ever"),
-        (lambda: check.choice("d", WEIGHT_MEANS), "chutes/say-why given=weight-means"),
-        (lambda: check.choice("d", AVERAGE), "chutes/say-why given=average"),
-    ],
-)
-def test_the_questions_of_the_notebook_are_known(
-    answer: Callable[[], check.Answer], recipe: str
-) -> None:
-    assert answer().recipe == recipe
-
-
 def test_a_board_that_the_learner_made_has_a_recipe() -> None:
-    own = check.levels("0: 0", fresh_board(8)).recipe
-    assert own.startswith('chutes/levels own={"board":{"size":24,"ladders":[[')
     levels: Any = EXERCISES["chutes/levels"]
+    own = levels.ask(BoardLevels(fresh_board(8))).recipe
+    assert own.startswith('chutes/levels own={"board":{"size":24,"ladders":[[')
     assert levels.item(own).question.board == fresh_board(8)
     for flaw in (own.replace('"size":24', '"size":3'), own.replace("ladders", "slides")):
         with pytest.raises(BadRecipe, match="ladders"):
@@ -86,5 +63,3 @@ def test_the_picture_of_a_question_marks_where_it_begins() -> None:
     plain = count.scene(count.item("chutes/count given=rolls-from-0"))
     assert [shape.classes for shape in marked.shapes].count("held") == 1
     assert "held" not in [shape.classes for shape in plain.shapes]
-    table: Any = EXERCISES["chutes/not-chutes"]
-    assert "44 to 60" in table.scene(table.item("chutes/not-chutes given=article")).description

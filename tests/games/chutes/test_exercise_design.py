@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_design import DesignTask, design_key, judge_design
 from pathlib_games.games.chutes.simulation import simulate
@@ -102,9 +101,8 @@ def test_boards_without_long_games(slides: dict[int, int], told: str) -> None:
     assert told in judge_design(slides, LONG).message
 
 
-def test_the_board_of_the_designer_is_taken() -> None:
-    assert check.designed(board_of(moved(80, (90, 100))), "five-rolls", USUAL)
-    assert "Not tried" in repr(check.designed(..., "five-rolls", USUAL))
-    assert "designer.board" in repr(check.designed("board", "long-games", USUAL))
+def test_a_board_is_taken_as_well() -> None:
+    assert judge_design(board_of(moved(80, (90, 100))), FIVE)
+    assert "should be a board, not 'board'" in judge_design("board", LONG).message
     with pytest.raises(BadPosition, match="the task should be one of five-rolls"):
         DesignTask(USUAL, "shorter")  # type: ignore[arg-type]

@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import (
-    Levels,
     fresh_board,
     judge_levels,
     roll_levels,
@@ -18,7 +17,6 @@ from pathlib_games.games.chutes.exercise_levels import (
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.graphs import dijkstra
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from tests.games.chutes.random_boards import random_boards
 from tests.graphs.random_graphs import examples
@@ -70,32 +68,6 @@ def test_slips_in_levels_get_their_hint(line: str, told: str, mistake: int | Non
 def test_levels_beyond_the_last() -> None:
     whole = typed_levels(roll_levels(SMALL))
     assert "every square has its label" in judge_levels(f"{whole}\n6: 1", SMALL).message
-
-
-@examples(100)
-@given(random_boards(most=40), st.randoms(use_true_random=False))
-def test_labels_by_hand_are_taken_level_by_level_and_pass_the_judge(
-    board: Board, rng: random.Random
-) -> None:
-    levels = Levels(board)
-    for number, level in enumerate(roll_levels(board)[1:], start=1):
-        assert levels.level == (number if level else number + 1)
-        for square in rng.sample(level, len(level)):
-            assert levels.why_not(square) is None
-            others = [s for s in range(board.size + 2) if s not in level]
-            assert levels.why_not(rng.choice(others)) is not None
-            levels = levels.label(square)
-            assert levels.why_not(square) == f"{square} has its label already."
-    assert levels.level is None
-    assert judge_levels(levels.typed(), board)
-
-
-def test_slips_by_hand_get_the_hint_of_the_typed_form() -> None:
-    levels = Levels(SMALL)
-    assert MISUNDERSTANDINGS[OFF_BY_ONE].hint in str(levels.why_not(7))
-    assert str(levels.why_not(14)).startswith("Nobody rests on 14, because a ladder begins")
-    assert levels.label(1).undo() == levels
-    assert levels.missing == [1, 3, 4, 5, 6, 15]
 
 
 @pytest.mark.parametrize(

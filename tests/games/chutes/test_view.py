@@ -118,11 +118,11 @@ def test_the_board_is_told_in_words(usual: Board) -> None:
     assert "no slides" in board_scene(Board(9)).description
 
 
-def test_squares_and_buttons_can_be_clicked_if_they_have_words(usual: Board) -> None:
+def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
     labels = {square: f"Square {square}" for square in range(1, 101)}
-    scene = board_scene(usual, labels=labels, buttons={"go": "Go on"}, held=(1, 38), chosen=38)
+    scene = board_scene(usual, labels=labels, held=(1, 38), chosen=38)
     named = {shape.id: shape.label for shape in scene.shapes if shape.id is not None}
-    assert named == {str(square): words for square, words in labels.items()} | {"go": "Go on"}
+    assert named == {str(square): words for square, words in labels.items()}
     assert sum("held" in shape.classes for shape in scene.shapes) == 3
     assert not any(shape.id for shape in board_scene(usual).shapes)
 
@@ -149,7 +149,7 @@ def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], but
         rolling_scene(Position(board), told, "Roll the die", (1, 6))
         if button
         else position_scene(Position(board), told),
-        board_scene(board, told, buttons={"a": "Remove it", "b": "Start again"}),
+        board_scene(board, told),
     ):
         words = [shape for shape in scene.shapes if isinstance(shape, Text)]
         for shape in words:
