@@ -97,12 +97,13 @@ def test_a_program_that_does_not_say_what_it_does_is_refused(
 @pytest.mark.parametrize(
     "row",
     [
-        "right  x = 1",
-        "game/exercise seed=1\nright  x = 1  # idea 3: No.",
-        "game/exercise seed=1\nwrong  x = 1",
-        "game/exercise seed=1\nwrong  x = 1  # idea: No.",
-        "game/exercise seed=1\nx = 1",
-        "game/exercise seed=1\nwrong  x = 1  # idea 3: No.\nx = 1",
+        "right  1",
+        "game/exercise seed=1\nright  1  # idea 3: No.",
+        "game/exercise seed=1\nwrong  1",
+        "game/exercise seed=1\nwrong  1  # idea: No.",
+        "game/exercise seed=1\n1",
+        "game/exercise seed=1\nright  x = 1",
+        "game/exercise seed=1\nwrong  1  # idea 3: No.\n1",
     ],
 )
 def test_a_row_that_does_not_say_what_it_has_to_is_refused(row: str, tmp_path: Path) -> None:
