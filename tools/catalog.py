@@ -38,7 +38,7 @@ def asked(notebook: Path) -> dict[str, dict[str, Any]]:
             continue
         tree = ast.parse(cell.source)
         item = item_of(run(tree, names))
-        call = last_call(tree.body[-1:], item.exercise) if item else None
+        call = last_call(tree.body, item.exercise) if item else None
         if item and call:
             found[cell["id"]] = {"recipe": item.recipe}
             if call.answer:

@@ -191,7 +191,9 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
     try:
         answer = form.answer(value)
     except BadValue:
-        raise Unreadable("what was filled in there is damaged: it is no answer of this kind") from None
+        raise Unreadable(
+            "what was filled in there is damaged: it is no answer of this kind"
+        ) from None
     if len(str(value)) > _LONGEST:
         raise Unreadable(f"what was filled in there has more than {_LONGEST} characters")
     return answer
