@@ -20,6 +20,7 @@ from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import Asking, mark_folder
 from pathlib_games.classroom.roster import Learner
+from pathlib_games.classroom.source import asking_for
 from pathlib_games.exercises import Item
 
 TITLE = "Marking 250 notebooks"
@@ -48,6 +49,7 @@ def my_dijkstra(graph, source):
                 heappush(queue, (length + weight, next(number), head))
     return distance, predecessor
 """
+_UNTOUCHED = "def my_dijkstra(graph, source):\n    return ..."
 _WRONG = [
     _PROGRAM,
     _PROGRAM.replace("length + weight, next", "weight, next"),
@@ -123,17 +125,15 @@ def _alone(path: Path, learners: Mapping[str, Learner], asking: Asking) -> float
 
 
 def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
-    return f"{cell.answer} = ..." if rng.random() < 0.1 else answer_source(cell, item, rng)
-
-
-def answer_source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
-    """Return an answer: right, or as somebody with a misunderstanding gives it."""
-    if cell.is_function:
-        return rng.choice(_WRONG) if rng.random() < 0.5 else _PROGRAM
-    wrong = cell.exercise.mistaken
-    kinds = [cell.exercise.solves, *([wrong[number] for number in cell.exercise.catches])]
-    answer = kinds[0] if rng.random() < 0.5 else rng.choice(kinds)
-    return f"{cell.answer} = {answer(item.question)!r}"
+    """Return an answer cell: untouched, right, or as somebody with a misunderstanding answers."""
+    tried, right = rng.random() >= 0.1, rng.random() < 0.5
+    if cell.function:
+        program = _PROGRAM if right else rng.choice(_WRONG)
+        return f'{program if tried else _UNTOUCHED}\n\nask("{cell.exercise.id}", {cell.function})'
+    kinds = [cell.exercise.solves, *cell.exercise.mistaken.values()]
+    answer = kinds[0] if right else rng.choice(kinds)
+    asked = f'ask("{cell.exercise.id}")'
+    return asking_for(asked, item, repr(answer(item.question)) if tried else "")
 
 
 def _processor_seconds() -> float:

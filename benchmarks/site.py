@@ -132,7 +132,7 @@ def work_through(context: BrowserContext, url: str, seen: Seen) -> None:
         opened.run_all(600)
         seen.run_all[name].append(monotonic() - begun)
         for cell, (right, *_) in answered_in(name).items():
-            said = opened.answer(cell, right.source)
+            said = opened.answer(cell, right)
             seen.answers[name, cell].append(opened.waited / 1000)
             if "Right." not in said:
                 raise RuntimeError(f"{name}, {cell}: {said}")

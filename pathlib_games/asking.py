@@ -72,5 +72,4 @@ def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[An
         return exercise.item(what)
     if seed is not None:
         return exercise.draw(seed)
-    first = given if given is not None else next(iter(exercise.given), None)
-    return exercise.draw() if first is None else exercise.item(f"{name} given={first}")
+    return exercise.first() if given is None else exercise.item(f"{name} given={given}")

@@ -18,8 +18,9 @@ from typing import Any
 import nbformat
 from tqdm import tqdm
 
-from pathlib_games.check import Answer
 from pathlib_games.classroom.catalog import FILE
+from pathlib_games.classroom.source import last_call
+from pathlib_games.exercises import Item
 
 SAME_FOR_ALL = "same-for-all"
 """The tag of answer cells that tell the course's own story, so that no other item is drawn."""
@@ -27,7 +28,7 @@ NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 
 def asked(notebook: Path) -> dict[str, dict[str, Any]]:
-    """Run a notebook of ours; return for each answer cell what is answered, and the recipe."""
+    """Run a notebook of ours; return for each cell that asks the recipe, and the program's name."""
     found: dict[str, dict[str, Any]] = {}
     names: dict[str, Any] = {}
     more = 0
@@ -36,9 +37,12 @@ def asked(notebook: Path) -> dict[str, dict[str, Any]]:
             more = level_of_more(cell.source, more)
             continue
         tree = ast.parse(cell.source)
-        value = run(tree, names)
-        if isinstance(value, Answer) and value.recipe:
-            found[cell["id"]] = {"answer": answer_name(tree.body[0]), "recipe": value.recipe}
+        item = item_of(run(tree, names))
+        call = last_call(tree.body, item.exercise) if item else None
+        if item and call:
+            found[cell["id"]] = {"recipe": item.recipe}
+            if call.answer:
+                found[cell["id"]]["function"] = ast.unparse(call.answer)
             if SAME_FOR_ALL in cell.metadata.get("tags", []):
                 found[cell["id"]]["same_for_all"] = True
             if more:
@@ -78,13 +82,10 @@ def run(tree: ast.Module, names: dict[str, Any]) -> object:
     return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
 
 
-def answer_name(statement: ast.stmt) -> str:
-    """Return the name that an answer gets: of a variable, or ``name()`` of a function."""
-    if isinstance(statement, ast.FunctionDef):
-        return f"{statement.name}()"
-    if isinstance(statement, ast.Assign):
-        return ast.unparse(statement.targets[0])
-    raise TypeError(f"an answer cell begins with an answer, not {ast.unparse(statement)}")
+def item_of(value: object) -> Item[Any] | None:
+    """Return what is asked by what a cell shows: a widget, or a verdict about a program."""
+    item = getattr(getattr(value, "help", value), "item", None)
+    return item if isinstance(item, Item) else None
 
 
 def main() -> int:

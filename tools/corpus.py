@@ -8,13 +8,13 @@ or with none. A second line may say a part of what else it has to be told::
     # Told: Which cell leaves the queue first
 
 Typed answers are rows of ``<exercise>/answers.txt``, below the recipe of the item that they answer.
-An answer may go on over several lines::
+An answer is what one may type as the second argument of `ask`, and may go on over several lines::
 
     chutes/count given=steps-from-1
 
-    right  my_distance = 29
-    wrong  my_distance = 30  # idea 20: Are you one off?
-    wrong  my_distance = 33  # idea none: There is a shorter way.
+    right  29
+    wrong  30  # idea 20: Are you one off?
+    wrong  33  # idea none: There is a shorter way.
 
 A row may name a program in place of an answer, such as ``right/growing-list.py``. What is in rows
 is also tried in the notebooks and in the site, and the first right row is shown to teachers.
@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.source import answered
 from pathlib_games.exercises import EXERCISES, Item
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
@@ -55,7 +56,7 @@ class BadCorpus(ValueError):
 
 @dataclass(frozen=True)
 class Program:
-    """What a learner might hand in: a program, or a typed answer as a program of one statement.
+    """What a learner might hand in: a program, or an answer as it is typed.
 
     Attributes
     ----------
@@ -96,7 +97,9 @@ class Program:
 
     @property
     def answer(self) -> str:
-        """The name that the last statement gives to the answer."""
+        """What stands for the answer in a call of `ask`: what was typed, or a program's name."""
+        if self.is_typed:
+            return self.source
         last = ast.parse(self.source).body[-1]
         if isinstance(last, ast.FunctionDef):
             return last.name
@@ -126,8 +129,22 @@ class Program:
         lines = self.source.splitlines(keepends=True)
         linecache.cache[file] = (len(self.source), None, lines, file)
         names: dict[str, Any] = {"__name__": "__main__"}
-        exec(compile(self.source, file, "exec"), names)  # noqa: S102 - our own corpus
-        return names[self.answer]
+        if not self.is_typed:
+            exec(compile(self.source, file, "exec"), names)  # noqa: S102 - our own corpus
+        return eval(self.answer, names)  # noqa: S307
+
+    def in_cell(self, source: str) -> str:
+        r"""Return the source of a cell that asks this exercise, with this answer in it.
+
+        Examples
+        --------
+        >>> rows("five-nodes/path")[0].in_cell('ask("five-nodes/path")')
+        'ask("five-nodes/path", \'A D E\')'
+        """
+        if self.is_typed:
+            return answered(source, self.exercise, self.answer)
+        call = source.strip().splitlines()[-1]  # what is above is the program that is handed out
+        return f"{self.source}\n\n{answered(call, self.exercise, self.answer)}"
 
 
 def corpus(exercise: str | None = None) -> tuple[Program, ...]:
@@ -163,7 +180,7 @@ def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
     Examples
     --------
     >>> [row.source for row in answered_in("00-start-here")["check-answer"]][:2]
-    ['my_steps = 9', 'my_steps = 22']
+    ['9', '22']
     """
     return {
         cell.id: tuple(row for row in rows(cell.exercise.id) if row.recipe == cell.recipe)
@@ -230,7 +247,9 @@ def _rows(file: Path, exercise: str) -> Iterator[Program]:
             recipe = part
         elif _FILE.fullmatch(part):
             yield replace(read(file.parent / part), recipe=recipe)
-        elif recipe and row and (row["told"] is None) == (row["kind"] == "right"):
+        elif (
+            recipe and row and _is_answer(row) and (row["told"] is None) == (row["kind"] == "right")
+        ):
             kind, source = cast("Kind", row["kind"]), row["source"].rstrip()
             idea, told = _number(row["idea"]), row["told"] or ""
             yield Program(exercise, kind, source, "", idea, told, source, recipe)
@@ -240,6 +259,15 @@ def _rows(file: Path, exercise: str) -> Iterator[Program]:
                 f"# idea 3: what is told` (or `idea none`) or the name of a program, but there is "
                 f"{part!r}."
             )
+
+
+def _is_answer(row: re.Match[str]) -> bool:
+    """Say whether an answer can be typed into a call."""
+    try:
+        ast.parse(row["source"], mode="eval")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _parts(lines: Iterable[str], exercise: str) -> Iterator[str]:

@@ -17,10 +17,12 @@ from types import FrameType
 
 from IPython.core.formatters import DisplayFormatter
 
-from pathlib_games import check, cli
+from pathlib_games import ask, cli
+from pathlib_games.classroom.source import answered
 
 NOTEBOOK = "02-fill-the-table-five-nodes"
 CELL = "fill-answer"
+EXERCISE = "five-nodes/fill-table"
 PATH = Path(__file__).resolve().parent.parent / "notebooks" / f"{NOTEBOOK}.ipynb"
 WRONG = """
 settled | B    | C    | D    | E
@@ -52,7 +54,7 @@ def modules_passed(act: Callable[[], object]) -> list[str]:
 
 def judge() -> None:
     """Judge a wrong table, and show it as a cell does."""
-    DisplayFormatter().format(check.table(WRONG))
+    DisplayFormatter().format(ask(EXERCISE, WRONG))
 
 
 def mark(folder: Path) -> Callable[[], object]:
@@ -60,7 +62,7 @@ def mark(folder: Path) -> Callable[[], object]:
     notebook = json.loads(PATH.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["id"] == CELL:
-            cell["source"] = f"my_table = '''{WRONG}'''\n\ncheck.table(my_table)"
+            cell["source"] = answered("".join(cell["source"]), EXERCISE, f"'''{WRONG}'''")
     (folder / "handed-in").mkdir()
     (folder / "handed-in" / "ada.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     (folder / "roster.csv").write_text("id,name\nada,Ada\n", encoding="utf-8")

@@ -12,7 +12,8 @@ import nbformat
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from tools.corpus import answered_in
+from pathlib_games.record.attempts import as_text
+from tools.corpus import Program, answered_in
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -25,8 +26,8 @@ _ABOUT_MISUNDERSTANDINGS = """\
 Made by `python -m tools.teaching_pages` from the library of the package; a test keeps it true.
 
 A recipe is a question on which somebody with this misunderstanding gives a wrong answer. In a
-notebook, `check.Sheet(check.item("five-nodes/fill-table seed=1 showing=4"))` prints the question of
-a recipe; another seed gives another question.
+notebook, `ask("five-nodes/fill-table seed=1 showing=4")` asks the question of a recipe; another
+seed gives another question.
 
 | number | misunderstanding | what it looks like | what to ask | the next time | a recipe |
 | ---: | --- | --- | --- | --- | --- |
@@ -89,9 +90,18 @@ def _answers_of(path: Path) -> Iterator[str]:
     answers = answered_in(path.stem)
     for cell in notebook.cells:
         if cell["id"] in answers:
-            source = _without_imports(answers[cell["id"]][0].source)
             yield f"Cell `{cell['id']}`:\n"
-            yield f"```python\n{source.strip()}\n```\n"
+            yield _in_a_box(answers[cell["id"]][0])
+
+
+def _in_a_box(answer: Program) -> str:
+    """Return an answer as one reads it: a program, or what is typed, without quotation marks."""
+    if not answer.is_typed:
+        return f"```python\n{_without_imports(answer.source).strip()}\n```\n"
+    form = EXERCISES[answer.exercise].form(answer.item)
+    text = as_text(answer.load())
+    chosen = next((f"{key}  {words}" for key, words in form.options if key == text), text)
+    return f"```text\n{chosen}\n```\n"
 
 
 def _without_imports(source: str) -> str:

@@ -27,9 +27,8 @@ class Cell:
     """A cell of a notebook in which an answer is given."""
 
     id: str  # the id of the cell
-    answer: str  # the name that the answer gets
     recipe: str  # what the course's own notebook asks there
-    is_function: bool  # whether the answer is a function
+    function: str  # the name of the program that is asked for; empty if it is something else
     turn: int  # how many cells above it ask the same exercise: each gets another item
     same_for_all: bool  # whether the story around it is about the course's own question
     more: bool  # whether it stands under *More*, off the way through the notebook
@@ -53,6 +52,11 @@ class Cell:
         """
         told = self.same_for_all or (self.exercise.kind is Question and not self.is_shuffled)
         return self.exercise.draws is not None and not told
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the course lets each learner draw a question, by a seed of their own."""
+        return self.recipe.startswith(f"{self.exercise.id} seed=")
 
     @cached_property
     def is_shuffled(self) -> bool:
@@ -89,14 +93,13 @@ def _cells(known: Mapping[str, Mapping[str, Any]]) -> Sequence[Cell]:
     cells: list[Cell] = []
     turns: Counter[str] = Counter()
     for name, cell in known.items():
-        answer, recipe = cell["answer"], cell["recipe"]
+        recipe = cell["recipe"]
         exercise = recipe.partition(" ")[0]
         cells.append(
             Cell(
                 id=name,
-                answer=answer.removesuffix("()"),
                 recipe=recipe,
-                is_function=answer.endswith("()"),
+                function=cell.get("function", ""),
                 turn=turns[exercise],
                 same_for_all=cell.get("same_for_all", False),
                 more=cell.get("more", False),

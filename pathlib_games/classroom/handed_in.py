@@ -10,23 +10,34 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, notebook_with
+from pathlib_games.classroom.source import (
+    Unreadable,
+    assigned,
+    last_call,
+    literal,
+    statements_in,
+)
 from pathlib_games.exercises import Item
+from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.programs.codec import defined_by
+from pathlib_games.widgets.paper import KEY
 
 MARK = "pathlib_games"
 """The key in the metadata of a notebook that was made for a learner."""
 _LARGEST = 50 << 20
-_NOT_PYTHON = re.compile(r"^\s*[%!].*$", re.MULTILINE)
-
-
-class Unreadable(PathlibGamesError, ValueError):
-    """A file or an answer cannot be read; says why, in a sentence."""
+_CHOSEN = re.compile(r"\S+ seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?", re.ASCII)
+"""The recipes of questions that a learner may draw."""
+_LONGEST = 20_000
+"""So many characters has what is filled in at most."""
+_WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
+"""The kinds of forms in which an answer may be a single word."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +47,17 @@ class Notebook:
     name: str  # which notebook of the course it is
     learner: str | None  # whose it says that it is; None if it does not say
     sources: Mapping[str, str]  # the text of each code cell, by its id, from top to bottom
-    shown: Mapping[str, str] = field(default_factory=dict)
-    """What each of them shows, as text; a learner may have changed it."""
+    saved: Mapping[str, Any] = field(default_factory=dict)
+    """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
+
+    @cached_property
+    def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
+        """The statements of each code cell that can be read."""
+        found: dict[str, Sequence[ast.stmt]] = {}
+        for name, source in self.sources.items():
+            with suppress(Unreadable):
+                found[name] = statements_in(source)
+        return found
 
 
 def files_in(folder: Path, ending: str) -> Iterator[Path]:
@@ -85,20 +105,20 @@ def read_notebook(path: Path) -> Notebook:
     if not isinstance(cells, list):
         raise Unreadable("it is no notebook, or an old one: open and save it in JupyterLab")
     sources: dict[str, str] = {}
-    shown: dict[str, str] = {}
+    saved: dict[str, Any] = {}
     for cell in cells:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             name, source = cell.get("id"), _text(cell.get("source"))
             if isinstance(name, str) and source is not None:
                 sources.setdefault(name, source)
-                shown.setdefault(name, "\n".join(_texts(cell.get("outputs"))))
+                saved.setdefault(name, _kept_in(cell.get("outputs")))
     name = notebook_with(set(sources))
     if name is None:
         raise Unreadable("it has no answer cells of a notebook of this course")
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     learner = mark.get("learner") if isinstance(mark, dict) else None
-    return Notebook(name, learner if isinstance(learner, str) else None, sources, shown)
+    return Notebook(name, learner if isinstance(learner, str) else None, sources, saved)
 
 
 def _text(source: object) -> str | None:
@@ -107,107 +127,159 @@ def _text(source: object) -> str | None:
     return source if isinstance(source, str) else None
 
 
-def _texts(outputs: object) -> Iterator[str]:
-    """Give the texts among what a cell shows."""
-    for output in outputs if isinstance(outputs, list) else ():
-        data = output.get("data") if isinstance(output, dict) else None
-        text = _text(data.get("text/plain")) if isinstance(data, dict) else None
-        if text is not None:
-            yield text
-
-
-def answer_in(notebook: Notebook, cell: Cell) -> object:
-    """Return the answer that a cell gives: a plain value, or a function that is not run here.
-
-    Raises `Unreadable` if there is no such answer; says why.
-    """
-    source = notebook.sources.get(cell.id)
-    if source is None:
-        raise Unreadable(f"the cell {cell.id} is missing")
-    body = statements_in(source)
-    if cell.is_function:
-        return _function(notebook, cell, source, body)
-    for statement in reversed(body):
-        value = _assigned(statement, cell.answer)
-        if value is not None:
-            return _literal(value)
-    raise Unreadable(f"{cell.answer} gets no value")
-
-
-def statements_in(source: str) -> list[ast.stmt]:
-    """Read a cell.
-
-    Raises `Unreadable` if it is no Python.
-    """
-    try:
-        return ast.parse(source).body
-    except SyntaxError:
-        pass
-    except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("it cannot be read as Python") from None
-    try:
-        return ast.parse(_NOT_PYTHON.sub("", source)).body
-    except SyntaxError as problem:
-        raise Unreadable(f"line {problem.lineno} is no Python ({problem.msg})") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("it cannot be read as Python") from None
-
-
-def _assigned(statement: ast.stmt, name: str) -> ast.expr | None:
-    """Return what a statement assigns to a name."""
-    match statement:
-        case ast.Assign(targets=targets, value=value) if any(
-            isinstance(target, ast.Name) and target.id == name for target in targets
-        ):
-            return value
-        case ast.AnnAssign(target=ast.Name(id=target), value=value) if target == name:
-            return value
+def _kept_in(outputs: object) -> Any:
+    """Return what the last output of a cell that keeps something keeps of questions."""
+    for output in reversed(outputs if isinstance(outputs, list) else []):
+        metadata = output.get("metadata") if isinstance(output, dict) else None
+        if isinstance(metadata, dict) and KEY in metadata:
+            return metadata[KEY]
     return None
 
 
-def _literal(value: ast.expr) -> object:
-    try:
-        return ast.literal_eval(value)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        raise Unreadable(
-            "the answer is computed; write it down as a number, a text or a list"
-        ) from None
+# ---- which question a cell asks ------------------------------------------------------------------
 
 
-def _function(notebook: Notebook, cell: Cell, source: str, body: Sequence[ast.stmt]) -> object:
-    """Return the function of a cell, which comes with what it needs of the notebook."""
-    if not any(isinstance(part, ast.FunctionDef) and part.name == cell.answer for part in body):
-        value = next((v for p in body if (v := _assigned(p, cell.answer)) is not None), None)
-        if value is None:
-            raise Unreadable(f"there is no def {cell.answer}")
-        return _literal(value)
-    if _is_blank(body, cell.answer):
+def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
+    """Return the item that a learner drew in a cell whose seed is theirs to choose; else None."""
+    if not cell.is_chosen:
+        return None
+    with suppress(PathlibGamesError):
+        cells = _up_to(notebook, cell)
+        known = _flat(cells)
+        call = last_call(cells[cell.id], cell.exercise.id, known)
+        recipe = call.recipe(known) if call else None
+        if recipe and _CHOSEN.fullmatch(recipe):
+            return cell.exercise.item(recipe)
+    return None
+
+
+# ---- the answer ----------------------------------------------------------------------------------
+
+
+def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> object:
+    """Return the answer to an item that a cell gives: a plain value, or a function, not run here.
+
+    What was typed counts before what was filled in, and neither if it answers another item.
+
+    Raises `Unreadable` if there is no such answer; says why.
+    """
+    cells = _up_to(notebook, cell)
+    known = _flat(cells)
+    call = last_call(cells[cell.id], cell.exercise.id, known)
+    typed = call.answer if call else None
+    if cell.function:
+        answer = typed if call else ast.Name(cell.function)
+        return _typed(notebook, cell, answer, cells)
+    if call and typed and call.recipe(known) in {None, item.recipe}:
+        return _typed(notebook, cell, typed, cells)
+    saved = _filled_in(notebook.saved.get(cell.id), item, cell.exercise.form(item))
+    if saved is ... and call is None:
+        raise Unreadable(f"the cell {cell.id} does not ask its question any more")
+    if saved is ... and typed:
+        raise Unreadable("what is answered there is another question")
+    return saved
+
+
+def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
+    """Return what was filled in, of what the output of a cell has kept; ... if nothing was."""
+    if kept is None:
         return ...
-    program = ast.Module(_needed([*_above(notebook, cell), *body], cell.answer), [])
+    if not isinstance(kept, list) or not all(isinstance(one, dict) for one in kept):
+        raise Unreadable("what was filled in there is damaged")
+    values = [one.get("value") for one in kept if one.get("recipe") == item.recipe]
+    value = values[-1] if values else None
     try:
-        return defined_by(program, cell.answer, source.splitlines(), f"<{cell.id}>")
+        answer = form.answer(value)
+    except BadValue:
+        raise Unreadable(
+            "what was filled in there is damaged: it is no answer of this kind"
+        ) from None
+    if len(str(value)) > _LONGEST:
+        raise Unreadable(f"what was filled in there has more than {_LONGEST} characters")
+    return answer
+
+
+def _typed(
+    notebook: Notebook,
+    cell: Cell,
+    answer: ast.expr | None,
+    cells: Mapping[str, Sequence[ast.stmt]],
+) -> object:
+    """Return an answer that was typed, or what its name stands for."""
+    if not isinstance(answer, ast.Name):
+        return ... if answer is None else literal(answer)
+    name, found = answer.id, assigned(_flat(cells), answer.id)
+    if isinstance(found, ast.FunctionDef):
+        return _function(notebook, found, cells)
+    if found is not None:
+        return literal(found)
+    if cell.function:
+        raise Unreadable(f"there is no def {name}")
+    if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
+        raise Unreadable(f"{name} gets no value")
+    return name
+
+
+def _may_be_word(name: str, form: Form) -> bool:
+    """Say whether somebody who writes a name may mean the word, and forgot the quotes."""
+    return form.kind in _WORDS or name.casefold() in {key.casefold() for key, _ in form.options}
+
+
+def _has_value(notebook: Notebook, name: str) -> bool:
+    """Say whether anything in a notebook may give a value to a name."""
+    return name in vars(builtins) or name in _bound_in(_flat(notebook.statements))
+
+
+def _bound_in(statements: Iterable[ast.AST]) -> Iterator[str]:
+    """Give the names that statements bind outside of functions."""
+    waiting = list(statements)
+    while waiting:
+        match waiting.pop():
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.ClassDef(name=name) | ast.Name(id=name, ctx=ast.Store()):
+                yield name
+            case ast.Import() | ast.ImportFrom() as statement:
+                yield from _imported_as(statement)
+            case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp():
+                pass
+            case ast.GeneratorExp():
+                pass
+            case other:
+                waiting += ast.iter_child_nodes(other)
+
+
+def _function(
+    notebook: Notebook, found: ast.FunctionDef, cells: Mapping[str, Sequence[ast.stmt]]
+) -> object:
+    """Return a function, which comes with what it needs of the notebook."""
+    match found.body:
+        case [ast.Return(value=ast.Constant(value=value))] if value is ...:
+            return ...  # as it was handed out
+    place = next(name for name, body in cells.items() if found in body)
+    program = ast.Module(_needed(_flat(cells), found.name), [])
+    try:
+        lines = notebook.sources[place].splitlines()
+        return defined_by(program, found.name, lines, f"<{place}>")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise Unreadable(f"{cell.answer} is no Python ({problem})") from None
+        raise Unreadable(f"{found.name} is no Python ({problem})") from None
 
 
-def _is_blank(body: Sequence[ast.stmt], name: str) -> bool:
-    """Say whether a function is as it was handed out: ``return ...``."""
-    found = [part for part in body if isinstance(part, ast.FunctionDef) and part.name == name]
-    match found[-1].body:
-        case [ast.Return(value=ast.Constant(value=value))]:
-            return value is ...
-    return False
+def _up_to(notebook: Notebook, cell: Cell) -> dict[str, Sequence[ast.stmt]]:
+    """Return the statements of a cell, and of those above it that can be read.
+
+    Raises `Unreadable` if the cell itself cannot be read.
+    """
+    if cell.id not in notebook.sources:
+        raise Unreadable(f"the cell {cell.id} is missing")
+    if cell.id not in notebook.statements:
+        statements_in(notebook.sources[cell.id])
+    above = takewhile(lambda one: one[0] != cell.id, notebook.statements.items())
+    return {**dict(above), cell.id: notebook.statements[cell.id]}
 
 
-def _above(notebook: Notebook, cell: Cell) -> Iterator[ast.stmt]:
-    """Return the statements of the cells above."""
-    for name, source in notebook.sources.items():
-        if name == cell.id:
-            return
-        try:
-            yield from statements_in(source)
-        except Unreadable:
-            continue
+def _flat(cells: Mapping[str, Sequence[ast.stmt]]) -> list[ast.stmt]:
+    return [statement for body in cells.values() for statement in body]
 
 
 def _needed(statements: Sequence[ast.stmt], name: str) -> list[ast.stmt]:
@@ -291,85 +363,3 @@ def _defined(statement: ast.stmt, makers: set[str]) -> set[str]:
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
             return {name} if _names_in(value) <= makers else set()
     return set()
-
-
-# ---- which question a cell asks ------------------------------------------------------------------
-
-
-def item_variable(answering: str, above: Iterable[str]) -> str | None:
-    r"""Return the variable of the item that an answer cell asks, if a cell above makes just that.
-
-    Examples
-    --------
-    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = check.item('hex/stones', 7)"])
-    'mine'
-    >>> item_variable("x = 3\ncheck.hand_in(mine, x)", ["mine = 5"]) is None
-    True
-    """
-    sources = list(above)
-    try:
-        body = statements_in(answering)
-    except Unreadable:
-        return None
-    for node in ast.walk(ast.Module(body, [])):
-        if isinstance(node, ast.Name) and any(makes_item(each, node.id) for each in sources):
-            return node.id
-    return None
-
-
-def makes_item(source: str, variable: str) -> bool:
-    r"""Say whether a cell does nothing but make an item and show it, perhaps from a seed.
-
-    Examples
-    --------
-    >>> makes_item("seed = 7\nmine = check.item('hex/stones', seed)\ncheck.Sheet(mine)", "mine")
-    True
-    """
-    lines = [line.partition("#")[0].strip() for line in source.splitlines()]
-    lines = [line for line in lines if line]
-    made = re.compile(rf"{re.escape(variable)} = check\.(item|another)\(.*\)")
-    rest = re.compile(rf"seed\s*=\s*-?\d+|check\.Sheet\({re.escape(variable)}\)")
-    others = [line for line in lines if not made.fullmatch(line)]
-    return len(others) < len(lines) and all(rest.fullmatch(line) for line in others)
-
-
-def question_shown(answering: str, above: Sequence[str]) -> int | None:
-    r"""Return the place of the cell that does nothing but show the question of an answer cell.
-
-    Examples
-    --------
-    >>> above = ["from questions import WHY\n\nWHY", "print(WHY)"]
-    >>> question_shown("x = ...\n\ncheck.choice(x, WHY)", above)
-    0
-    >>> question_shown("x = ...\n\ncheck.choice(x, WHY)", above[1:]) is None
-    True
-    """
-    *_, judging = statements_in(answering)
-    if not (isinstance(judging, ast.Expr) and isinstance(judging.value, ast.Call)):
-        return None
-    question = ast.unparse(judging.value.args[-1])
-    for place in reversed(range(len(above))):
-        *imports, shown = statements_in(above[place]) or [ast.Pass()]
-        only = all(isinstance(one, ast.Import | ast.ImportFrom) for one in imports)
-        if only and ast.unparse(shown) == question:
-            return place
-    return None
-
-
-def item_shown(notebook: Notebook, cell: Cell) -> Item[Any] | None:
-    """Return the item that a cell above drew for an answer, as it shows; None if none did.
-
-    Seeds are a learner's to choose, and `check.another()` looks at earlier mistakes.
-    """
-    above = list(takewhile(lambda one: one[0] != cell.id, notebook.sources.items()))
-    answering = notebook.sources.get(cell.id, "")
-    variable = item_variable(answering, (source for _, source in above))
-    if variable is None:
-        return None
-    place = [name for name, source in above if makes_item(source, variable)][-1]
-    seed = r"seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?"
-    recipe = rf"\(({re.escape(cell.exercise.id)} {seed})\)"
-    found = re.findall(recipe, notebook.shown.get(place, ""))
-    with suppress(PathlibGamesError):
-        return cell.exercise.item(found[-1]) if found else None
-    return None

@@ -13,24 +13,15 @@ from tqdm import tqdm
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.handed_in import (
-    MARK,
-    Unreadable,
-    cell_ids,
-    item_variable,
-    json_in,
-    makes_item,
-    question_shown,
-)
+from pathlib_games.classroom.handed_in import MARK, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import Item
+from pathlib_games.classroom.source import Unreadable, asking_for, asks
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 
 OWN = (
     "**Your own question.** The text above tells of an example that is the same for all. The "
-    "question below was drawn for you; it says all that you need, and it is the one that counts. "
-    "How an answer is written is the same."
+    "question below was drawn for you; it says all that you need, and it is the one that counts."
 )
 GIVEN = (
     "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
@@ -60,9 +51,11 @@ def course_notebook(name: str, given: str = "") -> Any:
         notebook = json_in(path)
     except Unreadable as problem:
         raise NoNotebook(f"{path}: {problem}.") from None
-    missing = {cell.id for cell in catalog()[name]} - cell_ids(notebook)
-    if missing:
-        raise NoNotebook(f"{path} has no cell {min(missing)}: it is of another version.")
+    ids = cell_ids(notebook)
+    sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]} if ids else {}
+    for cell in catalog()[name]:
+        if not asks(sources.get(cell.id, ""), cell.exercise.id):
+            raise NoNotebook(f"{path} has no cell {cell.id} that asks: it is of another version.")
     return notebook
 
 
@@ -77,13 +70,8 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         known = asked.get(cell["id"])
         if known is not None:
             item = asking.item(known, learner.id)
-            put = put_shuffled if known.is_shuffled else put_item
-            variable = put(cells, cell, known, item)
-            if variable is None:
-                variable = f"{known.answer}_item"
-                cells.append(text_cell(f"{known.id}-own", OWN))
-                cells.append(code_cell(f"{known.id}-item", item_source(variable, item)))
-            cell["source"] = answer_source(known, variable, item)
+            cells.append(text_cell(f"{known.id}-own", _told_above(known)))
+            cell["source"] = asking_for("".join(cell["source"]), item)
         cells.append(cell)
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
     cells.insert(1, text_cell("made-for", told))
@@ -92,30 +80,11 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
     return notebook_text(made)
 
 
-def put_item(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> str | None:
-    """Let the cell that draws an item make this one; return its variable, or None without it."""
-    sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
-    variable = item_variable("".join(answering["source"]), sources)
-    if variable is not None:
-        place = max(k for k, source in enumerate(sources) if makes_item(source, variable))
-        cells[place]["source"] = item_source(variable, item)
-        cells.insert(place, text_cell(f"{known.id}-own", GIVEN))
-    return variable
-
-
-def put_shuffled(cells: list[Any], answering: Any, known: Cell, item: Item[Any]) -> str | None:
-    """Show a question with its answers in a learner's own order where the course shows it.
-
-    Returns the variable of the item, or None if no cell above shows just this question.
-    """
-    sources = ["".join(each["source"]) * (each["cell_type"] == "code") for each in cells]
-    place = question_shown("".join(answering["source"]), sources)
-    if place is None:
-        return None
-    variable = f"{known.answer}_item"
-    cells[place]["source"] = item_source(variable, item)
-    cells.insert(place, text_cell(f"{known.id}-own", SHUFFLED))
-    return variable
+def _told_above(cell: Cell) -> str:
+    """Return what is said above a question of a learner's own."""
+    if cell.is_shuffled:
+        return SHUFFLED
+    return GIVEN if cell.is_chosen else OWN
 
 
 def text_cell(name: str, source: str) -> dict[str, Any]:
@@ -138,20 +107,6 @@ def code_cell(name: str, source: str) -> dict[str, Any]:
 def notebook_text(notebook: Any) -> str:
     """Return the text in which Jupyter saves a notebook."""
     return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def item_source(variable: str, item: Item[Any]) -> str:
-    """Return a cell that makes an item and shows its question."""
-    seed = item.recipe.partition(" seed=")[2]
-    asked = f'"{item.exercise}", seed={seed}' if seed.isdigit() else repr(item.recipe)
-    return f"{variable} = check.item({asked})\ncheck.Sheet({variable})"
-
-
-def answer_source(cell: Cell, variable: str, item: Item[Any]) -> str:
-    """Return an answer cell that asks an item: the empty form, and the call that judges it."""
-    form = cell.exercise.blank(item)
-    blank = f'"""\n{form}\n"""' if isinstance(form, str) else "..."
-    return f"{cell.answer} = {blank}\n\ncheck.hand_in({variable}, {cell.answer})"
 
 
 def make_all(

@@ -16,13 +16,13 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.handed_in import (
     Notebook,
-    Unreadable,
     answer_in,
     files_in,
-    item_shown,
+    item_chosen,
     read_notebook,
 )
 from pathlib_games.classroom.roster import Learner, named, owner
+from pathlib_games.classroom.source import Unreadable
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.processes import in_processes
@@ -206,9 +206,9 @@ def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
 
 
 def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item[Any]:
-    """Return what was asked in a cell: what was drawn for the class, or by the learner there."""
+    """Return what was asked in a cell: what was drawn for the class, or chosen by the learner."""
     unknown = notebook.learner is not None and asking.draws is None
-    own = None if asking.is_drawn(cell) or unknown else item_shown(notebook, cell)
+    own = None if asking.is_drawn(cell) or unknown else item_chosen(notebook, cell)
     return own or asking.item(cell, learner)
 
 
@@ -216,7 +216,7 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
     """Judge the answer in one cell of a notebook."""
     where = f"{notebook.name[:2]} {cell.id}"
     try:
-        answer = answer_in(notebook, cell)
+        answer = answer_in(notebook, cell, item)
     except Unreadable as problem:
         return Marked(where, item, "", Verdict("wrong", f"{problem}."), str(problem))
     text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)

@@ -1,28 +1,31 @@
-"""Notebooks for nbgrader: a locked cell below each answer gives its share of the points.
+"""Notebooks for nbgrader: answers are typed, and a locked cell below each gives its points.
 
-The answer is read from what was typed, and judged by a process of its own, as ``class mark`` does:
-so what a notebook redefines of this package does not count there either. But nbgrader takes
-points from what the learner's kernel shows, which somebody may change: ``class mark`` runs none.
+nbgrader runs a notebook again, so what was clicked would be lost. What was typed is judged by a
+process of its own, as ``class mark`` does: what a notebook redefines of this package does not count
+there either. But nbgrader takes points from what the learner's kernel shows, which somebody may
+change: ``class mark`` runs none.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Sequence
 from copy import deepcopy
+from textwrap import wrap
 from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook
-from pathlib_games.classroom.make import code_cell, notebook_text, put_item
+from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
+from pathlib_games.classroom.source import asking_for, asks
 from pathlib_games.words import in_lines
 
 POINTS = 10
 """What a right answer is worth."""
 _SCHEMA = 3
+_WIDTH = 88
 _GRADE = """
 import json, subprocess, sys
 marker = [sys.executable, "-I", "-m", "pathlib_games.classroom.nbgrader", "{notebook}", "{cell}"]
@@ -42,14 +45,29 @@ def source_notebook(notebook: Any, name: str) -> str:
     for cell in made["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
+        cells.append(cell)
         known = asked.get(cell["id"])
-        if known is None:
-            cells.append(cell)
-        else:
-            put_item(cells, cell, known, known.given)
-            cells += [cell, _grade_cell(name, known)]
+        if known is not None:
+            cell["source"] = typed_form("".join(cell["source"]), known)
+            cells.append(_grade_cell(name, known))
     made["cells"] = cells
     return notebook_text(made)
+
+
+def typed_form(source: str, cell: Cell) -> str:
+    """Return an answer cell in which the answer is typed, below how it is written."""
+    exercise = cell.exercise
+    if cell.function:
+        return source
+    blank, form = exercise.blank(cell.given), exercise.form(cell.given)
+    if isinstance(blank, str):
+        place, answer = "into the table below", f'"""\n{blank}\n"""'
+    else:
+        quoted = isinstance(exercise.key(cell.given), str | list)
+        place, answer = f"in place of the dots{', in quotation marks' * quoted}", "..."
+    told = f"Type your answer {place}; what is clicked is not graded. {form.typed}".strip()
+    lines = [f"# {line}" for line in wrap(told, _WIDTH)]
+    return "\n".join([*lines, asking_for(source, cell.given, answer)])
 
 
 def _grade_cell(notebook: str, cell: Cell) -> dict[str, Any]:
@@ -70,18 +88,13 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
     """Return what is said of the last answer that was typed, and below it its points."""
     asked = next(each for each in catalog()[notebook] if each.id == cell)
     sources = {f"run {number}": source for number, source in enumerate(typed)}
-    last = next((key for key in reversed(sources) if _answers(sources[key], asked)), None)
-    if last is not None:
-        sources[cell] = sources.pop(last)
+    for key, source in reversed(sources.items()):
+        if asks(source, asked.exercise.id, asked.recipe):
+            sources[cell] = sources.pop(key)
+            break
     with nothing_is_noted():
         verdict = judge_cell(Notebook(notebook, None, sources), asked, asked.given).verdict
     return f"{in_lines(repr(verdict))}\n{round(POINTS * verdict.share, 2)}"
-
-
-def _answers(source: str, cell: Cell) -> bool:
-    """Say whether a cell that was run gives this answer."""
-    start = rf"def {cell.answer}\s*\(|{cell.answer}\s*(:[^=]*)?=(?!=)"
-    return re.search(rf"^({start})", source, re.MULTILINE) is not None
 
 
 def main() -> None:

@@ -9,9 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.classroom.handed_in import Unreadable, files_in, json_in
+from pathlib_games.classroom.handed_in import files_in, json_in
 from pathlib_games.classroom.mark import Marks
 from pathlib_games.classroom.roster import Learner, owner
+from pathlib_games.classroom.source import Unreadable
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook

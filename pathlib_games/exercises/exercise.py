@@ -242,6 +242,11 @@ class Exercise(Generic[Q]):
             return self._chosen(seed, wanted)
         return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
 
+    def first(self) -> Item[Q]:
+        """Return the item that is asked where none is named: the first one that is given."""
+        name = next(iter(self.given), None)
+        return self.draw() if name is None else self._item(f"given={name}", self.given[name]())
+
     def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
         """Return an item on which the misunderstandings that are still possible answer differently.
 

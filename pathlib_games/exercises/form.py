@@ -60,6 +60,7 @@ _HINTS = {
 }
 
 _NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,15})?", re.ASCII)
+_SQUARE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class BadValue(PathlibGamesError, ValueError):
@@ -202,7 +203,9 @@ class Form:
     def _can_be(self, value: object) -> bool:
         """Say whether a value has the shape that a page gives it."""
         if self.kind == "draw" and isinstance(value, dict):
-            return all(str(key).isdigit() and type(end) is int for key, end in value.items())
+            return all(
+                _SQUARE.fullmatch(str(key)) and type(end) is int for key, end in value.items()
+            )
         if self.kind not in _SHAPES:
             return isinstance(value, str)
         if not isinstance(value, list):

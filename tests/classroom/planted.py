@@ -9,6 +9,8 @@ from typing import Any
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.make import code_cell, notebook_text
+from pathlib_games.classroom.source import answered
+from pathlib_games.widgets.paper import metadata
 
 FIVE_NODES = "02-fill-the-table-five-nodes"
 
@@ -17,9 +19,28 @@ def cell_called(name: str, notebook: str = FIVE_NODES) -> Cell:
     return next(cell for cell in catalog()[notebook] if cell.id == name)
 
 
-def written_down(name: str, answer: object) -> str:
+def untouched(cell: Cell) -> str:
+    """Return the source of an answer cell of the course."""
+    exercise, _, rest = cell.recipe.partition(" ")
+    way, _, value = rest.partition("=")
+    if cell.function:
+        return f'def {cell.function}(a, b):\n    return ...\n\n\nask("{exercise}", {cell.function})'
+    return f'ask("{exercise}", {way}={value if way == "seed" else repr(value)})'
+
+
+def written_down(name: str, answer: object, notebook: str = FIVE_NODES) -> str:
     """Return the source of an answer cell with a plain answer in it."""
-    return f"{cell_called(name).answer} = {answer!r}\n\ncheck.hand_in(item, answer)"
+    cell = cell_called(name, notebook)
+    return answered(untouched(cell), cell.exercise.id, repr(answer))
+
+
+def filled_in(made: dict[str, Any], name: str, *asked: tuple[str, object]) -> dict[str, Any]:
+    """Return a notebook in which a cell shows what was filled in: recipes, and values."""
+    for cell in made["cells"]:
+        if cell["id"] == name:
+            paper = {"data": {"text/plain": "Your answer:"}, "metadata": metadata(asked)}
+            cell["outputs"] = [{"data": {}}, {"output_type": "display_data", **paper}]
+    return made
 
 
 def notebook(
@@ -29,14 +50,9 @@ def notebook(
 
     All other cells come first, as those above an answer cell do.
     """
-    untouched = {
-        cell.id: f"def {cell.answer}(a, b):\n    return ..."
-        if cell.is_function
-        else f"{cell.answer} = ..."
-        for cell in catalog()[name]
-    }
-    others = {key: source for key, source in sources.items() if key not in untouched}
-    cells = [code_cell(*one) for one in (others | untouched | dict(sources)).items()]
+    course = {cell.id: untouched(cell) for cell in catalog()[name]}
+    others = {key: source for key, source in sources.items() if key not in course}
+    cells = [code_cell(*one) for one in (others | course | dict(sources)).items()]
     mark = {} if learner is None else {"pathlib_games": {"learner": learner, "notebook": name}}
     return {"cells": cells, "metadata": mark, "nbformat": 4, "nbformat_minor": 5}
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import json
-import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,19 @@ import pytest
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.draws import EQUAL, Draws, hardness, read_secret
-from pathlib_games.classroom.make import course_notebook, made_for
+from pathlib_games.classroom.make import (
+    GIVEN,
+    OWN,
+    SHUFFLED,
+    NoNotebook,
+    course_notebook,
+    made_for,
+)
 from pathlib_games.classroom.mark import Asking, mark_folder
 from pathlib_games.classroom.roster import Learner, read_roster
+from pathlib_games.classroom.source import answered, last_call, statements_in
 from pathlib_games.exercises import EXERCISES, Item
-from tests.classroom.planted import ROSTER, hand_in, sources_of
+from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, sources_of
 
 LEVELS = "chutes/levels"
 CHUTES = "03-count-the-rolls-chutes-and-ladders"
@@ -72,21 +78,16 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
     for learner, path in notebooks.items():
         notebook = json.loads(path.read_text(encoding="utf-8"))
         assert notebook["metadata"]["pathlib_games"]["learner"] == learner
-        sources = sources_of(path)
-        namespace: dict[str, Any] = {}
-        exec(sources["exit-board"].splitlines()[0], _with_check(namespace))  # noqa: S102
-        items[learner] = namespace["mine"]
         cell = next(cell for cell in catalog()[CHUTES] if cell.id == "exit-answer")
-        assert items[learner] == asking.item(cell, learner)
-        form = EXERCISES[LEVELS].blank(items[learner])
-        assert ast.literal_eval(ast.parse(sources["exit-answer"]).body[0].value).strip() == form  # type: ignore[attr-defined]
+        items[learner] = asking.item(cell, learner)
+        assert recipe_in(sources_of(path)["exit-answer"], LEVELS) == items[learner].recipe
 
     key = EXERCISES[LEVELS].key(items["ada"])
     for learner in ("ada", "bob"):  # bob copies
         notebook = json.loads(notebooks[learner].read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             if cell["id"] == "exit-answer":
-                cell["source"] = f'my_exit_levels = """\n{key}\n"""\n\nTrue'
+                cell["source"] = answered("".join(cell["source"]), LEVELS, repr(key))
         hand_in(tmp_path / "in" / f"{learner}.ipynb", notebook)
     marks = mark_folder(tmp_path / "in", read_roster(tmp_path / "roster.csv"), asking)
     found = {
@@ -98,11 +99,10 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
     assert "Keep" in capsys.readouterr().out
 
 
-def _with_check(namespace: dict[str, Any]) -> dict[str, Any]:
-    from pathlib_games import check
-
-    namespace["check"] = check
-    return namespace
+def recipe_in(source: str, exercise: str) -> str | None:
+    """Return the recipe of what a cell asks."""
+    call = last_call(statements_in(source), exercise)
+    return call.recipe() if call else None
 
 
 def test_what_was_worked_in_is_never_written_over(
@@ -135,28 +135,35 @@ def test_made_notebooks_are_notebooks_without_outputs(name: str) -> None:
     assert {cell.id for cell in catalog()[name]} <= set(ids)
     assert all(not cell.outputs for cell in notebook.cells if cell.cell_type == "code")
     sources = {cell["id"]: cell.source for cell in notebook.cells}
+    asking = Asking(First(b"secret"))
     for cell in catalog()[name]:
-        assert (f"{cell.id}-own" in ids) == Asking(DRAWS).is_drawn(cell)
-        if Asking(DRAWS).is_drawn(cell):
-            shown = sources[ids[ids.index(f"{cell.id}-own") + 1]]
-            variable = shown.partition(" = ")[0]
-            assert shown.splitlines()[1] == f"check.Sheet({variable})"
-            assert f"check.hand_in({variable}, {cell.answer})" in sources[cell.id]
+        assert (f"{cell.id}-own" in ids) == asking.is_drawn(cell)
+        assert recipe_in(sources[cell.id], cell.exercise.id) == asking.item(cell, "ada").recipe
+        if asking.is_drawn(cell):
+            assert ids[ids.index(f"{cell.id}-own") + 1] == cell.id
+            told = GIVEN if cell.is_chosen else SHUFFLED if cell.is_shuffled else OWN
+            assert sources[f"{cell.id}-own"] == told
 
 
-@pytest.mark.slow
-def test_a_question_that_a_cell_of_the_course_draws_is_exchanged_there(tmp_path: Path) -> None:
-    name = "02-fill-the-table-five-nodes"
-    text = made_for(course_notebook(name), name, Learner("ada", "Ada"), Asking(DRAWS))
-    (tmp_path / "made.ipynb").write_text(text, encoding="utf-8")
-    sources = sources_of(tmp_path / "made.ipynb")
-    assert "seed = 7" not in sources["exit-graph"]
-    assert sources["exit-graph"].startswith('mine = check.item("five-nodes/exit-table", seed=')
-    assert "There is no seed to choose" in sources["exit-answer-own"]
-    assert sources["again-graph"].startswith('again = check.item("five-nodes/fill-table", seed=')
-    # What the story around it is about stays as it is.
-    assert sources["path-answer"] == 'my_path = ...\n\ncheck.path(my_path, target="E")'
-    assert "path-answer-own" not in sources
+def test_what_the_story_is_about_and_what_stands_around_a_question_stay_as_they_are() -> None:
+    course = course_notebook(FIVE_NODES)
+    made = json.loads(made_for(course, FIVE_NODES, Learner("ada", "Ada"), Asking(DRAWS)))
+    asked = {cell.id for cell in catalog()[FIVE_NODES] if Asking(DRAWS).is_drawn(cell)}
+    before = {cell["id"]: "".join(cell["source"]) for cell in course["cells"]}
+    after = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
+    changed = {name for name in before if after[name] != before[name]}
+    assert "exit-answer" in changed <= asked
+    assert set(after) - set(before) == {"made-for", *(f"{name}-own" for name in asked)}
+
+
+def test_a_notebook_that_asks_otherwise_is_refused(tmp_path: Path) -> None:
+    course = course_notebook(FIVE_NODES)
+    for cell in course["cells"]:
+        if cell["id"] == "path-answer":
+            cell["source"] = "my_path = ...\n\ncheck.path(my_path)"
+    hand_in(tmp_path / "old.ipynb", course)
+    with pytest.raises(NoNotebook, match="has no cell path-answer that asks"):
+        course_notebook(FIVE_NODES, str(tmp_path / "old.ipynb"))
 
 
 @pytest.mark.parametrize("name", catalog())
@@ -175,26 +182,3 @@ def test_the_answers_to_choose_from_stand_in_an_order_of_ones_own(name: str) -> 
             assert cell.exercise.judge(cell.exercise.key(item), item)
             orders[cell.id].add(str(cell.exercise.key(item)))
     assert all(len(letters) > 1 for letters in orders.values()), orders
-
-
-@pytest.mark.parametrize("name", catalog())
-def test_the_question_stands_where_the_course_shows_it_and_nowhere_else(name: str) -> None:
-    choices = {c.exercise.id for cells in catalog().values() for c in cells if c.is_shuffled}
-    asking = Asking(DRAWS, exercises=frozenset(choices))
-    course = course_notebook(name)
-    made = json.loads(made_for(course, name, Learner("ada", "Ada"), asking))
-    ids = [cell["id"] for cell in made["cells"]]
-    sources = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
-    before = {cell["id"]: "".join(cell["source"]) for cell in course["cells"]}
-    for cell in catalog()[name]:
-        if not cell.is_shuffled:
-            continue
-        place = ids.index(f"{cell.id}-own") + 1
-        assert ids[place] in before, "no new cell: the course's own shows it"
-        question = ast.unparse(ast.parse(before[ids[place]]).body[-1])
-        assert not any(question in source for source in sources.values())
-        assert sources[ids[place]].startswith(f"{cell.answer}_item = check.item(")
-    for gone in {n for n in before if n in sources and before[n] != sources[n]}:
-        names = re.findall(r"^from \S+ import (\w+)$", before[gone], re.MULTILINE)
-        left = "\n".join(source for n, source in sources.items() if n in before)
-        assert not any(re.search(rf"\b{one}\b", left) for one in names), "its import is not missed"

@@ -17,7 +17,15 @@ from pathlib_games.classroom.mark import Asking, Marks, mark_folder
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.words import percent
-from tests.classroom.planted import FIVE_NODES, ROSTER, cell_called, hand_in, notebook, written_down
+from tests.classroom.planted import (
+    FIVE_NODES,
+    ROSTER,
+    cell_called,
+    filled_in,
+    hand_in,
+    notebook,
+    written_down,
+)
 
 TABLE = EXERCISES["five-nodes/fill-table"]
 RIGHT_ROWS = str(TABLE.key(cell_called("fill-answer").given)).splitlines()
@@ -49,7 +57,7 @@ def my_dijkstra(graph, source):
     return distance, predecessor
 
 
-check.shortest_paths(my_dijkstra)
+ask("five-nodes/write-dijkstra", my_dijkstra)
 """
 
 
@@ -119,10 +127,10 @@ from pathlib_games import check
 verdict.Verdict.share = 1.0
 check.Answer.__bool__ = lambda self: True
 exercise.Exercise.judge = lambda *_: verdict.Verdict("right", "")
-check.table = check.hand_in = lambda *_: "Right."
+check.hand_in = lambda *_: "Right."
 """,
     "an own module": "import sys\nsys.modules['pathlib_games'] = type(sys)('pathlib_games')",
-    "a judge of its own": "class check:\n    table = staticmethod(lambda *_: True)",
+    "a judge of its own": "def ask(*_, **__):\n    return True",
 }
 
 
@@ -143,9 +151,9 @@ def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
     touch = f"open({str(folder / 'touched')!r}, 'w').close()"
     sources = {
         "before": touch,
-        "fill-answer": f"{touch}\nmy_table = [{touch}]",
+        "fill-answer": f"{touch}\nask('five-nodes/fill-table', [{touch}])",
         "alone-answer": f"{touch}\n{DIJKSTRA}\n{touch}",
-        "path-answer": f"my_path = __import__('os').system({touch!r})",
+        "path-answer": f"mine = __import__('os').system({touch!r})\nask('five-nodes/path', mine)",
     }
     marks = marked(folder, {"ada": sources})
     assert not (folder / "touched").exists()
@@ -170,7 +178,7 @@ def my_dijkstra(graph, source):
 
 
 def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
-    crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1\n\ncheck"
+    crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1"
     marks = marked(folder, {"ada": {"alone-answer": crashing}})
     (verdict,) = (m.verdict for m in marks.answers["ada"] if "alone" in m.where)
     assert "in line 3, `return here[source], 1`" in verdict.message
@@ -206,13 +214,13 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     hand_in(folder / "in" / "list.ipynb", "[1, 2]")
     hand_in(folder / "in" / "bob" / "deep.ipynb", "[" * 200_000)
     hand_in(folder / "in" / "bob-other.ipynb", '{"cells": [{"cell_type": "code"}, 7]}')
-    bad = {"path-answer": "my_path = (((", "fill-answer": "x"}
+    bad = {"path-answer": "ask(((", "fill-answer": "x"}
     told = "\n".join(marked(folder, {"mallory": {}, "cy-3": bad}).problems)
     for name in ("broken", "list", "deep", "mallory", "bob-other"):
         assert f"{name}.ipynb: " in told
     assert "the cell fill-answer is missing" in told
     assert "02 path-answer: line 1 is no Python" in told
-    assert "my_table gets no value" in told
+    assert "the cell fill-answer does not ask its question any more" in told
 
 
 def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
@@ -240,9 +248,7 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
 ) -> None:
     wrong = written_down("fill-answer", HALF.replace("1 A", "<b>"))
     hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": DIJKSTRA}))
-    hand_in(
-        folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong, "path-answer": "my_path = "})
-    )
+    hand_in(folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong, "path-answer": "ask("}))
     command = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
     for name in ("one", "two"):
         assert cli.main([*command, "--to", str(folder / name), "--moodle", "--canvas"]) == 0
@@ -261,30 +267,129 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
     assert "<desc>" in page
 
 
+def test_what_was_filled_in_is_judged_anew_if_nothing_was_typed(folder: Path) -> None:
+    right = [row.split(" | ") for row in RIGHT_ROWS[1:]]
+    made = filled_in(notebook({}), "fill-answer", ("five-nodes/fill-table given=five-nodes", right))
+    words = {"text/plain": "Right. 100 of 100 points", "text/html": "<b>Right.</b>"}
+    path = cell_called("path-answer").given.recipe
+    filled_in(made, "path-answer", (path, ["A E"]))["cells"][-1]["outputs"].append({"data": words})
+    hand_in(folder / "in" / "ada.ipynb", made)
+    typed = notebook({"path-answer": written_down("path-answer", "A D E")})
+    hand_in(folder / "in" / "bob.ipynb", filled_in(typed, "path-answer", (path, ["A E"])))
+    marks = marked(folder)
+    assert shares(marks)["fill-answer"] == 1
+    assert shares(marks)["path-answer"] == 0
+    assert shares(marks, "bob")["path-answer"] == 1
+    assert {m.answer for m in marks.answers["ada"] if "path-answer" in m.where} == {"A E"}
+    assert marks.problems == []
+
+
+def test_only_the_question_that_was_asked_counts(folder: Path) -> None:
+    """What "Another one" asks, or what somebody asks instead, is not what is marked."""
+    exercise = EXERCISES["five-nodes/path"]
+    other = exercise.draw(seed=3)
+    key = str(exercise.key(other))
+    made = filled_in(notebook({}), "path-answer", ("five-nodes/path given=to-E", None))
+    filled_in(made, "path-answer", ("five-nodes/path given=to-E", None), (other.recipe, [key]))
+    hand_in(folder / "in" / "ada.ipynb", made)
+    own = {"path-answer": f"ask('five-nodes/path', {key!r}, seed=3)"}
+    marks = marked(folder, {"bob": own})
+    assert shares(marks)["path-answer"] == shares(marks, "bob")["path-answer"] == 0
+    assert marks.problems == [
+        "bob.ipynb: 02 path-answer: what is answered there is another question."
+    ]
+
+
 @pytest.mark.parametrize(
-    ("recipe", "counts"),
+    "kept",
     [
-        ("five-nodes/fill-table seed=5", True),
-        ("five-nodes/fill-table seed=5 showing=4", True),
-        ("five-nodes/order seed=5", False),
-        ('five-nodes/fill-table own={"graph":"A B 1","source":"A"}', False),
-        ("five-nodes/fill-table seed=5 showing=999", False),
-        (f"five-nodes/fill-table seed=5 showing={'9' * 5_000}", False),
-        (f"five-nodes/fill-table seed={'9' * 5_000}", False),
+        5,
+        [5],
+        [[{}]],
+        {"recipe": "five-nodes/path given=to-E"},
+        *(
+            [{"recipe": "five-nodes/path given=to-E", "value": value}]
+            for value in (
+                "A D E",
+                7,
+                True,
+                {"A": "D"},
+                [["A", "D", "E"]],
+                [None],
+                ["A " * 20_000],
+                json.loads("[" * 500 + "]" * 500),
+            )
+        ),
+    ],
+    ids=lambda kept: str(kept)[:60],
+)
+def test_what_is_damaged_or_forged_is_told_in_a_sentence(folder: Path, kept: object) -> None:
+    made = filled_in(notebook({}), "path-answer")
+    made["cells"] = [
+        json.loads(json.dumps(cell).replace('{"pathlib_games": []}', '{"pathlib_games": "HERE"}'))
+        for cell in made["cells"]
+    ]
+    text = json.dumps(made).replace('"HERE"', json.dumps(kept))
+    hand_in(folder / "in" / "ada.ipynb", text)
+    marks = marked(folder)
+    assert "02 path-answer: what was filled in there " in "".join(marks.problems)
+    assert shares(marks)["path-answer"] == 0
+
+
+@pytest.mark.parametrize(
+    ("above", "typed", "share"),
+    [
+        ("", "b", 1),
+        ("", "B", 1),
+        ("b = 'c'", "b", 0),
+        ("mine = 'b'", "mine", 1),
+        ("", "e", 0),
+        ("[b for b in 'abc']\ndef f(b): return b", "b", 1),
+        ("for b in 'abc': pass", "b", 0),
+        ("", "answer='b'", 1),
+        ("def b(): return 1", "b", 0),
     ],
 )
-def test_who_drew_a_question_is_asked_that_one(folder: Path, recipe: str, counts: bool) -> None:
-    """`check.another()` looks at earlier mistakes, so the graph is not that of the course."""
-    item = TABLE.draw(seed=5, showing=(4,)) if "showing=4" in recipe else TABLE.draw(seed=5)
-    answer = f"{written_down('again-answer', TABLE.key(item))}\n\ncheck.table(x, again)"
-    drawn = "# mine\nagain = check.another()\n\ncheck.Sheet(again)  # once more"
-    made = notebook({"again-graph": drawn, "again-answer": answer})
-    for cell in made["cells"]:
-        if cell["id"] == "again-graph":
-            shown = {"text/plain": [f"Fill in the table ({recipe} ...\n", f"({recipe})"]}
-            cell["outputs"] = [{"output_type": "display_data", "data": shown}, {"data": 5}, None]
-    hand_in(folder / "in" / "ada.ipynb", made)
-    assert (shares(marked(folder))["again-answer"] == 1) is counts
+def test_an_answer_may_be_a_name_or_a_word_without_its_quotes(
+    folder: Path, above: str, typed: str, share: float
+) -> None:
+    cell = f"ask('five-nodes/say-why', {typed})"
+    marks = marked(folder, {"ada": {"before": above, "final-answer": cell}})
+    assert shares(marks)["final-answer"] == share
+
+
+@pytest.mark.parametrize(
+    ("asked", "counts"),
+    [
+        ("'five-nodes/exit-table', {}, seed=5", True),
+        ("'five-nodes/exit-table', {}, seed=mine", True),
+        ("'five-nodes/exit-table seed=5 showing=4', {}", True),
+        ("'five-nodes/order seed=5', {}", False),
+        ('\'five-nodes/exit-table own={{"graph":"A B 1","source":"A"}}\', {}', False),
+        ("'five-nodes/exit-table seed=5 showing=999', {}", False),
+        (f"'five-nodes/exit-table seed={'9' * 5_000}', {{}}", False),
+        (f"'five-nodes/exit-table', {{}}, seed=0x{'f' * 5_000}", False),
+    ],
+)
+def test_who_chose_a_seed_is_asked_what_it_draws(folder: Path, asked: str, counts: bool) -> None:
+    exercise = EXERCISES["five-nodes/exit-table"]
+    item = exercise.draw(seed=5, showing=(4,) if "showing=4" in asked else ())
+    typed = f"ask({asked.format(repr(exercise.key(item)))})"
+    chosen = "ask('five-nodes/exit-table', seed=5)"
+    filled = filled_in(notebook({"exit-answer": chosen}), "exit-answer", (item.recipe, None))
+    value = exercise.form(item).value(exercise.key(item))
+    hand_in(folder / "in" / "bob.ipynb", filled_in(filled, "exit-answer", (item.recipe, value)))
+    marks = marked(folder, {"ada": {"before": "mine = 5", "exit-answer": typed}})
+    assert (shares(marks)["exit-answer"] == 1) is counts
+    assert (shares(marks, "bob")["exit-answer"] == 1) is ("showing" not in item.recipe)
+
+
+def test_a_program_may_have_another_name_and_stand_above(folder: Path) -> None:
+    program = DIJKSTRA.rpartition("ask(")[0].replace("my_dijkstra", "search")
+    sources = {"before": program, "alone-answer": "ask('five-nodes/write-dijkstra', search)"}
+    bob = {"alone-answer": program.replace("search", "my_dijkstra")}
+    marks = marked(folder, {"ada": sources, "bob": bob})
+    assert shares(marks)["alone-answer"] == shares(marks, "bob")["alone-answer"] == 1
 
 
 def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) -> None:

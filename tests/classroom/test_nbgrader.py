@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
@@ -17,26 +16,31 @@ from uv import find_uv_bin
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.handed_in import Notebook, answer_in
 from pathlib_games.classroom.make import course_notebook
 from pathlib_games.classroom.nbgrader import POINTS, points, source_notebook
+from pathlib_games.classroom.source import answered, asks
 from tests.classroom.planted import FIVE_NODES
 from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
 
 ROOT = Path(__file__).parents[2]
 ASKED = ("fill-answer", "path-answer", "alone-answer")
 TABLE = "\n".join(RIGHT_ROWS)
-_HALF, _RIGHT = f"my_table = {HALF!r}", f"my_table = {TABLE!r}"
+_HALF, _RIGHT = (f"ask('five-nodes/fill-table', {each!r})" for each in (HALF, TABLE))
 _PATCHED, _OWN = TAMPERING["a patched package"], TAMPERING["a judge of its own"]
 HANDED_IN = {
     "untouched": {},
     "half": {"fill-answer": _HALF},
     "right": {
         "fill-answer": _RIGHT,
-        "path-answer": "my_path = 'A D E'",
+        "path-answer": "ask('five-nodes/path', 'A D E', given='to-E')",
         "alone-answer": DIJKSTRA,
     },
     "patching": {"setup": f"from pathlib_games import check\n{_PATCHED}", "fill-answer": _HALF},
-    "judging": {"fill-answer": f"{_OWN}\n{_HALF}", "path-answer": "my_path = 'A C E'"},
+    "judging": {
+        "fill-answer": f"{_OWN}\n{_HALF}",
+        "path-answer": "ask('five-nodes/path', 'A C E')",
+    },
 }
 """What learners type into which cells."""
 
@@ -68,33 +72,41 @@ def test_the_command_writes_a_source_notebook(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", catalog())
-def test_what_is_asked_does_not_depend_on_the_learner(name: str) -> None:
-    """Who has made mistakes before is asked what everybody is, here and where it is graded."""
-    made = json.loads(source_notebook(course_notebook(name), name))
-    assert name != FIVE_NODES or 'again = check.item("five-nodes/fill-table", seed=1)' in str(made)
-    for cell in made["cells"]:
-        source = "".join(cell["source"])
-        if cell["cell_type"] == "code":
-            ast.parse(source)
-            assert "check.another(" not in source
-            assert "\nseed = " not in f"\n{source}"
+def test_no_question_is_asked_twice(name: str) -> None:
+    """Else nobody could say which of the two a typed answer belongs to."""
+    recipes = [cell.recipe for cell in catalog()[name]]
+    assert len(recipes) == len({*recipes})
 
 
 @pytest.mark.parametrize("name", catalog())
-def test_no_name_is_asked_for_twice(name: str) -> None:
-    """Else who runs an old check again is judged by what was answered to another question."""
-    names = [cell.answer for cell in catalog()[name]]
-    assert len(names) == len({*names})
+def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
+    """All are asked the same, whatever seed or mistake was theirs before."""
+    made = json.loads(source_notebook(course_notebook(name), name))
+    sources = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
+    for cell in catalog()[name]:
+        exercise, source = cell.exercise, sources[cell.id]
+        assert asks(source, exercise.id, cell.recipe)
+        untouched = answer_in(Notebook(name, None, sources), cell, cell.given)
+        assert exercise.judge(untouched, cell.given).status == "not tried"
+        if cell.function:
+            continue
+        assert exercise.form(cell.given).typed in source.replace("\n# ", " ")
+        key = exercise.key(cell.given)
+        typed = str(key) if "in quotation marks" in source or "table" in source else key
+        answer = answered(source, exercise.id, repr(typed))
+        given = answer_in(Notebook(name, None, sources | {cell.id: answer}), cell, cell.given)
+        assert exercise.judge(given, cell.given)
 
 
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
         ([], 0),
-        (["my_table = ..."], 0),
-        ([f"my_table = {HALF!r}"], 0.4 * POINTS),
-        ([f"my_table = {HALF!r}", f"my_table: str = {TABLE!r}", "my_table"], POINTS),
-        ([*TAMPERING.values(), f"my_table={HALF!r}"], 0.4 * POINTS),
+        (["ask('five-nodes/fill-table', ...)"], 0),
+        ([_HALF], 0.4 * POINTS),
+        ([_HALF, _RIGHT, "ask('five-nodes/path', 'A D E')", "ask"], POINTS),
+        ([_HALF, _RIGHT.replace(")", ", seed=3)")], 0.4 * POINTS),
+        ([*TAMPERING.values(), _HALF], 0.4 * POINTS),
     ],
 )
 def test_points_come_from_what_was_typed(typed: list[str], expected: float) -> None:

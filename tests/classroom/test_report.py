@@ -14,7 +14,7 @@ from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
-from tests.classroom.planted import FIVE_NODES, hand_in, notebook
+from tests.classroom.planted import FIVE_NODES, hand_in, notebook, written_down
 
 TABLES = ("five-nodes/fill-table", "five-nodes/exit-table")
 IN_TABLES = EXERCISES[TABLES[1]].catches
@@ -29,7 +29,7 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
     for place, (learner, number) in enumerate(PLANTED.items()):
         if place % 2:
             answers = {
-                name: f"{cell.answer} = {cell.exercise.mistaken[number](cell.given.question)!r}"
+                name: written_down(name, cell.exercise.mistaken[number](cell.given.question))
                 for name, cell in cells.items()
                 if cell.exercise.id in TABLES and number in cell.exercise.catches
             }

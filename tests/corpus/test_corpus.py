@@ -54,6 +54,27 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
         assert verdict.hint == MISUNDERSTANDINGS[program.idea].hint  # elsewhere in a game's words
 
 
+def filled_in() -> list[Program]:
+    """Return the typed answers that can also be filled in: where there are no quotation marks."""
+    kinds = {row: EXERCISES[row.exercise].form(row.item).kind for row in rows() if row.is_typed}
+    typed = {"number": (int, float, tuple), "draw": (str, int, dict)}
+    return [
+        row
+        for row, kind in kinds.items()
+        if kind != "code" and row.stands_alone and isinstance(row.load(), typed.get(kind, object))
+    ]
+
+
+@pytest.mark.parametrize("row", filled_in(), ids=str)
+def test_filled_in_it_is_judged_as_it_is_typed(row: Program) -> None:
+    exercise = EXERCISES[row.exercise]
+    form = exercise.form(row.item)
+    through = form.answer(form.value(row.load()))
+    typed, filled = (exercise.judge(each, row.item) for each in (row.load(), through))
+    if row.kind == "right" or through is not ...:
+        assert (filled.status, filled.mistake) == (typed.status, typed.mistake), filled
+
+
 def test_there_are_many_programs() -> None:
     kinds = [(program.exercise, program.kind) for program in programs()]
     assert kinds.count(("five-nodes/write-dijkstra", "right")) >= 35
@@ -97,12 +118,13 @@ def test_a_program_that_does_not_say_what_it_does_is_refused(
 @pytest.mark.parametrize(
     "row",
     [
-        "right  x = 1",
-        "game/exercise seed=1\nright  x = 1  # idea 3: No.",
-        "game/exercise seed=1\nwrong  x = 1",
-        "game/exercise seed=1\nwrong  x = 1  # idea: No.",
-        "game/exercise seed=1\nx = 1",
-        "game/exercise seed=1\nwrong  x = 1  # idea 3: No.\nx = 1",
+        "right  1",
+        "game/exercise seed=1\nright  1  # idea 3: No.",
+        "game/exercise seed=1\nwrong  1",
+        "game/exercise seed=1\nwrong  1  # idea: No.",
+        "game/exercise seed=1\n1",
+        "game/exercise seed=1\nright  x = 1",
+        "game/exercise seed=1\nwrong  1  # idea 3: No.\n1",
     ],
 )
 def test_a_row_that_does_not_say_what_it_has_to_is_refused(row: str, tmp_path: Path) -> None:

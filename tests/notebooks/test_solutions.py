@@ -12,8 +12,8 @@ import nbformat
 import pytest
 
 from pathlib_games.classroom.catalog import catalog
-from tools.catalog import run
-from tools.corpus import answered_in
+from tools.catalog import item_of, run
+from tools.corpus import Program, answered_in
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SOLUTIONS = {notebook: answered_in(notebook) for notebook in catalog()}
@@ -54,13 +54,15 @@ def names_before(notebook: str, exercise: str) -> dict[str, Any]:
     return dict(names)
 
 
-def answered(notebook: str, exercise: str, answer: str) -> Any:
-    """Put an answer in place of the first statement of an exercise and give what is said."""
+def source_of(notebook: str, exercise: str) -> str:
+    return next(str(cell.source) for cell in cells(notebook) if cell["id"] == exercise)
+
+
+def answered(notebook: str, exercise: str, row: Program) -> Any:
+    """Put an answer into the cell of an exercise and give what is said."""
     Path(os.environ["PATHLIB_GAMES_PROGRESS"]).unlink(missing_ok=True)  # each gets its first hint
-    source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
-    question = ast.unparse(ast.parse(source).body[-1])
     names = names_before(notebook, exercise)
-    return run(ast.parse(f"{answer}\n\n{question}"), names)
+    return run(ast.parse(row.in_cell(source_of(notebook, exercise))), names)
 
 
 def test_every_exercise_has_solutions() -> None:
@@ -74,20 +76,21 @@ def test_every_exercise_has_solutions() -> None:
             assert {row.kind for row in rows} >= {"right", "wrong"}
 
 
-def test_untouched_exercise_says_so(asked: tuple[str, str]) -> None:
+def test_an_untouched_cell_shows_just_its_question(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
-    source = next(cell.source for cell in cells(notebook) if cell["id"] == exercise)
-    said = run(ast.parse(source), names_before(notebook, exercise))
-    assert repr(said).startswith("Not tried yet.")
-    known = {cell.id: cell.recipe for cell in catalog()[notebook]}
-    assert getattr(said, "recipe", "") == known.get(exercise, ""), "run python -m tools.catalog"
+    shown = run(ast.parse(source_of(notebook, exercise)), names_before(notebook, exercise))
+    item = item_of(shown)
+    known = next(cell for cell in catalog()[notebook] if cell.id == exercise)
+    assert item is not None
+    assert item.recipe == known.recipe, "run python -m tools.catalog"
+    assert not str(shown).startswith(("Right.", "Not yet.", "Not tried"))
 
 
 def test_right_answers_are_accepted(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
     for row in SOLUTIONS[notebook][exercise]:
         if row.kind != "wrong":
-            said = answered(notebook, exercise, row.source)
+            said = answered(notebook, exercise, row)
             assert repr(said).startswith("Right."), row
 
 
@@ -96,7 +99,7 @@ def test_wrong_answers_get_their_hint(asked: tuple[str, str]) -> None:
     notebook, exercise = asked
     for row in SOLUTIONS[notebook][exercise]:
         if row.kind == "wrong" and row.is_typed:
-            said = answered(notebook, exercise, row.source)
+            said = answered(notebook, exercise, row)
             assert repr(said).startswith("Not yet."), row
             assert row.told in repr(said), row
             assert said.verdict.mistake == row.idea, row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
@@ -54,19 +54,23 @@ class SitePage(NotebookPage):
         self._call("await jupyterapp.shell.currentWidget.sessionContext.restartKernel();", 300)
         self.wait_until_ready()
 
-    def answer(self, cell: str, answer: str) -> str:
-        """Put an answer above the question of a cell, run it, and return what is said."""
-        return self.run_cell(cell, answer, keep_question=True)
+    def answer(self, cell: str, answer: Program) -> str:
+        """Put an answer into a cell, run it, and return what is said."""
+        found = self._call(
+            "const {cells} = jupyterapp.shell.currentWidget.content.model;"
+            f"return {{source: [...cells].find(c => c.id === {json.dumps(cell)})"
+            ".sharedModel.source};",
+            300,
+        )
+        return self.run_cell(cell, answer.in_cell(found["source"]))
 
-    def run_cell(self, cell: str, source: str, *, keep_question: bool = False) -> str:
+    def run_cell(self, cell: str, source: str) -> str:
         """Run a cell with other lines, and return all that it says."""
         told = self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
-            f"const [id, source, keep] = {json.dumps([cell, source, keep_question])};"
+            f"const [id, source] = {json.dumps([cell, source])};"
             "const index = [...content.model.cells].findIndex(c => c.id === id);"
-            "const shared = content.model.cells.get(index).sharedModel;"
-            "const question = shared.source.trim().split('\\n').at(-1);"
-            "shared.setSource(keep ? `${source}\\n\\n${question}` : source);"
+            "content.model.cells.get(index).sharedModel.setSource(source);"
             "content.activeCellIndex = index;"
             "const {outputs} = content.model.cells.get(index);"
             "const began = performance.now(); let waited = 0;"
@@ -96,21 +100,22 @@ def judged_otherwise(opened: SitePage, cells: Mapping[str, Iterable[Program]]) -
     given = [(cell, row) for cell, rows in cells.items() for row in rows]
     for number, (cell, row) in enumerate(given):
         opened.python(LOGBOOK.format(number))
-        said = opened.answer(cell, row.source)
+        said = opened.answer(cell, row)
         begin = "Not yet." if row.kind == "wrong" else "Right."
         if begin not in said or row.told not in said:
             others.append(f"{cell}: {row.source}\n{said}")
     return others
 
 
-def endless(rows: Iterable[Program]) -> str:
-    """Return a program with a body that does not end; nothing if the answer is no program."""
+def endless(rows: Iterable[Program]) -> Program | None:
+    """Return a program with a body that does not end; None if the answer is no program."""
     first = next(iter(rows))
-    programs = [part for part in ast.parse(first.source).body if isinstance(part, ast.FunctionDef)]
+    parts = ast.parse(first.source).body
+    programs = [part for part in parts if isinstance(part, ast.FunctionDef)]
     if not programs:
-        return ""
+        return None
     programs[-1].body = ast.parse("while True: pass").body
-    return "\n".join(map(ast.unparse, programs))
+    return replace(first, source="\n".join(map(ast.unparse, parts)))
 
 
 def open_notebook(

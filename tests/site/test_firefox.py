@@ -91,13 +91,13 @@ def test_firefox_steps_judges_stops_and_remembers(page: FirefoxPage, own_server:
     programs = {cell: endless(rows) for cell, rows in asked.items()}
     cell, loops = next((cell, program) for cell, program in programs.items() if program)
     wrong = next(row for row in asked[cell] if row.kind == "wrong")
-    said = opened.answer(cell, wrong.source)
+    said = opened.answer(cell, wrong)
     assert "Not yet." in said
     assert wrong.told in said
     begun = monotonic()
     assert "Is there a loop that has no way out?" in opened.answer(cell, loops)
     assert monotonic() - begun < 10
-    assert "Right." in opened.answer(cell, asked[cell][0].source)
+    assert "Right." in opened.answer(cell, asked[cell][0])
 
     opened.save()
     page.reload()

@@ -90,7 +90,7 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     phone: Visitor, opened: SitePage, own_server: Server
 ) -> None:
     cell, (right, *_) = next(iter(answered_in(COLOR_LINES).items()))
-    assert "Right." in opened.answer(cell, right.source)
+    assert "Right." in opened.answer(cell, right)
     opened.save()
     page = phone.context.new_page()
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -98,7 +98,7 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     assert "/lab/" in page.url
     assert page.locator(".jp-Notebook:visible").evaluate("one => one.clientWidth") > 0.9 * 1280
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
-    assert right.source in page.evaluate(model)
+    assert f", {right.answer})" in page.evaluate(model)
     assert wide.errors() == []
     page.close()
 
