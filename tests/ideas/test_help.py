@@ -19,7 +19,7 @@ from tests.nightly import cases
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
 _ANSWERS = cases(every_night=12, every_time=4)
 _DRAWN = cases(every_night=8, every_time=2)
-_PLACE = re.compile(r"\(\d+, \d+\)")
+_PLACE = re.compile(r"\(\d+, \d+\)|(?i:mine|factory|house) \d+")
 
 
 def _items(exercise: Exercise[Any]) -> Iterator[Item[Any]]:
@@ -44,13 +44,14 @@ def _answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[object]:
     if form.kind == "choice":
         yield from (letter for letter, _ in form.options)
     elif form.kind == "draw":
-        yield from ("A B 5; B C 1", "S A 1; A T 1; S T 3", "@..*", {1: 2})
+        yield from ("A B 5; B C 1", "S A 1; A T 1; S T 3", "@..*", "@.*\na..", {1: 2})
     elif form.kind == "code":
         yield lambda *_: None
     else:
         given = wrong_answers(exercise, item, random.Random(item.recipe))
         yield from (answer for answer in given if answer != "")
         yield from range(1, 100) if form.kind == "number" else ()
+        yield from item.instance.graph.nodes if form.kind == "one" and item.instance else ()
 
 
 def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:

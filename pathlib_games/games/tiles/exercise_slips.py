@@ -113,7 +113,7 @@ SLIPS = (
     Slip(PAIR_TWICE, times=2),
     Slip(PAIR_TWICE, times=2, only="mine"),
     Slip(None, "From a factory to a house each step counts twice.", doubled=False),
-    Slip(None, "The tile itself is worth 1 as well.", base=0),
+    Slip(None, "The tile itself counts as well.", base=0),
 )
 """The wrong ways to score that are recognised."""
 

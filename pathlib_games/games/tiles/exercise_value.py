@@ -33,7 +33,7 @@ def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) ->
         return Verdict("right", f"{asked.told} worth {right}.")
     reasons = wrong_values(asked).get(given, set())
     advice = (
-        "Begin with 1 for the tile, and add the steps of each delivery. Which ways are there that "
+        "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
         "pass through no mine, no factory and no house?"
     )
     return explained(f"{asked.told} not worth {shown(answer)}.", reasons, met_before, advice)
