@@ -198,3 +198,57 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     assert widget._metadata() == {KEY: [kept]}
     widget._ipython_display_()
     assert "five-nodes" not in capsys.readouterr().out
+
+
+# ---- a picture in which one sees what comes of what is filled in ---------------------------------
+
+WALL = " ".join(f"(4, {y})" for y in range(1, 11))  # one gap is left
+HAZARDS = "battlesnake/hazards"
+
+
+def send(widget: Any, **done: Any) -> dict[str, Any]:
+    """Let the page send what was done, and return what it is shown then."""
+    widget._hear(None, {**done, "ticket": "t"}, None)
+    return dict(widget._state)
+
+
+def costs(state: dict[str, Any]) -> list[str]:
+    """Return what the picture says that the ways cost."""
+    texts = [shape[2] for shape in state["scene"]["shapes"] if shape[0] == "text"]
+    return [text for text in texts if text.startswith("costs")]
+
+
+def test_both_ways_are_drawn_anew_with_each_hazard() -> None:
+    widget: Any = ask(HAZARDS)
+    five = WALL[: WALL.index(" (4, 6)")]
+    assert costs(send(widget, draft=[five])) == ["costs 8 health", "costs 8 health"]
+    assert costs(send(widget, draft=[WALL])) == ["costs 20 health", "costs 16 health"]
+    assert costs(send(widget, draft=[""])) == ["costs 6 health", "costs 6 health"]
+
+
+def test_what_was_said_stays_while_the_picture_changes() -> None:
+    widget: Any = ask(HAZARDS)
+    before = send(widget, check=["(9, 9)"])
+    after = send(widget, draft=["(9, 9) (9, 8)"])
+    assert before["verdict"]["status"] == "wrong"
+    assert (after["verdict"], after["turn"]) == (before["verdict"], before["turn"])
+    assert (after["value"], widget.verdict) == (["(9, 9) (9, 8)"], None)
+    assert after["scene"] != before["scene"]
+
+
+def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pathlib_games.widgets.ask.place", lambda _: "a cell")
+    send(ask(HAZARDS), draft=[WALL])
+    again: Any = ask(HAZARDS)
+    assert again._state["value"] == [WALL]
+    assert costs(again._state) == ["costs 20 health", "costs 16 health"]
+    assert "costs 20 health" in again.picture().description
+
+
+def test_other_pictures_are_not_sent_again() -> None:
+    widget: Any = ask("battlesnake/too-high")
+    before = dict(widget._state)
+    assert send(widget, draft=["(2, 6)"]) == before
+    assert not before["redraws"]

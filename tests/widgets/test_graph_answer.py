@@ -34,8 +34,7 @@ def test_what_is_drawn_is_handed_in_in_its_order() -> None:
     a, b, c = keys(widget).values()
     hear(widget, "join", a, b, "1")
     assert press(widget, "Check").startswith("Not yet. K is right on this graph")
-    assert widget.verdict is not None
-    assert widget.verdict.status == "wrong"
+    assert str(widget.verdict).startswith("Not yet.")
     hear(widget, "join", a, c, "2")
     assert widget.verdict is None
     hear(widget, "join", b, c, "0")

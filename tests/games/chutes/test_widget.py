@@ -195,8 +195,7 @@ def test_a_board_is_handed_in_kept_and_left_in_words() -> None:
     assert task._paper()["text/plain"] == ""
     clicked(task, 80, 79)
     assert press(task, "Check").startswith("Not yet. You moved the ladder from 80 to 100, and")
-    assert task.verdict is not None
-    assert task.verdict.status == "wrong"
+    assert str(task.verdict).startswith("Not yet.")
     press(task, "Start again")
     assert task.verdict is None
     clicked(task, 84, 99)
