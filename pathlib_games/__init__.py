@@ -16,7 +16,9 @@ __version__ = "0.1.0"
 _HOMES = {
     "GAMES": "games",
     "Graph": "graphs",
+    "GraphView": "views",
     "Stepper": "widgets.stepper",
+    "animate": "views",
     "ask": "asking",
     "astar": "graphs",
     "bellman_ford": "graphs",
@@ -24,6 +26,7 @@ _HOMES = {
     "dijkstra": "graphs",
     "film": "views.film",
     "figure": "views.figure",
+    "load_graph": "boards",
 }
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
 

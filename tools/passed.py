@@ -17,7 +17,7 @@ from types import FrameType
 
 from IPython.core.formatters import DisplayFormatter
 
-from pathlib_games import check, cli
+from pathlib_games import ask, cli
 
 NOTEBOOK = "02-fill-the-table-five-nodes"
 CELL = "fill-answer"
@@ -52,7 +52,7 @@ def modules_passed(act: Callable[[], object]) -> list[str]:
 
 def judge() -> None:
     """Judge a wrong table, and show it as a cell does."""
-    DisplayFormatter().format(check.table(WRONG))
+    DisplayFormatter().format(ask("five-nodes/fill-table", WRONG))
 
 
 def mark(folder: Path) -> Callable[[], object]:
@@ -60,7 +60,7 @@ def mark(folder: Path) -> Callable[[], object]:
     notebook = json.loads(PATH.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["id"] == CELL:
-            cell["source"] = f"my_table = '''{WRONG}'''\n\ncheck.table(my_table)"
+            cell["source"] = f"ask('five-nodes/fill-table', '''{WRONG}''')"
     (folder / "handed-in").mkdir()
     (folder / "handed-in" / "ada.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     (folder / "roster.csv").write_text("id,name\nada,Ada\n", encoding="utf-8")
