@@ -1,8 +1,8 @@
 from .asking import ask
-from .boards import load_times
+from .boards import load_graph, load_times
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
-from .views import GraphView, GridView, decision_scene, growth_scene, targets_scene
+from .views import GraphView, GridView, animate, decision_scene, growth_scene, targets_scene
 from .views.figure import figure
 from .views.film import film
 from .widgets.graph_editor import GraphEditor
@@ -16,6 +16,7 @@ __all__ = [
     "GridView",
     "SceneStepper",
     "Stepper",
+    "animate",
     "ask",
     "astar",
     "bellman_ford",
@@ -25,6 +26,7 @@ __all__ = [
     "figure",
     "film",
     "growth_scene",
+    "load_graph",
     "load_times",
     "targets_scene",
 ]

@@ -48,7 +48,7 @@ def modules() -> dict[str, str]:
     Examples
     --------
     >>> sorted(modules())[:2]
-    ['Board', 'BugFinder']
+    ['Ask', 'Board']
     """
     for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
         if "widget" in found.name:

@@ -3,14 +3,9 @@ from .answer import (
 )
 from .five_nodes import (
     choice as choice,
-    distance as distance,
-    lines as lines,
-    next_settled as next_settled,
-    order as order,
     own_run as own_run,
     path as path,
     repair as repair,
-    review as review,
     shortest_paths as shortest_paths,
     simulation as simulation,
     table as table,

@@ -6,40 +6,15 @@ from pathlib_games.check.answer import Answer, judged, judged_where_given
 from pathlib_games.exercises import Item, Verdict
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import Question
-from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs import Node
 from pathlib_games.ideas.simulation import BY_HAND
-from pathlib_games.lessons.five_nodes.exercise import NextNode, to_node
+from pathlib_games.lessons.five_nodes.exercise import to_node
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
-from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.lessons.five_nodes.recording import record_learner
-from pathlib_games.lessons.five_nodes.reviewing import Review
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
 
 Asked = Instance | Item[Instance] | None
-
-
-def next_settled(node: object, after: str, instance: Instance | None = None) -> Answer:
-    """Judge a prediction of which node is settled next, once the nodes ``after`` are settled.
-
-    Examples
-    --------
-    >>> next_settled("B", after="A")
-    Right. B has the smallest distance of the frontier: 5.
-    """
-    return judged("five-nodes/predict", node, NextNode(instance or five_nodes(), after))
-
-
-def distance(answer: object, graph: Graph, source: Node, node: Node) -> Answer:
-    """Judge the distance from a source to one node of a graph.
-
-    Examples
-    --------
-    >>> distance(5, Graph.from_edges([("A", "B", 5)]), "A", "B")
-    Right. The distance from A to B is 5.
-    """
-    asked = to_node(node, Instance("this graph", graph, source))
-    return judged("five-nodes/read-off", answer, asked)
 
 
 def table(filled: object, asked: Asked = None) -> Answer:
@@ -68,29 +43,6 @@ def simulation(actions: object, asked: Asked = None) -> Answer:
     return judged(BY_HAND[instance.search], actions, question)
 
 
-def order(settled: object, asked: Asked = None) -> Answer:
-    """Judge an order of settling, by default of the five nodes.
-
-    Examples
-    --------
-    >>> order("A B C D E")
-    Right. A, B, C, D, E is an order of settling.
-    """
-    return judged("five-nodes/order", settled, asked or five_nodes())
-
-
-def review(letters: object, orders: Review | Item[Review]) -> Answer:
-    """Judge which of the orders that others gave were called possible.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.five_nodes.reviewing import review as orders_of_others
-    >>> review(..., orders_of_others(five_nodes()))
-    Not tried yet. Replace the ... with your answer and run the cell again.
-    """
-    return judged("five-nodes/review", letters, orders)
-
-
 def choice(letter: object, question: Question | Item[Question]) -> Answer:
     """Judge which answer to a question was chosen.
 
@@ -112,19 +64,6 @@ def path(nodes: object, target: Node, asked: Instance | None = None) -> Answer:
     Right. A, D, E has length 10, and no path from A to E is shorter.
     """
     return judged("five-nodes/path", nodes, to_node(target, asked))
-
-
-def lines(
-    letters: object, exercise: ShuffledLines | Item[ShuffledLines] = DIJKSTRA_LINES
-) -> Answer:
-    """Judge an order of shuffled lines by running the program that it makes.
-
-    Examples
-    --------
-    >>> lines("A B")
-    Not yet. Every line is needed once; missing: C, D, E, F, G, H, I, J, K, L, M, N.
-    """
-    return judged("five-nodes/lines", letters, exercise)
 
 
 def repair(answer: object, listing: FindTheBug | Item[FindTheBug]) -> Answer:

@@ -1,13 +1,11 @@
-"""Lines of code: shuffled ones to be put in order, and listings in which one line is wrong."""
+"""Shuffled lines of code, to be put in order."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.widgets.base import script, style_sheet
@@ -117,61 +115,6 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         return {
             "head": self._lines.head.splitlines(),
             "lines": [[letter, by_letter[letter]] for letter in self._letters],
-        }
-
-
-class BugFinder(HandingInWidget[FindTheBug]):
-    """A program with one wrong line; the learner names the line and repairs it.
-
-    Parameters
-    ----------
-    listing
-        The listing, made by `find_the_bug`.
-
-    Attributes
-    ----------
-    verdict
-        What the judge said last; the typed form gives the same.
-
-    Examples
-    --------
-    >>> from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
-    >>> widget = BugFinder(find_the_bug(3))
-    >>> widget.answer("J", "offer = distance[node] + weight")
-    >>> widget.verdict
-    Right. With this line the program works. ...
-    """
-
-    _esm = script("renderBugFinder", "live.js", "code_lines.js")
-    _css = style_sheet("live.css", "code_lines.css")
-
-    def __init__(self, listing: FindTheBug | Item[FindTheBug]) -> None:
-        item = asked_in_course(FindTheBug, listing)
-        self.verdict = Verdict("not tried", "Which line is wrong, and how should it read?")
-        self._listing = item.question
-        super().__init__(item, self.verdict.message)
-
-    def answer(self, letter: str, repair: str = "") -> None:
-        """Say which line is wrong, and how it should read."""
-        self.verdict, words = self._hand_in(f"{letter}: {repair}")
-        self._say(words, "right" if self.verdict else "wrong")
-
-    def act(self, message: Message) -> None:
-        """Take the answer from the browser."""
-        self.answer(str(message["line"]), str(message["repair"]))
-
-    def picture(self) -> Scene:
-        """Return the listing as a scene."""
-        lines = self._listing.by_letter().items()
-        return lines_scene(self._listing.head, lines, "A listing with one wrong line", self.said)
-
-    def __repr__(self) -> str:
-        return f"<BugFinder, {counted(len(self._listing.lines), 'line')}: {self.said}>"
-
-    def _data(self) -> dict[str, Any]:
-        return {
-            "head": self._listing.head.splitlines(),
-            "lines": [list(pair) for pair in self._listing.by_letter().items()],
         }
 
 

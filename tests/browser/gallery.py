@@ -10,13 +10,10 @@ from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 from pathlib_games.views import GraphView, GridView
 from pathlib_games.widgets import (
-    BugFinder,
     GraphEditor,
     LineOrder,
-    Predict,
     RunByHand,
     SceneStepper,
     Stepper,
@@ -76,11 +73,9 @@ def gallery() -> dict[str, SceneWidget]:
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),
-        "predict": Predict.next_settled(after="A"),
         "by-hand": RunByHand(),
         "by-hand-astar": RunByHand(ASTAR_BY_HAND),
         "line-order": LineOrder(),
-        "find-the-bug": BugFinder(find_the_bug(4)),
         "maze": maze.ShortestWay(maze.Position.load("one_pair")),
         "color-lines": color_lines.ColorLines(seed=3),
         "chutes": rolling,

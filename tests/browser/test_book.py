@@ -186,22 +186,6 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         page.close()
 
 
-def test_a_prediction_is_answered_with_mouse_and_keyboard(book: Book) -> None:
-    from playwright.sync_api import expect
-
-    for by in ("mouse", "keyboard"):
-        page = book.open(FIVE_NODES)
-        predict = page.locator(".pg-predict")
-        node = predict.locator("[data-id]").filter(has_text="B").first
-        if by == "mouse":
-            node.click()
-        else:
-            node.focus()
-            page.keyboard.press("Enter")
-        expect(predict.locator(".pg-say")).to_contain_text("Right. B has the smallest distance")
-        page.close()
-
-
 def test_a_question_says_what_is_wrong_with_an_answer(book: Book) -> None:
     from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Exercises in JupyterLab and Notebook 7, by keyboard and mouse: runs, lines, predictions."""
+"""Exercises in JupyterLab and Notebook 7, by keyboard and mouse: runs and lines."""
 
 from __future__ import annotations
 
@@ -31,19 +31,10 @@ def begin(instance):
     run._say("Begin.")
 
 run""",
-    """from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+    """from pathlib_games.widgets.code_lines import LineOrder
 
 lines = LineOrder()
 lines""",
-    """from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
-
-bug = BugFinder(find_the_bug(3))
-bug""",
-    """from pathlib_games.widgets.predict import Predict
-
-click = Predict.next_settled(after="A B")
-click""",
-    """Predict.next_settled(after="A B")""",
 ]
 
 # Where the cheapest neighbor, the last edge and the first label each give themselves away.
@@ -54,7 +45,7 @@ begin(trap)
 """
 
 
-SHOWN = {".pg-predict": 2}
+SHOWN = {".pg-simulation": 1, ".pg-line-order": 1}
 
 
 @pytest.fixture
@@ -347,62 +338,20 @@ def test_lines_are_moved_by_buttons_and_a_wrong_order_is_told(lines: Locator) ->
     expect(said(lines)).to_contain_text("Not yet.")
 
 
-def test_the_bug_is_found_by_keyboard(opened: NotebookPage) -> None:
-    bug = opened.page.locator(".pg-bug-finder")
-    bug.get_by_role("radio").first.focus()
-    press(bug, *["ArrowDown"] * 9)
-    line = bug.get_by_role("textbox", name="How that line should read")
-    expect(line).to_have_value("offer = weight")
-    press(bug, "Tab", "Enter")
-    expect(said(bug)).to_contain_text("Line J is the one")
-    expect(line).to_be_focused()
-    press(bug, "End")
-    bug.page.keyboard.type(" + distance[node]")
-    press(bug, "Enter")
-    expect(said(bug)).to_contain_text("Right. With this line the program works.")
+KINDS = (".pg-simulation", ".pg-line-order")
 
 
-def test_the_bug_is_found_by_mouse(opened: NotebookPage) -> None:
-    bug = opened.page.locator(".pg-bug-finder")
-    bug.get_by_role("radio").first.click()
-    bug.get_by_role("button", name="Check").click()
-    expect(said(bug)).to_contain_text("Not yet.")
-    bug.get_by_text("offer = weight").click()
-    bug.get_by_role("textbox").fill("offer = weight + distance[node]")
-    bug.get_by_role("button", name="Check").click()
-    expect(said(bug)).to_contain_text("Right. With this line the program works.")
-
-
-def test_a_click_is_a_prediction(opened: NotebookPage) -> None:
-    opened.python("from pathlib_games.widgets.predict import Predict")
-    widget = opened.page.locator(".pg-predict").first
-    expect(said(widget)).to_be_empty()
-    node(widget, "E").click()
-    expect(said(widget)).to_contain_text("Not so. E has 13. Which unsettled distance")
-    expect(said(widget)).to_contain_text("A right next step: Settle D at 8.")
-    expect(node(widget, "D")).to_have_attribute("aria-label", re.compile("settled"))
-    node(widget, "C").focus()
-    press(widget, "Enter")
-    expect(said(widget)).to_contain_text("Run the cell again")
-    assert opened.python("print(click.prediction)").strip() == "E"
-
-
-KINDS = (".pg-simulation", ".pg-line-order", ".pg-bug-finder", ".pg-predict")
-
-
-def test_what_was_handed_in_is_in_the_saved_notebook(
-    opened: NotebookPage, jupyter: Jupyter
+def test_what_was_done_is_in_the_saved_notebook(
+    opened: NotebookPage, run: Locator, jupyter: Jupyter
 ) -> None:
-    widget = opened.page.locator(".pg-predict").nth(1)
-    node(widget, "D").click()
-    expect(said(widget)).to_contain_text("Right.")
-    expect(opened.page.get_by_text("Handed in: five-nodes/predict").last).to_be_visible()
+    settle(run, "A")
+    run.get_by_role("button", name="Done").click()
+    expect(said(run)).to_contain_text("Not yet.")
     opened.save()
-    text = jupyter.outputs(opened.path, 4)[-1]["data"]["text/plain"]
-    first, given, verdict = text.splitlines()[:3]
-    assert first == "Handed in: five-nodes/predict given=after-A-B"
-    assert given == "  D"
-    assert verdict.startswith("Right.")
+    text = jupyter.outputs(opened.path, 0)[-1]["data"]["text/plain"]
+    answer, done, verdict = text.splitlines()[:3]
+    assert (answer, done) == ("Your answer:", "  settle A")
+    assert verdict.startswith("Not yet.")
 
 
 @pytest.mark.usefixtures("theme")

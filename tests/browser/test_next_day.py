@@ -18,13 +18,13 @@ IMPORTS = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
-from pathlib_games.widgets import Predict, Stepper
+from pathlib_games.widgets import RunByHand, Stepper
 places = load_graph("five_nodes")
 """
 CELLS = [
     IMPORTS.strip(),
     "Stepper(dijkstra.trace(places.graph, 'A'), GraphView(places.graph, places.positions))",
-    "Predict.next_settled(after='A')",
+    "RunByHand()",
 ]
 
 
@@ -42,7 +42,7 @@ def pictures(opened: NotebookPage) -> Locator:
 
 def assert_live(opened: NotebookPage) -> None:
     """See both widgets, no saved picture, and that the stepper steps."""
-    opened.page.locator(".pg-predict").wait_for()
+    opened.page.locator(".pg-simulation").wait_for()
     stepper = opened.page.locator(".pg-stepper")
     for picture in pictures(opened).all():
         expect(picture).to_be_hidden()
@@ -106,8 +106,8 @@ def test_with_a_new_kernel_the_widgets_say_so_and_a_reload_shows_the_pictures(
     assert_live(opened)
     opened.save()
     opened.restart_kernel()
-    opened.page.locator(".pg-predict [data-id]").first.click()
-    expect(opened.page.locator(".pg-predict .pg-note")).to_have_text(
+    opened.page.locator(".pg-simulation [data-id]").first.click()
+    expect(opened.page.locator(".pg-simulation .pg-note")).to_have_text(
         re.compile("run (this cell|the notebook) again")
     )
     opened.page.reload()
@@ -126,7 +126,7 @@ def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     opened.run_all()
     assert_live(opened)
     os.kill(int(opened.python("import os; print(os.getpid())")), signal.SIGKILL)
-    told = opened.page.locator(".pg-predict .pg-note")
+    told = opened.page.locator(".pg-simulation .pg-note")
     expect(told).to_have_text("The kernel is gone: run the notebook again from its first cell.")
     assert opened.page.locator(".pg-stepper").count() == 1  # it needs no Python to step
     opened.revive()
@@ -141,8 +141,8 @@ def test_a_restarted_kernel_without_a_reload_is_live_after_run_all(jupyter: Jupy
     opened.restart_kernel()
     opened.run_all()
     assert_live(opened)
-    opened.page.locator(".pg-predict [data-id]").first.click()
-    expect(opened.page.locator(".pg-predict .pg-note")).to_have_text("")
+    opened.page.locator(".pg-simulation [data-id]").first.click()
+    expect(opened.page.locator(".pg-simulation .pg-note")).to_have_text("")
 
 
 def test_two_tabs_on_one_notebook_both_live(jupyter: Jupyter) -> None:

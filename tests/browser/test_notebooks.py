@@ -92,20 +92,11 @@ def test_access_and_look_in_both_themes(stepper: Locator) -> None:
     assert_not_blank(stepper)
 
 
-def test_a_wrong_answer_is_told_and_a_right_one_accepted(opened: NotebookPage) -> None:
-    cell = "predict-two-answer"
-    question = 'check.next_settled(my_guess, after="A B")'
-    said = opened.run_with(cell, f'my_guess = "E"\n\n{question}')
-    expect(said).to_contain_text("Not yet. E has 13. Which unsettled distance")
-    said = opened.run_with(cell, f'my_guess = "D"\n\n{question}')
-    expect(said).to_contain_text("Right. D and C both have the smallest distance")
-
-
 def test_wrong_program_gets_words_and_a_picture(opened: NotebookPage) -> None:
     source = (
         "def my_dijkstra(graph, source):\n"
         "    return {source: 0, 'B': 4}, {source: None, 'B': source}\n\n\n"
-        "check.shortest_paths(my_dijkstra)"
+        'ask("five-nodes/write-dijkstra", my_dijkstra)'
     )
     said = opened.run_with("alone-answer", source)
     expect(said).to_contain_text("the distance of B should be 5; yours is 4.")

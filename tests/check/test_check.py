@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
-from pathlib_games.check.answer import side_by_side
+from pathlib_games import ask, check
+from pathlib_games.check.answer import judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -23,8 +24,8 @@ from tests.kernels import outputs
 
 def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
     [shown] = outputs(
-        "from pathlib_games import check\n"
-        "check.shortest_paths(lambda graph, source: ({source: 0, 'B': 4}, {source: None}))"
+        "from pathlib_games import ask\n"
+        "ask('five-nodes/write-dijkstra', lambda *_: ({'A': 0, 'B': 4}, {'A': None}))"
     )
     words, _theme, picture = shown
     assert "the distance of B should be 5; yours is 4." in " ".join(
@@ -44,7 +45,9 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
                     waiting.append(head)
         return distance, before
 
-    own = check.shortest_paths(first_come).verdict.own_run
+    verdict = ask("five-nodes/write-dijkstra", first_come).verdict
+    assert verdict is not None
+    own = verdict.own_run
     assert own is not None
     assert (own.looked_up, len(own.instance.graph)) == (("A", "B", "C"), 3)
     yours, right = side_by_side(own)
@@ -55,9 +58,9 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
 
 
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
-    imports = "from pathlib_games import check\n"
+    imports = "from pathlib_games import ask\n"
     imports += "from pathlib_games.exercises.questions import WHY_FINAL"
-    shown = outputs(imports, "check.order('A B C')", "WHY_FINAL")
+    shown = outputs(imports, "ask('five-nodes/order', 'A B C')", "WHY_FINAL")
     answer, question = (first["data"]["text/plain"] for first, *_ in shown[1:])
     assert question.split() == repr(WHY_FINAL).split()
     assert answer.startswith("Not yet. After A, B, C:")
@@ -67,10 +70,10 @@ def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
 
 
 def test_attempts_are_noted_and_what_is_untouched_or_cannot_be_read_is_none() -> None:
-    check.table(...)
-    check.table("nonsense")
-    check.order("A E")
-    check.shortest_paths(len)
+    ask("five-nodes/order")
+    ask("five-nodes/fill-table", "nonsense")
+    ask("five-nodes/order", "A E")
+    ask("five-nodes/write-dijkstra", len)
     noted = [(entry.recipe, entry.right) for entry in Logbook().entries()]
     assert noted == [
         ("five-nodes/order given=five-nodes", False),
@@ -86,7 +89,9 @@ def test_nothing_is_noted_while_somebody_marks(
     before = Logbook().path.read_bytes()
     monkeypatch.setenv(variable, "autograde")
     mistake = "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 3 from B"
-    assert MISUNDERSTANDINGS[3].hint in repr(check.simulation(mistake)), "the first hint"
+    assert MISUNDERSTANDINGS[3].hint in str(ask("five-nodes/run-by-hand", mistake)), (
+        "the first hint"
+    )
     check.another(new=True)
     RunByHand().settle("B")
     assert Logbook().path.read_bytes() == before
@@ -95,15 +100,14 @@ def test_nothing_is_noted_while_somebody_marks(
 def test_a_right_answer_is_true_and_any_is_worth_its_share(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    right, wrong, blank = (check.order(given) for given in ("A B C D E", "A B E", ...))
+    right, wrong, blank = (
+        judged("five-nodes/order", given, five_nodes()) for given in ("A B C D E", "A B E", ...)
+    )
     assert [bool(each) for each in (right, wrong, blank)] == [True, False, False]
     assert [each.points(10) for each in (right, wrong, blank)] == [10, 4, 0]
     told = capsys.readouterr().out.splitlines()
-    assert [line.partition(".")[0] for line in told if line[0] in "RN"] == [
-        "Right",
-        "Not yet",
-        "Not tried yet",
-    ]
+    assert [line.partition(".")[0] for line in told if line[0] in "RN"] == ["Right", "Not yet"]
+    assert any(line.startswith("In which order") for line in told), "what is open is asked"
 
 
 def test_another_graph_stays_until_a_new_one_is_asked_for() -> None:
@@ -131,9 +135,9 @@ def test_a_sheet_shows_the_question_the_form_and_the_recipe() -> None:
 
 
 def test_answers_are_kept_on_demand() -> None:
-    check.order("A E")
+    ask("five-nodes/order", "A E")
     assert "are kept in" in check.keep_answers()
-    check.order("A E")
+    ask("five-nodes/order", "A E")
     assert [entry.answer for entry in Logbook().entries()] == [None, "A E"]
     assert "deleted" in check.keep_answers(keep=False)
     assert [entry.answer for entry in Logbook().entries()] == [None, None]
@@ -147,7 +151,7 @@ def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried()
         assert (f"{exercise.title}: not tried yet" in told) == exercise.in_notebook
         assert exercise.notebook in told
     assert "Others" not in told
-    check.hand_in("five-nodes/read-off given=to-C", 8)
+    ask("five-nodes/read-off given=to-C", 8)
     assert "Read off a distance: solved at attempt 1" in check.progress().description
 
 
@@ -177,8 +181,8 @@ print(*(words[0] for words in rooms if words[1:] == ["rules"]))
     ("question", "loaded"),
     [
         ("check", []),
-        ("check.order('A B C D E')", []),
-        ("check.item('hex/stones')", ["hex"]),
+        ("ask('five-nodes/order', 'A B C D E')", []),
+        ("ask('hex/stones')", ["hex"]),
         ("ask('maze/steps', 9)", ["maze"]),
     ],
 )
@@ -192,15 +196,15 @@ def test_a_question_loads_its_own_game_alone(question: str, loaded: list[str]) -
 
 def test_every_name_is_there_and_none_is_that_of_a_module() -> None:
     names = {name for name in dir(check) if not name.startswith("_")}
-    assert "shortest_paths" in names
+    assert "own_run" in names
     assert names.isdisjoint(module.name for module in pkgutil.iter_modules(check.__path__))
     for name in names:
         assert callable(getattr(check, name))
 
 
 def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
-    told = r"There is no check\.shortest_path\. Did you mean check\.shortest_paths\?"
-    for name, words in {"shortest_path": told, "xyzzy": "xyzzy"}.items():
+    told = r"There is no check\.own_runs\. Did you mean check\.own_run\?"
+    for name, words in {"own_runs": told, "xyzzy": "xyzzy"}.items():
         with pytest.raises(AttributeError, match=words):
             getattr(check, name)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
+from pathlib_games import ask
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.ideas import fresh_graphs
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
@@ -86,7 +86,7 @@ def test_spare_rows_of_the_form_may_stay() -> None:
 
 
 def test_the_attempt_is_noted_under_its_own_name() -> None:
-    item = check.item(EXIT.id, 3)
-    assert check.table(EXIT.key(item), item)
+    item = EXIT.draw(3)
+    assert ask(item, EXIT.key(item)).verdict
     (entry,) = logbook().entries()
     assert (entry.exercise, entry.recipe) == (EXIT.id, "five-nodes/exit-table seed=3")

@@ -27,9 +27,9 @@ PROGRAMS = f"""
 import sys
 assert sys.platform == "emscripten"
 import pathlib_games
-from pathlib_games import check
+from pathlib_games import ask
 {RIGHT}
-print(check.shortest_paths(mine))
+print(ask("five-nodes/write-dijkstra", mine))
 
 def mine(graph, source):
     while True:
@@ -38,15 +38,15 @@ def mine(graph, source):
                 pass
         except:
             pass
-print(check.shortest_paths(mine))
+print(ask("five-nodes/write-dijkstra", mine))
 
 def mine(graph, source):
     print("x" * 5000)
     return [len(str(n)) for n in range(10**9)]
-print(check.shortest_paths(mine))
+print(ask("five-nodes/write-dijkstra", mine))
 
 {RIGHT}
-print(check.shortest_paths(mine))
+print(ask("five-nodes/write-dijkstra", mine))
 """
 SLOW_MACHINE = """
 from itertools import count
@@ -58,7 +58,7 @@ limits.perf_counter = lambda: next(clock)
 def mine(graph, source):
     while True:
         pass
-print(check.shortest_paths(mine))
+print(ask("five-nodes/write-dijkstra", mine))
 print(next(clock))
 
 def mine(position, you):

@@ -12,13 +12,13 @@ import pytest
 from nbclient.exceptions import CellExecutionError
 
 from pathlib_games.check import Answer
-from pathlib_games.exercises import Verdict
-from pathlib_games.exercises.questions import WHY_FINAL
+from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
-from pathlib_games.widgets import Predict, RunByHand, Stepper
+from pathlib_games.widgets import RunByHand, Stepper
+from pathlib_games.widgets.ask import Ask
 from tools.book import __main__ as command, gathering, in_kernel
 from tools.book.outputs import BOOK, WIDGETS, Page
 
@@ -44,7 +44,7 @@ def test_a_picture_is_shown_with_its_words(page: Page) -> None:
 
 def test_a_stepper_brings_all_its_states_and_shares_its_module(page: Page) -> None:
     twice = [page.html(in_kernel.widget(STEPPER)) for _ in range(2)]
-    assert data_in(twice[0])["state"]["_frames"] == json.loads(json.dumps(STEPPER._frames))
+    assert data_in(twice[0])["_frames"] == json.loads(json.dumps(STEPPER._frames))
     files = sorted(path.suffix for path in (page.source / WIDGETS).iterdir())
     assert files == [".css", ".js"]
     (module,) = set(re.findall(r'data-module="\.\./(.*?)"', "".join(twice)))
@@ -60,17 +60,6 @@ def test_no_text_ends_the_element_that_holds_it(page: Page) -> None:
     assert "<b>" not in html
 
 
-def test_a_prediction_brings_a_reply_to_every_click_and_notes_nothing(tmp_path: Path) -> None:
-    widget = Predict.next_settled(after="A")
-    replies = in_kernel.widget(widget)["replies"]
-    told = [reply["say"]["text"] for reply in replies.values()]
-    assert len(told) == 5
-    assert sum(text.startswith("Right. B has the smallest distance") for text in told) == 1
-    assert sum(text.startswith("Not so.") for text in told) == 4
-    assert widget.prediction is None
-    assert not list(tmp_path.rglob("progress*"))
-
-
 def test_what_needs_python_is_a_picture_that_leads_to_the_notebook(page: Page) -> None:
     html = page.html(in_kernel.widget(RunByHand()))
     assert "<svg" in html
@@ -80,14 +69,21 @@ def test_what_needs_python_is_a_picture_that_leads_to_the_notebook(page: Page) -
 
 def test_a_film_can_be_stepped_and_keeps_its_words(page: Page) -> None:
     html = page.html(in_kernel.film(Film((SCENE, SCENE), "Nothing <happens>.")))
-    assert len(data_in(html)["state"]["_frames"]["frames"]) == 2
+    assert len(data_in(html)["_frames"]["frames"]) == 2
     assert "<figcaption>Nothing &lt;happens&gt;.</figcaption>" in html
 
 
 def test_a_question_has_a_reply_to_each_answer(page: Page) -> None:
-    html = page.html(in_kernel.question(WHY_FINAL))
+    html = page.html(in_kernel.widget(Ask(EXERCISES["five-nodes/say-why"].draw())))
     replies = re.findall(r'data-reply="(.*?)"', html)
     assert [reply.split()[0] for reply in replies] == ["Not", "Right.", "Not", "Not"]
+
+
+def test_a_question_that_is_answered_in_a_picture_is_shown_with_it(page: Page) -> None:
+    html = page.html(in_kernel.widget(Ask(EXERCISES["five-nodes/path"].draw())))
+    assert "<svg" in html
+    assert "Which path from A to" in html
+    assert 'href="../../site/lab/index.html?path=a.ipynb"' in html
 
 
 def test_an_answer_that_nobody_gave_is_an_invitation(page: Page) -> None:

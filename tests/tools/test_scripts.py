@@ -22,15 +22,14 @@ def test_each_widget_of_the_package_is_checked() -> None:
     ends = {text.splitlines()[-1] for text in scripts.modules().values()}
     rendered = {line.split("render: heard(")[1].split(")")[0] for line in ends}
     assert rendered == {
+        "renderAsk",
         "renderBoard",
-        "renderBugFinder",
         "renderChutes",
         "renderColorLines",
         "renderGameBoard",
         "renderGraphEditor",
         "renderHex",
         "renderLineOrder",
-        "renderPredict",
         "renderSimulation",
         "renderStepper",
         "renderTiles",

@@ -11,15 +11,12 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.fresh_graphs import shows
-from pathlib_games.ideas.judge import judge_next
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.simulation import Tutor, judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines
-from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.live import LiveWidget
-from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.simulation import RunByHand
 
 SOLUTION = """settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 8 B; E = 13 B;
@@ -165,68 +162,11 @@ def test_lines_are_moved_run_and_shuffled_again() -> None:
     assert widget.picture().shapes
 
 
-def test_a_bug_is_found_and_repaired() -> None:
-    exercise = find_the_bug(3)
-    widget = BugFinder(exercise)
-    hear(widget, line="", repair="")
-    assert widget.verdict.status == "wrong"
-    hear(widget, line="J", repair="")
-    assert widget.verdict == judge_repair("J", exercise)
-    hear(widget, line="J", repair="offer = distance[node] + weight")
-    assert widget.verdict
-    assert widget.picture().shapes
-
-
-def drawn_classes(widget: Predict) -> list[str]:
-    return [shape.classes for shape in widget.picture().shapes if hasattr(shape, "classes")]
-
-
-def test_the_next_node_is_predicted_before_it_is_shown() -> None:
-    widget = Predict.next_settled(after="A B")
-    assert not re.search("Settle [CD]|next step", str(widget._state))
-    hear(widget, click="4")
-    assert widget.verdict == judge_next("E", "A B", five_nodes())
-    assert (widget.prediction, widget._state["say"]["tone"]) == ("E", "wrong")
-    assert said(widget).endswith("A right next step: Settle D at 8.")
-    hear(widget, click="2")
-    assert widget.prediction == "E"
-    assert "Run the cell again" in said(widget)
-
-
-def test_the_picture_of_a_prediction_points_at_no_answer() -> None:
-    """The step before was an offer to D; a highlighted edge there would lead to it."""
-    widget = Predict.next_settled(after="A")
-    assert {drawn for drawn in drawn_classes(widget) if "edge" in drawn} == {"edge", "edge tree"}
-
-
-def test_one_try_is_not_answered_as_if_there_were_another() -> None:
-    widget = Predict.next_settled(after="A")
-    widget.predict("D")
-    assert said(widget).startswith("Not so. D has 8.")
-    assert "Not yet." not in widget.handed_in
-
-
-def test_either_node_of_a_tie_is_shown_as_predicted() -> None:
-    for node in "CD":
-        widget = Predict.next_settled(after="A B")
-        widget.predict(node)
-        assert widget.verdict
-        assert said(widget).endswith(f"Settle {node} at 8.")
-
-
-@pytest.mark.parametrize("after", ["B", "A C", "A B C D E", "Q"])
-def test_only_a_beginning_can_be_gone_on_from(after: str) -> None:
-    with pytest.raises(ValueError, match="no order of settling that goes on"):
-        Predict.next_settled(after=after)
-
-
 @pytest.mark.parametrize(
     "make",
     [
         RunByHand,
         LineOrder,
-        lambda: BugFinder(find_the_bug(4)),
-        lambda: Predict.next_settled(after=""),
     ],
 )
 def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:

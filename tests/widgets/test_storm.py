@@ -24,9 +24,8 @@ from pathlib_games.games.tiles import (
     TileLaying,
 )
 from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets import BugFinder, GraphEditor, LineOrder, Predict, RunByHand
+from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand
 from pathlib_games.widgets.live import LiveWidget
 
 if TYPE_CHECKING:
@@ -54,10 +53,8 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
     "TileLaying": lambda: TileLaying(seed=2),
-    "Predict": lambda: Predict.next_settled(after="A"),
     "RunByHand": RunByHand,
     "LineOrder": LineOrder,
-    "BugFinder": lambda: BugFinder(find_the_bug(4)),
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
@@ -96,10 +93,6 @@ def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
         return [{"write": [draw.randrange(7), cell]}]
     if isinstance(widget, LineOrder):
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
-    if isinstance(widget, BugFinder):
-        # One in twenty is a line of Python, and runs.
-        repair = draw.choice([*["", "(", "x <", "if", ")"] * 4, "x < y"])
-        return [{"line": draw.choice("ABCDXYZ"), "repair": repair}]
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
     if isinstance(widget, GraphEditor):
@@ -117,8 +110,7 @@ def storm(widget: TellingWidget, seed: int, failed: list[BaseException]) -> None
     draw = random.Random(seed)
     for number in range(ACTIONS // 2):
         buttons = list(widget._buttons())
-        usual = [] if isinstance(widget, BugFinder) else messages(widget._state, buttons, draw)
-        message = draw.choice([*usual, *special(widget, draw)])
+        message = draw.choice([*messages(widget._state, buttons, draw), *special(widget, draw)])
         try:
             widget._hear(None, {**message, "ticket": str(number)}, None)
         except Exception as error:  # noqa: BLE001 - whatever it is, the test shows it

@@ -307,15 +307,12 @@ def test_running_a_cell_again_and_again_leaks_nothing(
 
 ALL = """
 from pathlib_games.games.chutes.board import Board as Squares
-from pathlib_games import ask
 from pathlib_games.games.chutes.widget import ChutesGame
-from pathlib_games.widgets.code_lines import BugFinder, LineOrder
+from pathlib_games import ask
 from pathlib_games.games.color_lines.widget import ColorLines
-from pathlib_games.widgets.predict import Predict
-from pathlib_games.widgets.simulation import RunByHand
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug
 usual = Squares.load("milton_bradley")
-RunByHand(); LineOrder(); BugFinder(find_the_bug(3)); Predict.next_settled(after="A")
+ask("five-nodes/run-by-hand"); ask("five-nodes/lines"); ask("five-nodes/find-the-bug")
+ask("five-nodes/predict")
 ColorLines(); ChutesGame(usual); ask("chutes/design")
 None
 """

@@ -1,28 +1,24 @@
 """Shows pictures and widgets as data from which a page can be made; runs in a notebook's kernel.
 
 A page has no Python. What moves by itself there is sent with all its states (steppers and films),
-or with all its answers (predictions and questions); of everything else there is a picture.
+or with all its answers (questions with some to choose from); of everything else there is a picture.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.questions import Question
-from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.svg import markup
+from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.base import SceneWidget
-from pathlib_games.widgets.predict import Predict
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tools.book.outputs import BOOK
 
@@ -39,7 +35,6 @@ def prepare() -> None:
         (SceneWidget, widget),
         (Film, film),
         (Scene, picture),
-        (Question, question),
         (Answer, answer),
     ]
     for kind, describe in shows:
@@ -64,31 +59,18 @@ def widget(shown: SceneWidget) -> dict[str, Any]:
     """Describe a widget: live if it can answer without Python, else as a picture."""
     still = picture(shown.picture())
     if isinstance(shown, Stepper | SceneStepper):
-        return {**still, **_live(shown, {})}
-    if isinstance(shown, Predict):
-        return {**still, **_live(shown, _replies(shown))}
+        return {**still, **_live(shown)}
+    if isinstance(shown, Ask):
+        return question(shown)
     return {**still, "needs": "python"}
 
 
-def _live(shown: SceneWidget, replies: dict[str, Any]) -> dict[str, Any]:
+def _live(shown: SceneWidget) -> dict[str, Any]:
     """Describe a widget that lives in the page: its module, its style sheet and all it can show."""
     state = shown.get_state()
     module, style = state.pop("_esm"), state.pop("_css")
     shows = {name: state[name] for name in ("_frames", "_state", "index") if name in state}
-    return {"module": module, "style": style, "state": shows, "replies": replies}
-
-
-def _replies(asked: Predict) -> dict[str, Any]:
-    """Return for each prediction what the widget shows when it is made."""
-    shapes = asked.get_state()["_state"]["scene"]["shapes"]
-    replies = {}
-    # Nobody predicts here, so nothing is noted.
-    with patch.dict(os.environ, {"PATHLIB_GAMES_MARKING": "1"}):
-        for node in (each[1]["data-id"] for each in shapes if "data-id" in each[1]):
-            copy = Predict(asked.after)
-            copy.act({"click": node})
-            replies[node] = copy.get_state()["_state"]
-    return replies
+    return {"module": module, "style": style, "state": shows}
 
 
 def film(moving: Film) -> dict[str, Any]:
@@ -100,17 +82,15 @@ def film(moving: Film) -> dict[str, Any]:
     return {**widget(SceneStepper(told)), "alt": moving.alt}
 
 
-def question(asked: Question) -> dict[str, Any]:
-    """Describe a question with its answers, and what is said to who chooses each of them."""
-    item = asked_in_course(Question, asked)
-    judge = EXERCISES[item.exercise].judge
-    return {
-        "question": asked.text,
-        "options": [
-            [letter, option.text, str(judge(letter, item))]
-            for letter, option in asked.by_letter().items()
-        ],
-    }
+def question(shown: Ask) -> dict[str, Any]:
+    """Describe a question: with what is said to who chooses each answer, or as its picture."""
+    exercise = EXERCISES[shown.item.exercise]
+    form, scene = exercise.form(shown.item), shown.picture()
+    drawn = {"asked": form.asked, **(picture(scene) if scene.shapes else {})}
+    if form.kind != "choice":
+        return {**drawn, "needs": "python"}
+    options = [[k, text, str(exercise.judge(k, shown.item))] for k, text in form.options]
+    return {**drawn, "options": options}
 
 
 def answer(judged: Answer) -> dict[str, Any]:

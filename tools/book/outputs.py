@@ -33,13 +33,14 @@ class Page:
 
     def html(self, described: dict[str, Any]) -> str:
         """Return the part of the page that shows what was described."""
-        if "question" in described:
+        if "options" in described:
             return _question(described)
         if described.get("needs") == "answer":
             return f'<p class="book-note">Your turn: {self._link("answer in the notebook")}</p>'
-        drawn = described["picture"]
+        drawn = described.get("picture", "")
         if described.get("needs") == "python":
             note = f"This one answers with Python: {self._link('try it in the notebook')}"
+            note = f"{escape(described.get('asked', ''))} {note}".strip()
             words = f'<figcaption class="book-note">{note}</figcaption>'
             return f'<figure class="pg book-still">{drawn}{words}</figure>'
         if "module" in described:
@@ -53,9 +54,9 @@ class Page:
         """Return what book.js makes live; without JavaScript the picture stays."""
         module = self.keep(described["module"], "js")
         style = self.keep(described["style"], "css")
-        held = {name: described[name] for name in ("state", "replies")}
         # Nothing in the data may end the element that holds it.
-        data = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        data = json.dumps(described["state"], ensure_ascii=False, separators=(",", ":"))
+        data = data.replace("<", "\\u003c")
         caption = (
             f"<figcaption>{escape(described['alt'])}</figcaption>" if "alt" in described else ""
         )
@@ -76,13 +77,14 @@ class Page:
 
 def _question(described: dict[str, Any]) -> str:
     """Return a question whose answers say at once what is right or wrong about them."""
-    group = hashlib.sha256(described["question"].encode()).hexdigest()[:8]
+    group = hashlib.sha256(described["asked"].encode()).hexdigest()[:8]
     options = "".join(
         f'<label><input type="radio" name="q-{group}" data-reply="{escape(reply)}">'
         f'<span class="book-letter">{letter}</span> <span>{escape(text)}</span></label>'
         for letter, text, reply in described["options"]
     )
     return (
-        f'<fieldset class="book-question"><legend>{escape(described["question"])}</legend>{options}'
+        f'<fieldset class="book-question"><legend>{escape(described["asked"])}</legend>'
+        f"{described.get('picture', '')}{options}"
         '<p class="book-reply" role="status"></p></fieldset>'
     )

@@ -1,35 +1,17 @@
-// Makes the widgets of a page live, without Python: they get the states and replies that were written down.
+// Makes the widgets of a page live, without Python: they get the states that were written down.
 
 /**
- * What a widget needs of a model: it remembers what is set, and knows a reply to what may be asked.
+ * What a widget needs of a model: it remembers what is set.
  * @param {Record<string, any>} state
- * @param {Record<string, object>} replies by what was clicked
  */
-function writtenDown(state, replies) {
-  /** @type {[string, Function][]} */
-  let listeners = [];
-  /** @param {string} event @param {unknown} [content] */
-  const tell = (event, content) => {
-    for (const [name, listener] of listeners) if (name === event) listener(content);
-  };
+function writtenDown(state) {
   return {
     get: (/** @type {string} */ name) => state[name],
     set: (/** @type {string} */ name, /** @type {unknown} */ value) => void (state[name] = value),
     save_changes: () => {},
-    on: (/** @type {string} */ event, /** @type {Function} */ listener) => void listeners.push([event, listener]),
-    off: (/** @type {string} */ event, /** @type {Function} */ listener) => {
-      listeners = listeners.filter((each) => each[0] !== event || each[1] !== listener);
-    },
-    send: (/** @type {{click?: string, ticket: string}} */ { click, ticket }) => {
-      const reply = replies[click ?? ""];
-      queueMicrotask(() => {
-        if (reply) {
-          state._state = reply;
-          tell("change:_state");
-        }
-        tell("msg:custom", { answer: ticket });
-      });
-    },
+    on: () => {}, // nothing but the widget itself changes what it shows
+    off: () => {},
+    send: () => {},
   };
 }
 
@@ -37,14 +19,14 @@ function writtenDown(state, replies) {
 async function makeLive(place) {
   const { module = "", style = "" } = place.dataset;
   const still = /** @type {HTMLElement} */ (place.querySelector(".book-still"));
-  const { state, replies } = JSON.parse(place.querySelector("script")?.textContent ?? "{}");
+  const state = JSON.parse(place.querySelector("script")?.textContent ?? "{}");
   const sheet = document.createElement("link");
   Object.assign(sheet, { rel: "stylesheet", href: style });
   const styled = new Promise((done) => sheet.addEventListener("load", done, { once: true }));
   document.head.append(sheet);
   const [widget] = await Promise.all([import(new URL(module, document.baseURI).href), styled]);
   const element = document.createElement("div");
-  widget.default.render({ model: writtenDown(state, replies), el: element });
+  widget.default.render({ model: writtenDown(state), el: element });
   still.replaceWith(element);
 }
 
