@@ -126,7 +126,7 @@ class Form:
     def prompt(self) -> str:
         """The question as text, with all that there is to know."""
         words = " ".join(filter(None, [self.asked, *self.details, self.typed]))
-        return "\n".join([words, *self.head * (self.kind == "bug"), *self._options()])
+        return "\n".join([words, *self.head * (self.kind in {"bug", "lines"}), *self._options()])
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data, for a page."""

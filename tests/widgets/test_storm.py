@@ -41,8 +41,6 @@ SHARED = {
     "GameBoard",
     "SeededBoard",
     "HandingInWidget",
-    "ByHand",
-    "WaveByWave",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
