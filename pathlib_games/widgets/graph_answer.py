@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import BadGraph
-from pathlib_games.record.answers import keep, kept
+from pathlib_games.record.answers import kept
 from pathlib_games.record.help import help_for
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.views.drawing import Drawing
@@ -17,7 +17,7 @@ from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn
 from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import scene_data
-from pathlib_games.widgets.paper import question_paper
+from pathlib_games.widgets.paper import metadata, question_paper
 
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item, Verdict
@@ -69,8 +69,9 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
         self._help: Help | None = None
         self._twin: dict[str, Any] | None = None
         self._asked = [item]
+        self._values: dict[str, str] = {}  # what was drawn for what was asked here before
         super().__init__(item, WELCOME)
-        self._begin(item)
+        self._begin()
 
     def check(self) -> None:
         """Have the graph judged."""
@@ -87,22 +88,24 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
             self._say("There is no other one.")
             return
         self._asked.append(fresh)
+        self._values[self.item.recipe] = self._value()
         self._place = f"{self._place.removesuffix(self.item.recipe)}{fresh.recipe}"
-        self._begin(fresh)
-
-    def _begin(self, item: Item[Any]) -> None:
-        """Ask this, with what was drawn here before, and what was said about it."""
-        self.item = item
-        self._past, self._future = [], []
-        before, checked = self._kept(), kept(self._place).get("checked")
-        start = Drawing(used=self._drawing.used)
-        with suppress(BadGraph):  # of another version of the course
-            start = drawn(before or None, used=self._drawing.used)
-        self._show(start, WELCOME)
-        if checked and self.graph.nodes:
-            verdict = EXERCISES[item.exercise].judge(self._value(), item)
-            self._judged(verdict, self._in_words(verdict))
+        self.item = fresh
+        self._begin()
         self._keep()
+
+    def _begin(self) -> None:
+        """Show what was drawn here before, and say again what was said about it."""
+        self._past, self._future, self._nudged, self._newest = [], [], None, ""
+        self.verdict, self._help, self._twin, self._told = None, None, None, ""
+        before, self._drawing = self._kept(), Drawing(used=self._drawing.used)
+        with suppress(BadGraph):  # what was kept may be of another version of the course
+            self._drawing = drawn(before or None, used=self._drawing.used)
+        if self.graph.nodes and kept(self._place).get("checked"):
+            verdict = EXERCISES[self.item.exercise].judge(self._value(), self.item)
+            self._judged(verdict, self._in_words(verdict))
+        else:
+            self._say(WELCOME)
 
     def _judged(self, verdict: Verdict, words: str) -> None:
         self.verdict, self._told = verdict, words
@@ -110,20 +113,23 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
         self._twin = _worked(self._help.twin)
         self._say(words, "right" if verdict else "wrong")
 
-    def _keep(self) -> None:
-        keep(self._place, checked=self.verdict is not None)
-        super()._keep()
+    def _show(self, new: Drawing, words: str) -> None:
+        """Show another drawing; what was said was about the graph that stood there."""
+        changed = new.graph != self._drawing.graph
+        if changed:
+            self.verdict, self._help, self._twin, self._told = None, None, None, ""
+        super()._show(new, words)
+        if changed:
+            self._keep()
 
     def _value(self) -> str:
         return self.to_text()
 
-    def _show(self, new: Drawing, words: str) -> None:
-        """Show another drawing; what was said was about the graph that stood there."""
-        if new.graph != self._drawing.graph:
-            self.verdict = self._help = self._twin = None
-            self._told = ""
-        super()._show(new, words)
-        self._keep()
+    def _more_to_keep(self) -> dict[str, Any]:
+        return {"checked": self.verdict is not None}
+
+    def _metadata(self) -> dict[str, Any]:
+        return metadata((self._values | {self.item.recipe: self._value()}).items())
 
     @property
     def _form(self) -> Form:

@@ -54,9 +54,13 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         found = kept(self._place)
         return (found.get("value") or "") if found.get("recipe") == self.item.recipe else ""
 
+    def _more_to_keep(self) -> dict[str, Any]:
+        """Return what is kept beside that."""
+        return {}
+
     def _keep(self) -> None:
         """Keep what was done so far, also in the saved notebook."""
-        keep(self._place, recipe=self.item.recipe, value=self._value())
+        keep(self._place, recipe=self.item.recipe, value=self._value(), **self._more_to_keep())
         for paper in self._papers:
             paper.update(self._paper(), raw=True, metadata=self._metadata())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -51,28 +52,46 @@ def test_a_key_that_is_drawn_is_right(exercise: Any) -> None:
     assert len(DRAWN) == 4
 
 
-def test_what_was_drawn_is_there_again_with_what_was_said() -> None:
+@pytest.fixture
+def restarted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Begin to count questions anew, as after a restart of the kernel."""
+
+    def restart() -> None:
+        monkeypatch.setattr(answers, "_ASKED", {})
+
+    restart()
+    return restart
+
+
+def test_what_was_drawn_is_there_again_with_what_was_said(restarted: Callable[[], None]) -> None:
     widget = asked(given="M")
     widget.graph = "A B 5; A C 3"
     widget.check()
+    restarted()
     again = asked(given="M")
     assert (again.graph, again.said) == (widget.graph, widget.said)
     press(again, "Clear")
+    restarted()
     empty = asked(given="M")
     assert (empty.graph.nodes, empty.verdict) == ((), None)
 
 
-def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> None:
+def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was(
+    restarted: Callable[[], None],
+) -> None:
+    first = "own-world/break-it given=R"
     widget = asked(given="R")
     assert "Another one" in widget._state["disabled"]
     widget.graph = "A B 1"
     widget.check()
     assert "Another one" not in widget._state["disabled"]
     press(widget, "Another one")
-    assert widget.item.recipe != "own-world/break-it given=R"
+    assert widget.item.recipe != first
     assert (widget.graph.nodes, widget.verdict) == ((), None)
     (letter,) = set("KMR") & set(widget._state["asked"][0])
     assert letter == widget.item.question.letter
+    assert widget._metadata()["pathlib_games"][0] == {"recipe": first, "value": "A B 1"}
+    restarted()
     assert asked(given="R").to_text() == "A B 1"
 
 
