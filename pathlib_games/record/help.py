@@ -46,12 +46,20 @@ class Help:
             return "\n".join(filter(None, [self.verdict.message, more]))
         if self.verdict.unread or self.verdict.status == "not tried":
             return self.verdict.message
-        words = helping.words_at(
-            min(self.rung, TWIN - 1), EXERCISES[self.item.exercise], self.item, self.verdict
-        )
+        return f"{self.words_at_once}\n{self._shown()}" if self.shows else self.words_at_once
+
+    @property
+    def words_at_once(self) -> str:
+        """What is said of a wrong answer before another item was drawn, which may take seconds."""
+        exercise, on = EXERCISES[self.item.exercise], min(self.rung, TWIN - 1)
+        verdict = NOT_TRIED if self.verdict is None else self.verdict
+        return helping.words_at(on, exercise, self.item, verdict)
+
+    def _shown(self) -> str:
+        """Say what is shown on the last two rungs."""
         if self.twin is None:
-            return f"{words}\n{self._without_twin()}" if self.rung >= TWIN else words
-        return f"{words}\n{_FRESH if self.rung == ALONE else _WORKED}"
+            return self._without_twin()
+        return _FRESH if self.rung == ALONE else _WORKED
 
     def _without_twin(self) -> str:
         """Say what else may help where no other item has the same trap."""
@@ -59,16 +67,26 @@ class Help:
         if not isinstance(question, Question):
             return _BY_HAND if self.rung == TWIN else _SMALLER
         others = [option for option in question.options if not option.right]
-        told = [option for option in others if option.reply != self.verdict.message]  # type: ignore[union-attr]
+        said = "" if self.verdict is None else self.verdict.message
+        told = [option for option in others if option.reply != said]
         other = told[(self.rung - TWIN) % len(told)]
         return f"Nor is it this: {other.text} {other.reply}"
 
     @cached_property
     def twin(self) -> Item[Any] | None:
-        """Another item with the same trap, to be shown worked out; None before it is time."""
-        if self.rung < TWIN or self.verdict is None or self.verdict.status != "wrong":
+        """Another item with the same trap, to be shown worked out; None before it is time.
+
+        Another question in words has other traps, and its notebook asks it elsewhere.
+        """
+        if not self.shows or self.verdict is None or isinstance(self.item.question, Question):
             return None
         return helping.twin(EXERCISES[self.item.exercise], self.item, self.verdict)
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is time to show another item worked out."""
+        verdict = NOT_TRIED if self.verdict is None else self.verdict
+        return self.rung >= TWIN and verdict.status == "wrong" and not verdict.unread
 
     @property
     def helped(self) -> bool:
@@ -79,7 +97,7 @@ class Help:
     def goes_on(self) -> bool:
         """Whether another item may be asked: a question in words belongs to the story around it."""
         exercise = EXERCISES[self.item.exercise]
-        if exercise.form(self.item).kind == "choice" and not self.helped:
+        if isinstance(self.item.question, Question):
             return False
         return exercise.draws is not None or len(exercise.given) > 1
 

@@ -22,7 +22,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.handing_in import HEADS, HandingInWidget
-from pathlib_games.widgets.live import Message, TellingWidget, scene_data
+from pathlib_games.widgets.live import Message, TellingWidget, Tone, scene_data
 from pathlib_games.widgets.paper import answer_paper, metadata, question_paper
 from pathlib_games.widgets.simulation import RunByHand
 
@@ -82,6 +82,7 @@ class Ask(TellingWidget):
         self._place = f"{place(notebook)} {item.recipe}"
         self._papers: list[DisplayHandle] = []
         self._number = self._filled = 0
+        self._hurries = False  # whether what is said must not wait for a twin
         self._sheets = [_Sheet(item, EXERCISES[item.exercise].form(item))]
         self._at = 0
         self._open_kept()
@@ -123,8 +124,13 @@ class Ask(TellingWidget):
         exercise = EXERCISES[sheet.item.exercise]
         sheet.verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
         sheet.help = help_for(sheet.item, sheet.verdict)
+        tone: Tone = "right" if sheet.verdict else "wrong"
+        if sheet.help.shows:  # the verdict is there at once; to draw a twin may take seconds
+            self._hurries = True
+            self._say(noted or "", tone)
+            self._hurries = False
         told = " ".join(filter(None, [noted, self._keep(checked=True)]))
-        self._say(told, "right" if sheet.verdict else "wrong")
+        self._say(told, tone)
 
     def fill_in(self, value: Any) -> None:
         """Take what is being filled in, without having it judged."""
@@ -248,7 +254,7 @@ class Ask(TellingWidget):
         return {
             "status": verdict.status,
             "head": HEADS[verdict.status],
-            "words": said.words.splitlines() or [""],
+            "words": (said.words_at_once if self._hurries else said.words).splitlines() or [""],
             "where": _where(verdict.message) if wrong else None,
         }
 
@@ -260,7 +266,7 @@ class Ask(TellingWidget):
         return "A fresh one, to be done alone" if said.helped else "Another one"
 
     def _twin(self) -> dict[str, Any] | None:
-        twin = self._sheet.help.twin if self._sheet.help else None
+        twin = self._sheet.help.twin if self._sheet.help and not self._hurries else None
         if twin is None:
             return None
         exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
