@@ -1,7 +1,7 @@
 """What the notebooks call to have an answer judged; shows the verdict in words and pictures.
 
 Every attempt is noted in the learner's logbook, so that a misunderstanding that comes back gets its
-next hint, and `another` can give a graph on which it would show again.
+next hint, and what was missed comes back some days later.
 
 The names in `__init__.pyi` are loaded when they are first used: no notebook asks about every game.
 """

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.registry import asked_in_course
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
@@ -81,8 +80,6 @@ def _is_set_out(line: str) -> bool:
 
 
 # ---- Shows a verdict in a notebook cell, in words and pictures, and notes the attempt ------------
-
-Q = TypeVar("Q")
 
 
 class Answer:
@@ -224,9 +221,3 @@ def judged(exercise: str, answer: object, question: Any) -> Answer:
     asked: Item[Any] = known.ask(question)
     verdict, told = hand_in(EXERCISES[asked.exercise], answer, asked)
     return Answer(verdict, told, help_for(asked, verdict))
-
-
-def judged_where_given(kind: type[Q], answer: object, question: Q | Item[Q]) -> Answer:
-    """Hand in an answer to a question that one of the exercises of its kind gives."""
-    item = asked_in_course(kind, question)
-    return judged(item.exercise, answer, item)

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import sys
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
-from pathlib_games.exercises.exercise import Exercise, Item
+from pathlib_games.exercises.exercise import Exercise
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.words import shown
 
 _LESSONS = ("five_nodes", "choose", "own_world")
 _HERE = tuple(f"pathlib_games.lessons.{name}.exercise" for name in _LESSONS)
 _ROOMS = "pathlib_games.games"
-
-
-Q = TypeVar("Q")
 
 
 class UnknownExercise(PathlibGamesError, KeyError):
@@ -93,29 +89,6 @@ def _defined(place: str) -> dict[str, Exercise[Any]]:
     """Load a module, and return the exercises that it names, by their ids."""
     names = vars(importlib.import_module(place)).values()
     return {exercise.id: exercise for exercise in names if isinstance(exercise, Exercise)}
-
-
-def asked_in_course(kind: type[Q], question: Q | Item[Q]) -> Item[Q]:
-    """Return the item for a question that one of the exercises of its kind gives.
-
-    Raises `UnknownExercise` if no exercise of the course gives it.
-
-    Examples
-    --------
-    >>> from pathlib_games.exercises.questions import WHY_FINAL, Question
-    >>> asked_in_course(Question, WHY_FINAL)
-    <five-nodes/say-why given=why-final>
-    """
-    if isinstance(question, Item):
-        return question
-    # Who has a question has loaded the module that it comes from.
-    for place in sorted(places(), key=lambda place: place not in sys.modules):
-        for exercise in _defined(place).values():
-            if exercise.kind is kind and any(
-                made() == question for made in exercise.given.values()
-            ):
-                return exercise.ask(question)
-    raise UnknownExercise(f"No exercise of the course asks this: {shown(question)}")
 
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()

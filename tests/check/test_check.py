@@ -92,7 +92,6 @@ def test_nothing_is_noted_while_somebody_marks(
     assert MISUNDERSTANDINGS[3].hint in str(ask("five-nodes/run-by-hand", mistake)), (
         "the first hint"
     )
-    check.another(new=True)
     RunByHand().settle("B")
     assert Logbook().path.read_bytes() == before
 
@@ -108,30 +107,6 @@ def test_a_right_answer_is_true_and_any_is_worth_its_share(
     told = capsys.readouterr().out.splitlines()
     assert [line.partition(".")[0] for line in told if line[0] in "RN"] == ["Right", "Not yet"]
     assert any(line.startswith("In which order") for line in told), "what is open is asked"
-
-
-def test_another_graph_stays_until_a_new_one_is_asked_for() -> None:
-    first = check.another()
-    check.table("settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\nB | 5 A | 3 B | 8 A | 8 B")
-    check.table(..., first)
-    assert check.another() == first
-    second = check.another(new=True)
-    fill = EXERCISES["five-nodes/fill-table"]
-    assert second.recipe.startswith("five-nodes/fill-table seed=")
-    assert not fill.judge(fill.mistaken[3](second.question), second)
-    assert check.another() == second
-    assert check.another("five-nodes/order").exercise == "five-nodes/order"
-    assert check.table(EXERCISES[second.exercise].key(second), second)
-    assert Logbook().entries()[-1].recipe == second.recipe
-
-
-def test_a_sheet_shows_the_question_the_form_and_the_recipe() -> None:
-    [shown] = outputs("from pathlib_games import check\ncheck.Sheet(check.another())")
-    words, _theme, picture = shown
-    assert "fill in the table" in words["data"]["text/plain"]
-    assert "settled | B" in words["data"]["text/plain"]
-    assert "(five-nodes/fill-table seed=" in words["data"]["text/plain"]
-    assert "Fresh graph" in picture["metadata"]["image/png"]["alt"]
 
 
 def test_answers_are_kept_on_demand() -> None:

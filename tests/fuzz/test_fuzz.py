@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import boards, check, cli
+from pathlib_games import ask, boards, check, cli
 from pathlib_games.boards import load_map
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.verdict import Verdict
@@ -261,15 +261,15 @@ def judges(draw: Random) -> None:
     assert 0 < len(repr(verdict)) <= TOLD
 
 
-def asked_of_check(draw: Random) -> None:
+def asked_in_a_notebook(draw: Random) -> None:
     given = any_value(draw)
     asked: list[Callable[[], object]] = [
-        lambda: check.item(given),
-        lambda: check.item("five-nodes/order", given),
-        lambda: check.another(given),
-        lambda: repr(check.Sheet(check.item("five-nodes/order", draw.randrange(9)))),
-        lambda: check.table(given),
-        lambda: check.order(given),
+        lambda: ask(given),
+        lambda: ask("five-nodes/order", given=given),
+        lambda: ask("five-nodes/order", seed=given),
+        lambda: repr(ask("five-nodes/order", seed=draw.randrange(9))),
+        lambda: ask("five-nodes/fill-table", given),
+        lambda: ask("five-nodes/order", given),
         check.progress,
     ]
     draw.choice(asked)()
@@ -324,7 +324,7 @@ TARGETS: dict[str, tuple[int, Callable[..., object]]] = {
     "graphs": (6, graphs),
     "recipes": (5, recipes),
     "judges": (5, judges),
-    "check": (1, asked_of_check),
+    "check": (1, asked_in_a_notebook),
     "logbook": (1, logbook_file),
     "commands": (1, command_line),
 }

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from pathlib_games.check.learning import another
-from pathlib_games.exercises import EXERCISES, Exercise, Item
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.filled_table import Round
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.belief import Belief, meant, points
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_steps, outcome_is_wrong
@@ -30,7 +27,6 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.replay import Replay
 from pathlib_games.ideas.search import Kind
 from pathlib_games.ideas.wrong_choices import GreedyWalk
-from pathlib_games.record.attempts import note
 
 NUMBERS: dict[Kind, tuple[int, ...]] = {
     "table": (1, 2, 3, 4, 5, 7, 8, 11, 12, 19),
@@ -153,18 +149,3 @@ def test_what_needs_a_graph_of_its_own_is_asked_about_alone() -> None:
     path = EXERCISES["five-nodes/path"]
     assert path.next_item((13, 4), 2).recipe == "five-nodes/path seed=2 showing=13"
     assert path.next_item((4, 13), 2).recipe == "five-nodes/path seed=2 showing=4"
-
-
-def test_what_was_suspected_twice_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    order = EXERCISES["five-nodes/order"]
-    asked: list[tuple[int, ...]] = []
-
-    def next_item(_: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
-        asked.append(suspects)
-        return order.draw(seed)
-
-    monkeypatch.setattr(Exercise, "next_item", next_item)
-    for causes in ((2, 7, 1), (7, 4)):
-        note(order, "A", order.draw(1), Verdict("wrong", "", causes=causes))
-    another("five-nodes/order")
-    assert asked == [(7,)]
