@@ -98,6 +98,8 @@ def _in_a_box(answer: Program) -> str:
     """Return an answer as one reads it: a program, or what is typed, without quotation marks."""
     if not answer.is_typed:
         return f"```python\n{_without_imports(answer.source).strip()}\n```\n"
+    if not answer.stands_alone:  # it uses what the notebook has made
+        return f"```python\n{answer.source}\n```\n"
     form = EXERCISES[answer.exercise].form(answer.item)
     text = as_text(answer.load())
     chosen = next((f"{key}  {words}" for key, words in form.options if key == text), text)

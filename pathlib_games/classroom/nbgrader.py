@@ -63,11 +63,18 @@ def typed_form(source: str, cell: Cell) -> str:
     if isinstance(blank, str):
         place, answer = "into the table below", f'"""\n{blank}\n"""'
     else:
-        quoted = isinstance(exercise.key(cell.given), str | list)
-        place, answer = f"in place of the dots{', in quotation marks' * quoted}", "..."
+        place, answer = f"in place of the dots{_quotes(cell)}", "..."
     told = f"Type your answer {place}; what is clicked is not graded. {form.typed}".strip()
     lines = [f"# {line}" for line in wrap(told, _WIDTH)]
     return "\n".join([*lines, asking_for(source, cell.given, answer)])
+
+
+def _quotes(cell: Cell) -> str:
+    """Return how an answer is quoted; nothing if it is a number, a pair or the like."""
+    if not isinstance(cell.exercise.key(cell.given), str | list):
+        return ""
+    lines = cell.exercise.form(cell.given).kind in {"run", "draw"}
+    return f", in {'triple ' * lines}quotation marks"
 
 
 def _grade_cell(notebook: str, cell: Cell) -> dict[str, Any]:

@@ -34,7 +34,8 @@ def statements_in(source: str) -> list[ast.stmt]:
     try:
         return ast.parse(_NOT_PYTHON.sub("", source)).body
     except SyntaxError as problem:
-        raise Unreadable(f"line {problem.lineno} is no Python ({problem.msg})") from None
+        where = f"line {problem.lineno}" if problem.lineno else "it"
+        raise Unreadable(f"{where} is no Python ({problem.msg})") from None
     except (ValueError, RecursionError, MemoryError):
         raise Unreadable("it cannot be read as Python") from None
 

@@ -92,7 +92,7 @@ def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
             continue
         assert exercise.form(cell.given).typed in source.replace("\n# ", " ")
         key = exercise.key(cell.given)
-        typed = str(key) if "in quotation marks" in source or "table" in source else key
+        typed = str(key) if "quotation marks" in source or "table" in source else key
         answer = answered(source, exercise.id, repr(typed))
         given = answer_in(Notebook(name, None, sources | {cell.id: answer}), cell, cell.given)
         assert exercise.judge(given, cell.given)

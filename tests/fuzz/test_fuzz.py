@@ -16,6 +16,11 @@ import pytest
 
 from pathlib_games import ask, boards, check, cli
 from pathlib_games.boards import load_map
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.feedback import feedback
+from pathlib_games.classroom.handed_in import read_notebook
+from pathlib_games.classroom.mark import judge_cell
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games import GAMES
@@ -37,6 +42,8 @@ from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.record.logbook import Logbook
+from pathlib_games.widgets.paper import KEY
+from tests.classroom.planted import FIVE_NODES, notebook, untouched
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
 from tests.nightly import cases
 from tests.server.snake_requests import post, samples
@@ -293,6 +300,26 @@ def logbook_file(draw: Random, folder: Path) -> None:
     assert sentence is None or len(sentence) <= 1_000
 
 
+def handed_in(draw: Random, folder: Path) -> None:
+    cell = draw.choice([cell for cell in catalog()[FIVE_NODES] if not cell.function])
+    exercise, source = cell.exercise, untouched(cell)
+    value = exercise.form(cell.given).value(exercise.key(cell.given))
+    if draw.random() < 0.8:
+        value = damaged(draw, [value])
+        value = value[0] if isinstance(value, list) and value else value
+    kept = [{"recipe": cell.recipe, "value": value}]
+    outputs = [{"metadata": {KEY: damaged(draw, kept) if draw.random() < 0.2 else kept}}]
+    made = notebook({cell.id: damaged_text(draw, source) if draw.random() < 0.2 else source})
+    for each in made["cells"]:
+        if each["id"] == cell.id:
+            each["outputs"] = damaged(draw, outputs) if draw.random() < 0.2 else outputs
+    path = folder / "ada.ipynb"
+    path.write_bytes(as_json(made).encode(errors="surrogatepass"))
+    marked = judge_cell(read_notebook(path), cell, cell.given)
+    assert 0 < len(repr(marked.verdict)) <= TOLD
+    feedback(Learner("ada", "Ada"), [marked]).encode()
+
+
 def command_line(draw: Random) -> None:
     words = list(draw.choice(COMMANDS))
     for _ in range(draw.randrange(1, 3)):
@@ -326,6 +353,7 @@ TARGETS: dict[str, tuple[int, Callable[..., object]]] = {
     "judges": (5, judges),
     "check": (1, asked_in_a_notebook),
     "logbook": (1, logbook_file),
+    "handed in": (4, handed_in),
     "commands": (1, command_line),
 }
 """What is given to them, and how many of a hundred cases."""

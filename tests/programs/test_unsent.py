@@ -164,6 +164,7 @@ def test_a_notebook_that_was_handed_in_is_carried_out_elsewhere() -> None:
     raises = f"    if os.getpid() == {os.getpid()}: raise SystemExit\n"
     search = SEARCH.replace("mine(graph, source)", "my_dijkstra(graph: Map, source: 1 / 0)")
     search = search.replace("    queue", f"{raises}    queue", 1)
+    search += '\nask("five-nodes/write-dijkstra", my_dijkstra)'
     typed = ["import heapq, itertools, os" + COUNTERS["a counter"], search]
     said = points("02-fill-the-table-five-nodes", "alone-answer", typed)
     assert said.splitlines()[-1] == "10.0", said
