@@ -132,11 +132,11 @@ def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried()
 
 def test_progress_says_what_was_solved_with_help_until_another_one_is_solved_alone() -> None:
     for answer in (1, 2, 3, 4, 8):
-        check.hand_in("five-nodes/read-off given=to-C", answer)
+        ask("five-nodes/read-off given=to-C", answer)
     told = "Read off a distance: 5 attempts, solved with help, not alone yet"
     assert told in check.progress().description
     other = EXERCISES["five-nodes/read-off"].draw(1)
-    check.hand_in(other, EXERCISES["five-nodes/read-off"].key(other))
+    ask(other, EXERCISES["five-nodes/read-off"].key(other))
     assert "Read off a distance: solved at attempt 6" in check.progress().description
 
 
