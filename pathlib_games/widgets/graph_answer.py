@@ -91,10 +91,10 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
         self._values[self.item.recipe] = self._value()
         self._place = f"{self._place.removesuffix(self.item.recipe)}{fresh.recipe}"
         self.item = fresh
-        self._begin()
+        self._begin(f"This is another one. {WELCOME}")
         self._keep()
 
-    def _begin(self) -> None:
+    def _begin(self, welcome: str = WELCOME) -> None:
         """Show what was drawn here before, and say again what was said about it."""
         self._past, self._future, self._nudged, self._newest = [], [], None, ""
         self.verdict, self._help, self._twin, self._told = None, None, None, ""
@@ -105,7 +105,7 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
             verdict = EXERCISES[self.item.exercise].judge(self._value(), self.item)
             self._judged(verdict, self._in_words(verdict))
         else:
-            self._say(WELCOME)
+            self._say(welcome)
 
     def _judged(self, verdict: Verdict, words: str) -> None:
         self.verdict, self._told = verdict, words

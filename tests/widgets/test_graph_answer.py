@@ -85,7 +85,7 @@ def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was(
     widget.graph = "A B 1"
     widget.check()
     assert "Another one" not in widget._state["disabled"]
-    press(widget, "Another one")
+    assert press(widget, "Another one").startswith("This is another one.")
     assert widget.item.recipe != first
     assert (widget.graph.nodes, widget.verdict) == ((), None)
     (letter,) = set("KMR") & set(widget._state["asked"][0])
