@@ -57,7 +57,7 @@ def ask(
     """
     item = _item(what, given, seed)
     if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
-        return judged(item.exercise, answer, item)
+        return judged(answer, item)
     return widget_for(item)
 
 

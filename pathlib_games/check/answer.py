@@ -8,8 +8,8 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
-from pathlib_games.exercises.reading import shown
+from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
@@ -112,6 +112,10 @@ class Answer:
         """How far help has gone with this item, from 1 to 5."""
         return self.help.rung if self.help else 1
 
+    @property
+    def _form(self) -> Form | None:
+        return EXERCISES[self.help.item.exercise].form(self.help.item) if self.help else None
+
     def __bool__(self) -> bool:
         return bool(self.verdict)
 
@@ -133,10 +137,10 @@ class Answer:
         return round(self.verdict.share * most, 2)
 
     def __repr__(self) -> str:
+        if self.verdict.status == "not tried":
+            return self._form.prompt if self._form else self.verdict.message
         if self.help is None:
             return in_words(self.verdict, self.told)
-        if self.verdict.status == "not tried":
-            return EXERCISES[self.help.item.exercise].form(self.help.item).prompt
         return in_words(replace(self.verdict, message=self.help.words), self.told)
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
@@ -145,10 +149,9 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """Show the words as a card where a notebook can."""
-        if self.help is not None and self.verdict.status == "not tried":
-            return question_paper(EXERCISES[self.help.item.exercise].form(self.help.item))[
-                "text/html"
-            ]
+        if self.verdict.status == "not tried":
+            words = f"<p>{escape(repr(self))}</p>"
+            return question_paper(self._form)["text/html"] if self._form else words
         return card(repr(self), self.verdict.status)
 
     def _ipython_display_(self) -> None:
@@ -209,15 +212,7 @@ def _settles(step: object, node: Node) -> bool:
     return isinstance(step, Settle) and step.node == node
 
 
-def judged(exercise: str, answer: object, question: Any) -> Answer:
-    """Hand in an answer, and return what a cell shows.
-
-    Raises `NoItem` if the question is neither.
-    """
-    known = EXERCISES[exercise]
-    if not isinstance(question, (Item, known.kind)):
-        given, makes = shown(question), f'check.item("{exercise}")'
-        raise NoItem(f"What was asked should be an item, as {makes} gives it, but it is {given}.")
-    asked: Item[Any] = known.ask(question)
-    verdict, told = hand_in(EXERCISES[asked.exercise], answer, asked)
-    return Answer(verdict, told, help_for(asked, verdict))
+def judged(answer: object, item: Item[Any]) -> Answer:
+    """Hand in an answer, and return what a cell shows."""
+    verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
+    return Answer(verdict, told, help_for(item, verdict))

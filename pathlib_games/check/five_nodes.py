@@ -6,6 +6,7 @@ from pathlib_games.check.answer import Answer
 from pathlib_games.exercises import Verdict
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.lessons.five_nodes.recording import record_learner
+from pathlib_games.lessons.own_search import NOT_WRITTEN
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.widgets.stepper import Stepper
 
@@ -19,10 +20,10 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     >>> own_run(dijkstra)
     <Stepper "Your own run", step 0 of 9: Start at A: its distance is 0. ...>
     >>> own_run(lambda graph, source: ...)
-    Not tried yet. Replace the ... with your answer and run the cell again.
+    There is nothing to watch yet: write the function first, then run this cell again.
     """
     asked = instance or five_nodes()
     run = record_learner(function, asked)
     if isinstance(run, Verdict):
-        return Answer(run)
+        return Answer(Verdict("not tried", NOT_WRITTEN) if run.status == "not tried" else run)
     return Stepper(run, GraphView(asked.graph, asked.positions, title="Your own run"))

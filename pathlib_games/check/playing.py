@@ -12,9 +12,8 @@ from typing import Any
 from pathlib_games import games
 from pathlib_games.check.answer import side_by_side
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED
 from pathlib_games.games import GAMES
-from pathlib_games.lessons.own_search import GameSearch, InGame, played_in
+from pathlib_games.lessons.own_search import NOT_WRITTEN, GameSearch, InGame, played_in
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import session
 from pathlib_games.widgets.stepper import Stepper
@@ -121,7 +120,7 @@ def play_with(function: Any) -> PlayedWith:
     'Square 2 is never reached.'
     """
     if function is ...:
-        return PlayedWith({}, repr(NOT_TRIED))
+        return PlayedWith({}, NOT_WRITTEN)
     if not callable(function):
         given = shown(function)
         return PlayedWith({}, f"Give the function itself, such as my_dijkstra, not {given}.")
@@ -131,7 +130,7 @@ def play_with(function: Any) -> PlayedWith:
         for search in game_searches():
             played = played_in(search, function, seconds)
             if played is None:
-                return PlayedWith({}, repr(NOT_TRIED))
+                return PlayedWith({}, NOT_WRITTEN)
             found[search.game] = played
             if played.stopped:
                 seconds = _HURRY

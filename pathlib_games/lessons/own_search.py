@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, written
+from pathlib_games.exercises.verdict import OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
@@ -19,6 +19,9 @@ from pathlib_games.programs.run import SECONDS, Function, Ran, run, run_ahead
 from pathlib_games.programs.session import session
 
 B = TypeVar("B")
+
+NOT_WRITTEN = "There is nothing to watch yet: write the function first, then run this cell again."
+"""What is said of a search that still returns `...`."""
 
 _SMALL = 0.5  # seconds for a search on a smaller board
 _NAMED = 8  # so many nodes can be named in a sentence
@@ -150,7 +153,7 @@ def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found 
         return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
     ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
     if not isinstance(ran.value, tuple) or ran.trouble is not None:
-        return ran.trouble or (repr(NOT_TRIED) if ran.value is ... else str(ran.value))
+        return ran.trouble or (NOT_WRITTEN if ran.value is ... else str(ran.value))
     result, has_predecessors = ran.value
     return _found(result, asked, has_predecessors)
 

@@ -13,7 +13,6 @@ from pathlib_games import ask, check
 from pathlib_games.check.answer import judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -99,9 +98,8 @@ def test_nothing_is_noted_while_somebody_marks(
 def test_a_right_answer_is_true_and_any_is_worth_its_share(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    right, wrong, blank = (
-        judged("five-nodes/order", given, five_nodes()) for given in ("A B C D E", "A B E", ...)
-    )
+    item = EXERCISES["five-nodes/order"].item("five-nodes/order given=five-nodes")
+    right, wrong, blank = (judged(given, item) for given in ("A B C D E", "A B E", ...))
     assert [bool(each) for each in (right, wrong, blank)] == [True, False, False]
     assert [each.points(10) for each in (right, wrong, blank)] == [10, 4, 0]
     told = capsys.readouterr().out.splitlines()

@@ -123,11 +123,12 @@ def test_what_stands_under_more_can_be_left_out(folder: Path) -> None:
 TAMPERING = {
     "a patched package": """
 from pathlib_games.exercises import exercise, verdict
+import pathlib_games
 from pathlib_games import check
 verdict.Verdict.share = 1.0
 check.Answer.__bool__ = lambda self: True
 exercise.Exercise.judge = lambda *_: verdict.Verdict("right", "")
-check.hand_in = lambda *_: "Right."
+pathlib_games.ask = lambda *_: "Right."
 """,
     "an own module": "import sys\nsys.modules['pathlib_games'] = type(sys)('pathlib_games')",
     "a judge of its own": "def ask(*_, **__):\n    return True",
@@ -166,8 +167,8 @@ def test_a_program_notes_nothing_and_ends_in_a_sentence(folder: Path) -> None:
     before = book.read_bytes() if book.exists() else None
     noting = """
 def my_dijkstra(graph, source):
-    from pathlib_games import check
-    check.hand_in("five-nodes/order given=five-nodes", "A B C D E")
+    from pathlib_games import ask
+    ask("five-nodes/order given=five-nodes", "A B C D E")
     raise SystemExit
 """
     decorated = "@nobody\ndef my_dijkstra(graph, source):\n    return 1"

@@ -193,8 +193,8 @@ def test_an_endless_search_is_stopped_in_each_game() -> None:
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        (..., "Not tried yet"),
-        (lambda graph, source: ..., "Not tried yet"),  # noqa: ARG005 - as it is handed out
+        (..., "write the function first"),
+        (lambda graph, source: ..., "write the function first"),  # noqa: ARG005 - as it is handed out
         (5, "Give the function itself, such as my_dijkstra, not 5."),
     ],
 )
@@ -303,5 +303,5 @@ def test_who_gets_no_advice_is_told_why(capsys: pytest.CaptureFixture[str]) -> N
     shown = capsys.readouterr().out
     assert "stopped with TypeError" in shown
     assert "Animation" not in shown, "there is no game to be filmed"
-    assert "Not tried yet. Replace the ..." in repr(check.hex_game(lambda *_: ...))
+    assert "write the function first" in repr(check.hex_game(lambda *_: ...))
     assert "Give the function itself" in repr(check.hex_game(...))
