@@ -98,19 +98,19 @@ def progress() -> Scene:
 def keep_answers(keep: bool = True) -> str:
     """Keep what you hand in together with your progress, or stop to do so and delete it.
 
-    Without this only the result of an attempt is kept.
+    Without this only the result of an attempt is kept, and in each question what stands there now.
 
     Examples
     --------
     >>> keep_answers(False)
-    'Your answers are not kept; those that were are deleted.'
+    'Your earlier answers are not kept; those that were are deleted.'
     """
     told = logbook().keep_answers(keep)
     if told is not None:
         return told
     if keep:
         return f"From now on your answers are kept in {logbook().path}."
-    return "Your answers are not kept; those that were are deleted."
+    return "Your earlier answers are not kept; those that were are deleted."
 
 
 def _row(name: str, tried: Sequence[Entry]) -> ProgressRow:
