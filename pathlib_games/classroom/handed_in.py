@@ -168,16 +168,17 @@ def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> object:
     call = last_call(cells[cell.id], cell.exercise.id, known)
     typed = call.answer if call else None
     if cell.function:
-        answer = typed if call else ast.Name(cell.function)
-        return _typed(notebook, cell, answer, cells)
-    if call and typed and call.recipe(known) in {None, item.recipe}:
-        return _typed(notebook, cell, typed, cells)
-    saved = _filled_in(notebook.saved.get(cell.id), item, cell.exercise.form(item))
-    if saved is ... and call is None:
+        program = typed if call else ast.Name(cell.function)
+        return _typed(notebook, cell, program, cells)
+    is_this = call is not None and call.recipe(known) in {None, item.recipe}
+    answer = _typed(notebook, cell, typed, cells) if is_this else ...
+    if answer is ...:
+        answer = _filled_in(notebook.saved.get(cell.id), item, cell.exercise.form(item))
+    if answer is ... and call is None:
         raise Unreadable(f"the cell {cell.id} does not ask its question any more")
-    if saved is ... and typed:
+    if answer is ... and typed and not is_this:
         raise Unreadable("what is answered there is another question")
-    return saved
+    return answer
 
 
 def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:

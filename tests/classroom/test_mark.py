@@ -270,10 +270,13 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
 
 def test_what_was_filled_in_is_judged_anew_if_nothing_was_typed(folder: Path) -> None:
     right = [row.split(" | ") for row in RIGHT_ROWS[1:]]
-    made = filled_in(notebook({}), "fill-answer", ("five-nodes/fill-table given=five-nodes", right))
+    made = notebook({"path-answer": "mine = ...\nask('five-nodes/path', mine)"})
+    filled_in(made, "fill-answer", ("five-nodes/fill-table given=five-nodes", right))
     words = {"text/plain": "Right. 100 of 100 points", "text/html": "<b>Right.</b>"}
     path = cell_called("path-answer").given.recipe
-    filled_in(made, "path-answer", (path, ["A E"]))["cells"][-1]["outputs"].append({"data": words})
+    filled_in(made, "path-answer", (path, ["A E"]))
+    for cell in made["cells"]:
+        cell["outputs"].append({"data": words})
     hand_in(folder / "in" / "ada.ipynb", made)
     typed = notebook({"path-answer": written_down("path-answer", "A D E")})
     hand_in(folder / "in" / "bob.ipynb", filled_in(typed, "path-answer", (path, ["A E"])))
