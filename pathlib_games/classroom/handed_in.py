@@ -140,7 +140,10 @@ def _kept_in(outputs: object) -> Any:
 
 
 def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
-    """Return the item that a learner drew in a cell whose seed is theirs to choose; else None."""
+    """Return the item that a learner drew in a cell whose seed is theirs to choose.
+
+    None if it is no other one than the course's own.
+    """
     if not cell.is_chosen:
         return None
     with suppress(PathlibGamesError):
@@ -148,7 +151,7 @@ def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
         known = _flat(cells)
         call = last_call(cells[cell.id], cell.exercise.id, known)
         recipe = call.recipe(known) if call else None
-        if recipe and _CHOSEN.fullmatch(recipe):
+        if recipe and recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
             return cell.exercise.item(recipe)
     return None
 
