@@ -220,8 +220,6 @@ def described(verdict: Verdict) -> str:
     lines += _SENTENCE.split(without_pythons_words(message))
     if verdict.hint:
         lines.append(f"hint: {without_pythons_words(verdict.hint)}")
-    if verdict.more:
-        lines.append(f"tried before: {verdict.more}")
     return "\n".join(lines)
 
 

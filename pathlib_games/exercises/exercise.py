@@ -16,7 +16,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
-from pathlib_games.exercises.counts import number_in, weighed_count
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused
@@ -31,6 +30,7 @@ Q_contra = TypeVar("Q_contra", contravariant=True)
 _ATTEMPTS = 500
 _CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
 _FAR = 5
+_ONE_OFF = "Are you one off? Say where your count begins, and where it ends."
 _SUSPECTS = 3  # more are not told apart by one item
 _NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
@@ -371,11 +371,15 @@ class Exercise(Generic[Q]):
             return verdict
         if self.listed is not None:
             return self.listed.weighed(verdict, given, item.question, met)
-        right = None
-        if number_in(given) is not None:
+        return verdict.unnamed(_ONE_OFF) if self._is_one_off(given, item) else verdict
+
+    def _is_one_off(self, given: object, item: Item[Q]) -> bool:
+        """Say whether a count is one more or one less than the right one: that proves no idea."""
+        if type(given) is int or type(given) is float:
             with suppress(NotFound):  # of lines that somebody else wrote nobody knows a key
                 right = self.key(item)
-        return weighed_count(verdict, given, right) if type(right) is int else verdict
+                return type(right) is int and abs(given - right) == 1
+        return False
 
     def key(self, item: Item[Q]) -> object:
         """Return a right answer."""

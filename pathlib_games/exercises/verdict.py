@@ -58,8 +58,6 @@ class Verdict:
         The numbers of the misunderstandings that explain it equally well; exactly one: it is named.
     hint
         What a tutor asks about it; the message ends with it.
-    more
-        What would give the answer away; it is told to who has tried this item before.
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
@@ -84,7 +82,6 @@ class Verdict:
     hint: str = ""
     share: float = 0.0
     own_run: OwnRun | None = None
-    more: str = ""
     unread: bool = False
 
     def __post_init__(self) -> None:
@@ -115,15 +112,19 @@ class Verdict:
             return self
         return replace(self, share=max(0, min(right, of - 1)) / of if of > 0 else 0.0)
 
-    def again(self) -> Verdict:
-        """Return the verdict for somebody who has tried this before, and may know more.
+    def unnamed(self, question: str, causes: tuple[int, ...] = ()) -> Verdict:
+        """Take the name away, and the hint that goes with it; a question takes its place.
 
         Examples
         --------
-        >>> Verdict("wrong", "E has 13. Which is the smallest?", more="C has 8.").again()
-        Not yet. E has 13. Which is the smallest? C has 8.
+        >>> told = Verdict("wrong", "It is not 4. Count.", causes=(20,), hint="Count.")
+        >>> told.unnamed("Are you one off?"), told.unnamed("Are you one off?").causes
+        (Not yet. It is not 4. Are you one off?, ())
         """
-        return replace(self, message=f"{self.message} {self.more}".strip(), more="")
+        if not self.hint:
+            return replace(self, causes=causes)
+        told = self.message.removesuffix(self.hint).strip()
+        return replace(self, message=f"{told} {question}".strip(), causes=causes, hint=question)
 
     def __bool__(self) -> bool:
         return self.status == "right"
@@ -145,8 +146,6 @@ class Flaw:
     reason: str  # why it is wrong, in a sentence that states facts
     question: str = ""  # what to ask the learner if nothing better is known; may be empty
     index: int = 0  # which of the answer's claims it is
-    more: str = ""
-    """What would give the answer away, and is told only if it happens again; may be empty."""
 
     def __str__(self) -> str:
         return " ".join(filter(None, [self.where, self.reason, self.question]))

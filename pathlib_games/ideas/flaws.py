@@ -32,14 +32,9 @@ def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
                 sheet.settle(claim.node)
         elif isinstance(claim, Shows):
             flaw = _cell_flaw(claim, sheet, before)
-        elif isinstance(claim, Ends) and (left := sheet.next_nodes()):
+        elif isinstance(claim, Ends) and sheet.next_nodes():
             where = "The table stops early:" if in_a_table else _so_far(sheet)
-            flaw = Flaw(
-                where,
-                "a node that has a distance is not settled yet.",
-                "Which one?",
-                more=f"It is {left[0]}.",
-            )
+            flaw = Flaw(where, "a node that has a distance is not settled yet.", "Which one?")
         if flaw is not None:
             return replace(flaw, index=index)
     return None
@@ -87,12 +82,9 @@ def _distance_flaw(node: Node, sheet: Sheet, known: float | None) -> Flaw:
     """Say what a node's distance should be made of."""
     current = sheet.settled[-1]
     if node in sheet.settled:
-        return replace(settled_already(node), more=f"It is {written(sheet.distance[node])}.")
+        return settled_already(node)
     if not sheet.weights(current, node):
-        stays = "so the cell stays as it was."
-        return Flaw(
-            "", f"{current} has no edge to {node}, {stays}", more=f"It was {written(known)}."
-        )
+        return Flaw("", f"{current} has no edge to {node}, so the cell stays as it was.")
     smaller = "" if known is None else f", and is that smaller than {written(known)}"
     return Flaw("", sheet.addends(current, node), f"What do they add up to{smaller}?")
 
@@ -115,8 +107,6 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
         f"{', '.join(map(str, path))} is a path of length {written(length)}, "
         "but there is a shorter one.",
         f"Start at {instance.aim}: where does its number come from, and the one before it?",
-        more=f"The shortest has length {written(instance.distances[instance.aim])}, and yours "
-        f"leaves it after {path[edges_right(path, instance)]}.",
     )
 
 

@@ -54,8 +54,7 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     hint = diagnosis.hint(met_before)
     message = str(replace(flaw, question=hint or flaw.question))
     numbers = tuple(cause.number for cause in diagnosis.causes)
-    verdict = Verdict("wrong", message, causes=numbers, hint=hint, more=flaw.more)
-    return verdict if set(numbers).isdisjoint(met_before) else verdict.again()
+    return Verdict("wrong", message, causes=numbers, hint=hint)
 
 
 def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:

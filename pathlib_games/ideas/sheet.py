@@ -178,10 +178,9 @@ class Sheet:
             return Flaw("", f"{node} has no distance yet, so it cannot be settled.")
         if write := self._open_offer():
             return _look_at(write)
-        if node in (next_nodes := self.next_nodes()):
+        if node in self.next_nodes():
             return None
-        other = f"{next_nodes[0]} has {self.written_rank(next_nodes[0])}."
-        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, more=other)
+        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question)
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table says already what is to be written, or None if it does not."""

@@ -286,7 +286,6 @@ class Tutor:
         self.met: set[int] = set()
         self.named: set[int] = set()
         self._suspects: tuple[Misunderstanding, ...] = ()
-        self._refused: set[str] = set()
 
     @property
     def suspects(self) -> tuple[int, ...]:
@@ -303,9 +302,6 @@ class Tutor:
         still = tuple(known for known in found.causes if known in self._suspects)
         self._suspects = still or found.causes
         verdict = verdict_on(Diagnosis(flaw, self._suspects), self.met)
-        if flaw.reason in self._refused:
-            verdict = verdict.again()
-        self._refused.add(flaw.reason)
         numbers = {known.number for known in self._suspects}
         self.met |= numbers
         self.named |= numbers if len(numbers) == 1 else set()

@@ -15,8 +15,6 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Generic, TypeVar
 
-from pathlib_games.exercises import counts
-from pathlib_games.exercises.counts import unnamed
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.ideas.misunderstandings import (
@@ -29,7 +27,7 @@ OTHER_MEASURE = 14
 WRONG_NEIGHBORS = 15
 FROZEN_WORLD = 17
 OVERESTIMATES = 18
-OFF_BY_ONE = counts.OFF_BY_ONE
+OFF_BY_ONE = 20
 
 
 def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: str = "") -> Verdict:
@@ -79,7 +77,7 @@ def judge_fewest(given: object, asked: Fewest, met_before: Iterable[int] = ()) -
 Q = TypeVar("Q")
 Groups = Sequence[Sequence[Hashable]]
 
-ONE_ENTRY = "Is it a slip? Go through your list once more."
+_ONE_ENTRY = "Is it a slip? Go through your list once more."
 
 
 @dataclass(frozen=True)
@@ -104,9 +102,7 @@ class Listed(Generic[Q]):
     """The right entries, in groups: those of each line, or of each wave."""
     ideas: Mapping[int, Callable[[Q], Iterable[Groups]]] = field(default_factory=dict)
     """What somebody with a misunderstanding writes, by its number, in each of its forms."""
-    group: str = ""  # what a group is called, such as "Line"; empty if there is one only
     in_order: bool = False  # whether all entries stand in one line, group after group
-    name: Callable[[Any], str] = str  # writes an entry
     blames: Callable[[str, int, Iterable[int]], Verdict] = blamed
     """Puts a wrong answer and the hint of a misunderstanding into words."""
 
@@ -117,15 +113,15 @@ class Listed(Generic[Q]):
         try:
             given = self.reads(answer, question)
         except Wrong:
-            return unnamed(verdict, "")
+            return verdict.unnamed("")
         causes, told = self._causes(given, question), verdict.message.removesuffix(verdict.hint)
         if len(causes) == 1 and causes != verdict.causes:
             found = self.blames(told.strip(), causes[0], met_before)
-            verdict = replace(found, share=verdict.share)
-        elif len(causes) != 1:
+            return replace(found, share=verdict.share)
+        if len(causes) != 1:
             is_slip = self._slips(given, self.right(question)) <= 1
-            verdict = unnamed(verdict, ONE_ENTRY if is_slip else "", causes)
-        return replace(verdict, more=verdict.more or self._first_flaw(given, question))
+            return verdict.unnamed(_ONE_ENTRY if is_slip else "", causes)
+        return verdict
 
     def shows(self, number: int, question: Q) -> bool:
         """Say whether what somebody with a misunderstanding writes is more than a slip."""
@@ -147,31 +143,6 @@ class Listed(Generic[Q]):
         if not 1 <= allowed >= fewest:
             return ()
         return tuple(number for number, slips in found.items() if slips == fewest)
-
-    def _first_flaw(self, given: Groups, question: Q) -> str:
-        """Return the first entry that is wrong, or missing, in words; empty if it is not plain."""
-        right = [set(group) for group in self.right(question)]
-        if self.in_order:
-            return self._first_too_early(_flat(given), right)
-        for number, (line, group) in enumerate(zip(given, right, strict=False)):
-            where = f"{self.group} {number}: " if self.group else ""
-            if extra := [entry for entry in line if entry not in group]:
-                return f"{where}{self.name(extra[0])} does not belong there."
-            if missing := sorted(group - set(line), key=str):
-                return f"{where}{self.name(missing[0])} is missing."
-        return ""
-
-    def _first_too_early(self, entries: Sequence[Hashable], right: Sequence[set[Any]]) -> str:
-        left = [set(group) for group in right]
-        where = "is missing"
-        for entry in entries:
-            number = next(n for n, group in enumerate(left) if group or n == len(left) - 1)
-            if entry not in left[number]:
-                where = "would be right there"
-                break
-            left[number].remove(entry)
-        missing = next((sorted(group, key=str) for group in left if group), [])
-        return f"{self.name(missing[0])} {where}." if missing else ""
 
 
 def slips_in_lines(given: Groups, groups: Groups) -> int:

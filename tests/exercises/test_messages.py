@@ -9,12 +9,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.ideas.sheet import Action, SettleNode, Write
-from pathlib_games.ideas.simulation import Tutor
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
 from pathlib_games.lessons.five_nodes.lines import ShuffledLines
-from pathlib_games.record.attempts import hand_in
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300
@@ -53,38 +49,6 @@ def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
     if item.exercise in {"five-nodes/order", "five-nodes/fill-table", "choose/astar-by-hand"}:
         return re.search(r", but [A-F] has|\b[A-F] has a distance", said) is not None
     return False
-
-
-def test_who_tries_again_is_told_more() -> None:
-    exercise = EXERCISES["five-nodes/predict"]
-    item = exercise.item("five-nodes/predict given=after-A-B")
-    first, _ = hand_in(exercise, "E", item)
-    second, _ = hand_in(exercise, "E", item)
-    assert first.message.endswith("Which unsettled distance is the smallest in the whole table?")
-    assert second.message == f"{first.message} C has 8."
-
-
-def test_who_was_told_before_is_told_more() -> None:
-    exercise = EXERCISES["five-nodes/order"]
-    item = exercise.item("five-nodes/order given=five-nodes")
-    assert exercise.judge("A B C", item).mistake == 1
-    assert "It is D." not in exercise.judge("A B C", item).message
-    assert "It is D." in exercise.judge("A B C", item, met=[1]).message
-
-
-def test_the_tutor_tells_more_the_second_time() -> None:
-    tutor = Tutor(five_nodes())
-    done: list[Action] = [
-        SettleNode("A"),
-        Write("B", 5, "A"),
-        Write("C", 10, "A"),
-        Write("D", 8, "A"),
-    ]
-    first, second = (tutor.reply(done, SettleNode("C")) for _ in range(2))
-    assert first is not None
-    assert second is not None
-    assert "B has 5." not in first
-    assert second.endswith("B has 5.")
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,5 @@ LISTED: Listed[Times] = Listed(
     _read_times,
     lambda asked: [sorted(cells) for cells in asked.cells],
     {FROZEN_WORLD: lambda asked: [[sorted(cells) for cells in frozen_times(asked)]]},
-    group="Time",
 )
 """How answers are compared with the right cells, and with those of a frozen world."""

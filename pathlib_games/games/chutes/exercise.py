@@ -257,7 +257,6 @@ LEVELS = Exercise(
             OTHER_MEASURE: lambda asked: [roll_levels(asked.board, die=1)],
             OFF_BY_ONE: lambda asked: miscounted(asked.board),
         },
-        group="Line",
     ),
     blanks=lambda _: "0: 0\n1: ?",
     view=f"{_VIEW}:board_question_scene",

@@ -120,9 +120,7 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
     if given == asked.by_slip.get(OTHER_MEASURE):
         return blamed(told, OTHER_MEASURE, met_before)
     if given in {right - 1, right + 1}:
-        rolls = "Count how often the die falls, not where the piece rests: are you one off?"
-        hint = rolls if asked.model == "rolls" else ""
-        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
+        return blamed(told, OFF_BY_ONE, met_before)
     return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
 
 

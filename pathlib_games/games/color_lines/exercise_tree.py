@@ -73,8 +73,7 @@ def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] =
         return Verdict("right", f"The way has {counted(right, 'step')}.")
     told = f"It is not {shown(answer)}."
     if given == right + 1:
-        hint = "Count the steps between the cells, not the cells."
-        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
+        return blamed(told, OFF_BY_ONE, met_before)
     told += " Follow this tree, not the shortest way: where does it go first?"
     return Verdict("wrong", told)
 

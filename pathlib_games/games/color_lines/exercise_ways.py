@@ -118,8 +118,7 @@ def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -
         return Verdict("right", f"The ball can get to {counted(right, 'cell')}.")
     told, by_slip = f"It is not {shown(answer)}.", reach_by_slip(asked)
     if given == by_slip[OFF_BY_ONE]:
-        hint = "Begin beside the ball: do not count the cell that the ball lies on."
-        return blamed(told, OFF_BY_ONE, met_before, hint=hint)
+        return blamed(told, OFF_BY_ONE, met_before)
     if given == len(asked.position.free):
         told = f"{shown(answer)} cells are free, but the ball has no way to some of them."
         return Verdict("wrong", told)
@@ -162,8 +161,7 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
     told = f"The distance from {asked.start} to {asked.target} is not {shown(answer)}."
     for number, steps in steps_by_slip(asked).items():
         if given == steps:
-            hint = "Count the steps between the cells, not the cells."
-            return blamed(told, number, met_before, hint=hint if number == OFF_BY_ONE else "")
+            return blamed(told, number, met_before)
     (x, y), (a, b) = asked.start, asked.target
     if given == abs(x - a) + abs(y - b):
         told += " That is the way if no ball lay in between. Which way leads around them?"

@@ -282,7 +282,6 @@ TOUCHED: Listed[Touch] = Listed(
             [list(cells)] for cells in wrong_neighbors(asked.cell, asked.size).values()
         ]
     },
-    name=move_to_text,
     blames=named,
 )
 """How neighbors that were named are compared with the right ones, and with wrong ideas of them."""
@@ -295,6 +294,5 @@ SETTLED: Listed[FreeSteps] = Listed(
         PAYS_FOR_OWN_STONES: lambda asked: [waves_of(as_if_empty(asked, asked.player))],
     },
     in_order=True,
-    name=move_to_text,
 )
 """How waves with free steps are compared with the right ones, and with those of wrong ideas."""
