@@ -112,8 +112,8 @@ def test_a_board_is_changed_by_keyboard_and_is_still_there_when_the_cell_runs_ag
     expect(designer.get_by_role("button", name="Check")).to_be_focused()
     keyboard.press("Enter")
     expect(said(designer)).to_have_text(re.compile("^Right."))
-    again = 'print(ask("chutes/design").designed.slides[28])'
-    assert opened.python(again).strip() == "99"
+    opened.run_all()
+    expect(square(designer, 99)).to_have_attribute("aria-label", re.compile("^99, ladder from 28"))
 
 
 def test_a_new_chute_and_a_broken_rule(designer: Locator) -> None:
