@@ -17,7 +17,11 @@ _LONGEST = 2_000
 
 Status = Literal["right", "wrong", "not tried"]
 
-_OPENINGS: dict[Status, str] = {"right": "Right.", "not tried": "Not tried yet."}
+_OPENINGS: dict[Status, str] = {
+    "right": "Right.",
+    "wrong": "Not yet.",
+    "not tried": "Not tried yet.",
+}
 
 
 @dataclass(frozen=True)
@@ -129,13 +133,8 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.status == "right"
 
-    def in_words(self, if_wrong: str) -> str:
-        """Return the verdict in words, with these words at the beginning if it is "wrong"."""
-        opening = if_wrong if self.status == "wrong" else _OPENINGS[self.status]
-        return f"{opening} {self.message}"
-
     def __repr__(self) -> str:
-        return self.in_words("Not yet.")
+        return f"{_OPENINGS[self.status]} {self.message}"
 
 
 @dataclass(frozen=True)

@@ -33,19 +33,11 @@ class ByWaves(ABC):
 
     def find(self, cell: Cell) -> Self:
         """Return the search with one cell more, right or wrong."""
-        return self._with((*self.cells, cell))
-
-    def undo(self) -> Self:
-        """Return the search without its last cell."""
-        return self._with(self.cells[:-1])
+        return cast("Self", replace(cast("Any", self), cells=(*self.cells, cell)))
 
     def name(self, cell: Cell) -> str:
         """Write a cell as it is called on this board."""
         return str(cell)
-
-    def where_to_look(self) -> str:
-        """Say where the cells of the wave that is being found are."""
-        return f"Look beside the cells of wave {(self.open_wave or 1) - 1}."
 
     @property
     def open_wave(self) -> int | None:
@@ -76,9 +68,6 @@ class ByWaves(ABC):
             return Verdict("wrong", f"{right} right so far. {missing} not complete.")
         told = f" in {waves} waves" if waves > 1 else ""
         return Verdict("right", f"{counted(count, 'cell')}{told}: {all_of_it}.")
-
-    def _with(self, cells: tuple[Cell, ...]) -> Self:
-        return cast("Self", replace(cast("Any", self), cells=cells))
 
 
 def grouped_by(numbers: Mapping[Place, float]) -> list[list[Place]]:

@@ -49,7 +49,6 @@ def as_text(answer: object) -> str:
     return lines.strip() or shown(answer, LONGEST)
 
 
-def in_words(verdict: Verdict, told: str | None, if_wrong: str = "Not yet.") -> str:
+def in_words(verdict: Verdict, told: str | None) -> str:
     """Return a verdict and what has to be told about the logbook as one text."""
-    words = verdict.in_words(if_wrong)
-    return words if told is None else f"{words}\n({told})"
+    return repr(verdict) if told is None else f"{verdict!r}\n({told})"

@@ -36,11 +36,10 @@ def test_every_order_within_the_waves_is_right() -> None:
             assert verdict.status == "wrong"
 
 
-def test_waves_can_be_taken_back() -> None:
+def test_a_wave_is_open_until_all_of_it_is_found() -> None:
     waves = Waves(SMALL, (0, 0))
     assert waves.open_wave == 1
     assert waves.find((1, 0)).open_wave == 2
-    assert waves.find((1, 0)).undo() == waves
 
 
 @pytest.mark.parametrize(
