@@ -55,10 +55,12 @@ _IN_DARK = '[data-jp-theme-light="false"]'
 def _beside(mark: str) -> str:
     """Return how CSS finds the picture beside a mark, and no plot of a learner's own.
 
-    It is in the output that comes next, or in the one behind a live view.
+    It is in the output that comes next, or in the one behind a live view and the words of what it
+    asks.
     """
     marked = f"{_OUTPUT}:has({mark})"
-    return f":is({marked}, {marked} + {_OUTPUT}{_LIVE}) + {_OUTPUT} img"
+    live = f"{marked} + {_OUTPUT}{_LIVE}"
+    return f":is({marked}, {live}, {live} + {_OUTPUT}:has(.pg-paper)) + {_OUTPUT} img"
 
 
 _STYLE = f"""<style>

@@ -9,6 +9,7 @@ opened on another day.
 from __future__ import annotations
 
 import sys
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views import dark
@@ -26,14 +27,15 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 _LIVES = ":is(.pg, .pg-player, .widget-interact)"
 """Our widgets, the player of a film, and what `interact` shows."""
 
-_ASKS = ":is(.pg-ask, .pg-graph-answer)"
-"""Those below which the words of the question are kept as well."""
+BESIDE = 360
+"""So many pixels wide at most is the picture of a question, which stands beside its form."""
 
+_CHILD = ".jp-OutputArea-child"
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
-.jp-OutputArea-child:has({_LIVES}) + .jp-OutputArea-child:has(img) {{ display: none; }}
-.jp-OutputArea-child:has(.pg) ~ .jp-OutputArea-child:has(.pg-paper),
-.jp-OutputArea-child:has({_ASKS}) ~ .jp-OutputArea-child:has(img) {{ display: none; }}
+{_CHILD}:has({_LIVES}) + {_CHILD}:has(img),
+{_CHILD}:has({_LIVES}) + {_CHILD}:has(.pg-paper) + {_CHILD}:has(img),
+{_CHILD}:has(.pg) ~ {_CHILD}:has(.pg-paper) {{ display: none; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}
@@ -54,16 +56,19 @@ if sys.platform == "emscripten":
     _ANOTHER_DAY += _WAITS
 
 
-def mimebundle(scene: Picture, text: str) -> Bundle:
+def mimebundle(scene: Picture, text: str, most: float = inf) -> Bundle:
     """Return a PNG of a scene with alternative text, and a plain text; each with its metadata.
 
     Without matplotlib, as in a browser, it is an SVG.
+
+    `most`: so many pixels wide is the PNG at most.
     """
+    zoom = min(scene.zoom, most / scene.width)
     try:
-        drawn = painter.draw(png, scene)
+        drawn = painter.draw(png, scene, zoom)
     except ModuleNotFoundError:
         return svg_bundle(markup(scene, theme=None), scene.alt, text)
-    width, height = round(scene.width * scene.zoom), round(scene.height * scene.zoom)
+    width, height = round(scene.width * zoom), round(scene.height * zoom)
     return png_bundle(drawn, text, alt=scene.alt, width=width, height=height)
 
 

@@ -32,11 +32,14 @@ _WHITE = (255, 255, 255)
 _ROUND = 10
 
 
-def png(scene: Picture) -> bytes:
-    """Draw a scene as a PNG that carries its title and description."""
+def png(scene: Picture, zoom: float | None = None) -> bytes:
+    """Draw a scene as a PNG that carries its title and description.
+
+    `zoom`: how large it is shown; by default as its own zoom says.
+    """
     from PIL.PngImagePlugin import PngInfo
 
-    fine = round(_SHARP_DPI * scene.zoom)
+    fine = round(_SHARP_DPI * (scene.zoom if zoom is None else zoom))
     drawn = painted(scene)
     _lay_on_card(drawn, scene)
     pixels = _pixels(drawn, fine)

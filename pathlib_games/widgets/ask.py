@@ -301,7 +301,8 @@ class Ask(TellingWidget):
 
         scene = _scene(self.item, self._sheet.value)
         pictures = [scene] if scene else []
-        keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
+        small = partial(pictures_kept.mimebundle, most=pictures_kept.BESIDE)
+        keep_picture = partial(small, scene, scene.alt) if scene else None
         words = question_paper(self._sheet.form)
         pictures_kept.show_live(self.model_id, pictures, keep_picture, words)
         paper: Any = display(

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import BadGraph
 from pathlib_games.record.answers import kept
 from pathlib_games.record.help import help_for
-from pathlib_games.views import kept as pictures_kept
 from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.drawing_view import drawing_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn
 from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.live import scene_data
-from pathlib_games.widgets.paper import metadata, question_paper
+from pathlib_games.widgets.paper import metadata
 
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item, Verdict
@@ -153,11 +151,7 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
 
     def _ipython_display_(self) -> None:
         """Show the widget, and what is left of it on a day without a kernel."""
-        scene = self.picture() if self.graph.nodes else None
-        keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
-        words = question_paper(self._form)
-        pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
-        self._show_paper()
+        self._show_with_question(self.picture() if self.graph.nodes else None)
 
 
 def _worked(twin: Item[Any] | None) -> dict[str, Any] | None:

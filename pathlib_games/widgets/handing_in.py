@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.answers import keep, kept, place
 from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.help import help_for
+from pathlib_games.views import kept as pictures_kept
 from pathlib_games.widgets.live import TellingWidget
-from pathlib_games.widgets.paper import answer_paper, metadata
+from pathlib_games.widgets.paper import answer_paper, metadata, question_paper
 
 if TYPE_CHECKING:
     from IPython.display import DisplayHandle
 
     from pathlib_games.exercises import Item, Verdict
+    from pathlib_games.views.scene import Scene
 
 Q = TypeVar("Q")
 
@@ -86,6 +89,13 @@ class HandingInWidget(TellingWidget, Generic[Q]):
     def _ipython_display_(self) -> None:
         """Show the widget, and below it what was done."""
         super()._ipython_display_()
+        self._show_paper()
+
+    def _show_with_question(self, scene: Scene | None) -> None:
+        """Show the widget, and below it the question, a picture if there is one, and the answer."""
+        words = question_paper(EXERCISES[self.item.exercise].form(self.item))
+        keep_picture = partial(pictures_kept.mimebundle, scene, scene.alt) if scene else None
+        pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
         self._show_paper()
 
     def _show_paper(self) -> None:

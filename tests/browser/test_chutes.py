@@ -92,7 +92,7 @@ def test_a_board_is_changed_by_mouse_until_it_is_right(designer: Locator) -> Non
     expect(said(designer)).to_have_text(re.compile("^Right. You moved the ladder from 28 to 84"))
 
 
-def test_a_board_is_changed_by_keyboard_and_is_still_there_when_the_cell_runs_again(
+def test_a_board_is_changed_by_keyboard_until_it_is_right(
     opened: NotebookPage, designer: Locator
 ) -> None:
     square(designer, 84).focus()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import textwrap
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from pathlib_games.games.chutes.view_board import (
     slide_words,
 )
 from pathlib_games.graphs import BadBoard
+from pathlib_games.record.answers import kept
 from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.board import Board as BoardWidget
@@ -218,9 +219,14 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         self._last: int | None = None  # the square that was clicked last
         super().__init__(item, _DESIGNER_WELCOME)
         if before := self._kept():
-            slides = ((int(start), end) for start, end in before.items())
-            self.designed = self._original.with_slides(slides)
-            self._say("Here you stopped.")
+            with suppress(BadBoard, ValueError):  # of another version of the course
+                slides = [(int(start), end) for start, end in dict(before).items()]
+                self.designed = self._original.with_slides(slides)
+                self._say("Here you stopped.")
+        if kept(self._place).get("checked"):
+            self.verdict = DESIGN.judge(self.designed.slides, item)
+            self._told = self._in_words(self.verdict)
+            self._say(self._told, "right" if self.verdict else "wrong")
 
     def click(self, square: int) -> None:
         """Pick up what is on a square, or put down there what was picked up."""
@@ -243,13 +249,12 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
     def check(self) -> None:
         """Have the board judged."""
         self.verdict, words = self._hand_in(self.designed.slides)
+        self._keep()
         self._say(words, "right" if self.verdict else "wrong")
 
     def start_again(self) -> None:
         """Bring back the board of the task."""
-        self.designed, self.verdict = self._original, None
-        self._put_down("The board is as it was.")
-        self._keep()
+        self._show(self._original, "The board is as it was.")
 
     def board(self) -> Scene:
         """Return the board to be clicked, and below it how long its games are."""
@@ -263,12 +268,15 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         )
 
     def picture(self) -> Scene:
-        """Return the board with what is asked, and how long its games are."""
-        asked = textwrap.wrap(self._asked(), 60)
-        return board_scene(self.designed, [*asked, self._facts()])
+        """Return the board, and below it how long its games are."""
+        return board_scene(self.designed, [self._facts()])
 
     def __repr__(self) -> str:
-        return f"{self._asked()} {self._facts()}" if self.verdict is None else self._told
+        return self._asked() if self.verdict is None else self._told
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and what is left of it on a day without a kernel."""
+        self._show_with_question(self.picture() if self._value() else None)
 
     def _asked(self) -> str:
         return DESIGN.form(self.item).asked
@@ -291,12 +299,16 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         slides = [other for other in self.designed.slides.items() if other != self._held]
         slides += [slide] if slide else []
         try:
-            self.designed = self.designed.with_slides(sorted(slides))
+            changed = self.designed.with_slides(sorted(slides))
         except BadBoard as broken:
             self._say(f"Not possible: it should be {broken.expected}.", "wrong")
             return
-        self.verdict = None
-        self._put_down(f"Done: {slide_words(slide)}." if slide else "Removed.")
+        self._show(changed, f"Done: {slide_words(slide)}." if slide else "Removed.")
+
+    def _show(self, board: Board, said: str) -> None:
+        """Show another board; what was said before was about the one that stood there."""
+        self.designed, self.verdict, self._told = board, None, ""
+        self._put_down(said)
         self._keep()
 
     def _put_down(self, said: str) -> None:
@@ -326,6 +338,9 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         """Return where the slides begin and end; nothing as long as none has changed."""
         now = self.designed.slides
         return None if now == self._original.slides else {str(start): now[start] for start in now}
+
+    def _more_to_keep(self) -> dict[str, Any]:
+        return {"checked": self.verdict is not None}
 
     def _answer_words(self) -> str:
         before, now = set(self._original.slides.items()), set(self.designed.slides.items())
