@@ -22,6 +22,8 @@ from pathlib_games.classroom.catalog import FILE
 from pathlib_games.classroom.source import last_call
 from pathlib_games.exercises import Item
 
+EXERCISE = "exercise"
+"""The tag of cells whose answer counts; others ask something on the way."""
 SAME_FOR_ALL = "same-for-all"
 """The tag of answer cells that tell the course's own story, so that no other item is drawn."""
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
@@ -39,7 +41,7 @@ def asked(notebook: Path) -> dict[str, dict[str, Any]]:
         tree = ast.parse(cell.source)
         item = item_of(run(tree, names))
         call = last_call(tree.body, item.exercise) if item else None
-        if item and call:
+        if item and call and EXERCISE in cell.metadata.get("tags", []):
             found[cell["id"]] = {"recipe": item.recipe}
             if call.answer:
                 found[cell["id"]]["function"] = ast.unparse(call.answer)
