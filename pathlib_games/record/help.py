@@ -58,10 +58,11 @@ class Help:
     def _shown(self) -> str:
         """Say what is shown on the last two rungs."""
         if self.twin is None:
-            return self._without_twin()
+            return self.instead
         return _FRESH if self.rung == ALONE else _WORKED
 
-    def _without_twin(self) -> str:
+    @property
+    def instead(self) -> str:
         """Say what else may help where no other item has the same trap."""
         question = self.item.question
         if not isinstance(question, Question):

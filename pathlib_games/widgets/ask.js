@@ -291,7 +291,7 @@ function rows({ row: name, rows: given }, changed) {
     set(value) {
       while (inputs.length < (value?.length ?? 0)) add();
       inputs.forEach((input, r) => (input.value = value?.[r] ?? ""));
-      choose(Math.max(0, inputs.findLastIndex((input) => input.value)));
+      choose(Math.max(0, inputs.map((input) => input.value !== "").lastIndexOf(true)));
     },
     filled: () => inputs.some((input) => input.value.trim()),
     click(id) {
@@ -317,7 +317,9 @@ function rows({ row: name, rows: given }, changed) {
 function bug({ asked, head, options, fields: [label] }, changed) {
   const name = `pg-options-${(groups += 1)}`;
   const radios = options.map(([letter]) => html("input", { type: "radio", name, value: letter }));
-  const lines = options.map(([, text], k) => html("label", { class: "pga-code" }, radios[k], html("code", {}, text)));
+  const lines = options.map(([letter, text], k) =>
+    html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter", "aria-hidden": "true" }, letter), html("code", {}, text)),
+  );
   const above = head.map((text) => html("div", { class: "pga-code pga-head" }, html("code", {}, text)));
   const input = html("input", { ...TEXT, class: "pga-mono" });
   radios.forEach((radio, k) =>

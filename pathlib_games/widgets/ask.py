@@ -156,7 +156,7 @@ class Ask(TellingWidget):
         longer = len(str(value)) > len(str(sheet.value or ""))
         if longer and after.status == "wrong" and after.share <= before.share:
             self._filled += 1  # the page takes the click back
-            self._say(after.message)
+            self._say(after.message.removesuffix(after.hint).strip())
             return
         self.fill_in(value)
         self._say("")

@@ -71,6 +71,7 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         place = max(0, min(place, len(self._letters)))
         self._letters.insert(place, letter)
         self.verdict = _NOT_RUN
+        self._told = ""  # it was about another order
         self._keep()
         self._say(f"Line {letter} is now number {place + 1} of {len(self._letters)}.")
 
@@ -86,7 +87,7 @@ class LineOrder(HandingInWidget[ShuffledLines]):
     def start_again(self) -> None:
         """Shuffle the lines as they were."""
         self._letters = list(self._lines.by_letter())
-        self.verdict = _NOT_RUN
+        self.verdict, self._told = _NOT_RUN, ""
         self._keep()
         self._say(_WELCOME)
 

@@ -77,7 +77,9 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def _in_words(self, verdict: Verdict) -> str:
         """Return what is read about an answer that was noted already."""
-        return f"{HEADS[verdict.status]} {help_for(self.item, verdict).words}".strip()
+        said = help_for(self.item, verdict)
+        words = f"{said.words_at_once}\n{said.instead}" if said.shows else said.words
+        return f"{HEADS[verdict.status]} {words}".strip()
 
     def _paper(self) -> dict[str, str]:
         form = EXERCISES[self.item.exercise].form(self.item)
@@ -87,9 +89,8 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         return metadata([(self.item.recipe, self._value())])
 
     def _ipython_display_(self) -> None:
-        """Show the widget, and below it what was done."""
-        super()._ipython_display_()
-        self._show_paper()
+        """Show the widget, and below it what was asked and done."""
+        self._show_with_question(self.still())
 
     def _show_with_question(self, scene: Scene | None) -> None:
         """Show the widget, and below it the question, a picture if there is one, and the answer."""
