@@ -188,7 +188,7 @@ class Ask(TellingWidget):
             self.click(message["clicked"])
         elif "go" in message:
             self.go(int(message["go"]))
-        else:
+        elif "press" in message:
             self.another()
 
     # ---- what is kept ------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
 
 
 def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path) -> None:
-    hand_in(tmp_path / "p01.ipynb", notebook({"path-answer": "my_path = 'A B C E'"}))
+    hand_in(tmp_path / "p01.ipynb", notebook({"path-answer": "ask('five-nodes/path', 'A B C E')"}))
     hand_in(tmp_path / "p02.ipynb", notebook({}))
     tried = from_marks(mark_folder(tmp_path, ROSTER, Asking()))
     page = report("A class", [ROSTER[name] for name in ("p01", "p02", "p03")], tried, [])
@@ -73,7 +73,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "p01.json").write_text("{", encoding="utf-8")
     (tmp_path / "in" / "p02.json").write_text("[]", encoding="utf-8")
-    hand_in(tmp_path / "in" / "p02.ipynb", notebook({"path-answer": "my_path = 'A B C E'"}))
+    hand_in(
+        tmp_path / "in" / "p02.ipynb",
+        notebook({"path-answer": "ask('five-nodes/path', 'A B C E')"}),
+    )
     page = tmp_path / "report.html"
     roster = str(tmp_path / "roster.csv")
     command = ["class", "report", str(tmp_path / "in"), "--roster", roster, "--to", str(page)]

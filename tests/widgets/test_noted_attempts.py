@@ -29,10 +29,11 @@ def test_a_refused_step_is_noted_with_its_cause() -> None:
     assert noted() == [("five-nodes/run-by-hand", False, (3,))]
 
 
-def test_a_misunderstanding_met_in_a_widget_gets_its_next_hint_when_typed() -> None:
+def test_a_misunderstanding_met_in_a_table_gets_its_next_hint_in_a_run() -> None:
+    rows = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\nB | 5 A | 3 B | 8 A | 8 B"
     mistake = "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 3 from B"
     known = MISUNDERSTANDINGS[3]
-    assert known.hint in str(ask("five-nodes/run-by-hand", mistake))
+    assert known.hint in str(ask("five-nodes/fill-table", rows))
     assert known.next_hint in str(ask("five-nodes/run-by-hand", mistake))
 
 
@@ -76,6 +77,7 @@ def test_a_saved_notebook_shows_what_was_done() -> None:
     cells = [nbformat.v4.new_code_cell(text) for text in (source, "widget.settle('A')")]
     notebook = nbformat.v4.new_notebook(cells=cells)
     NotebookClient(notebook, kernel_name="python3").execute()
-    _line, _view, picture, paper = notebook.cells[0].outputs
+    _line, _view, question, picture, paper = notebook.cells[0].outputs
+    assert question["data"]["text/plain"].startswith("Run Dijkstra's algorithm")
     assert picture["metadata"]["image/png"]["alt"]
     assert paper["data"]["text/plain"].splitlines()[:2] == ["Your answer:", "  settle A"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.chutes import Board, BoardDesigner
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
@@ -26,6 +27,9 @@ from pathlib_games.games.tiles import (
 from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand
+from pathlib_games.widgets.ask import Ask
+from pathlib_games.widgets.graph_answer import GraphAnswer
+from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import LiveWidget
 
 if TYPE_CHECKING:
@@ -41,6 +45,7 @@ SHARED = {
     "GameBoard",
     "SeededBoard",
     "HandingInWidget",
+    "DrawingWidget",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
@@ -52,6 +57,8 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
     "TileLaying": lambda: TileLaying(seed=2),
     "RunByHand": RunByHand,
+    "Ask": lambda: Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E")),
+    "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
     "LineOrder": LineOrder,
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
@@ -93,7 +100,10 @@ def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
-    if isinstance(widget, GraphEditor):
+    if isinstance(widget, Ask):
+        value = [draw.choice(["A D E", "A B E", "nonsense", "", "(1, 2)"])]
+        return [{draw.choice(["draft", "check", "clicked"]): value}, {"go": draw.randrange(-1, 5)}]
+    if isinstance(widget, DrawingWidget):
         key, other = draw.randrange(20), draw.randrange(20)
         return [
             {"edit": "add", "with": ["", None]},
@@ -126,6 +136,8 @@ def test_a_thousand_actions_on_two_threads(name: str) -> None:
     for thread in threads:
         thread.join()
     assert failed == []
+    if isinstance(widget, Ask):
+        widget.check(["A D E"])  # what is being typed is not sent back
     shown = widget._state
     assert shown == {**widget._data(), "turn": shown["turn"], "say": shown["say"]}
     assert Logbook().entries() is not None
