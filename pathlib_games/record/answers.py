@@ -66,8 +66,8 @@ def place(notebook: str) -> str:
 
     Examples
     --------
-    >>> place("02 Five nodes"), place("02 Five nodes")
-    ('02 Five nodes, question 1', '02 Five nodes, question 2')
+    >>> place("09 An example"), place("09 An example")
+    ('09 An example, question 1', '09 An example, question 2')
     """
     where, cell = running_notebook() or notebook, running_cell()
     # Where nothing tells one cell from another, all of them count on.
