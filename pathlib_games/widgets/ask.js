@@ -133,7 +133,7 @@ function cards({ kind, asked, options }, changed) {
 
 /** Fields to type into; clicks on the picture write there. @param {Form} form @param {() => void} changed @returns {Editor} */
 function fields({ kind, fields: names, numbers }, changed) {
-  const inputs = names.map((_, k) => html("input", k >= names.length - numbers ? { ...TEXT, inputmode: "decimal", size: 8 } : TEXT));
+  const inputs = names.map((_, k) => html("input", k >= names.length - numbers ? { ...TEXT, size: 8 } : TEXT));
   const labels = names.map((name, k) => html("label", { class: `pga-line${k >= names.length - numbers ? " pga-short" : ""}` }, html("span", { class: "pga-label" }, name), inputs[k]));
   const places = inputs.slice(0, inputs.length - numbers); // what can be clicked
   const single = kind === "one" || places.length > 1; // a place in each
@@ -389,7 +389,7 @@ function questionPart({ form, scene }, changed, clicked = () => {}) {
     html("p", { class: "pga-asked" }, form.asked),
     ...form.details.map((detail) => html("p", { class: "pga-more-words" }, detail)),
   );
-  const WIDE = 620; // a picture that would be too small beside a form
+  const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;
   const wide = !picture || form.kind === "bug" || many || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
   const hint = form.hint ? [html("p", { class: "pga-how" }, form.hint)] : [];
