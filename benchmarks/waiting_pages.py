@@ -64,24 +64,6 @@ with open("/proc/self/status") as status:
     print(next(line.split()[1] for line in status if line.startswith("VmRSS")))
 """
 
-# From a click to the moment at which the first different picture has been drawn.
-CLICK = """
-(root, id) => new Promise((done, fail) => {
-  let began = 0;
-  const drawn = () => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(performance.now() - began);
-    channel.port2.postMessage(0);
-  });
-  const seen = new MutationObserver(() => { seen.disconnect(); drawn(); });
-  // What the picture tells is different after every move.
-  seen.observe(root.querySelector('.pg-scene'), {attributeFilter: ['aria-label']});
-  setTimeout(() => fail(new Error(`no other picture after a click on ${id}`)), 10_000);
-  const on = root.querySelector(`[data-id="${id}"]`);
-  began = performance.now();
-  on.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
-})
-"""
 # From a click to the moment at which something that it changes has been drawn.
 CHANGED = """
 ([root, clicked, changes]) => new Promise((done, fail) => {
@@ -93,7 +75,7 @@ CHANGED = """
   });
   const seen = new MutationObserver(() => { seen.disconnect(); drawn(); });
   const watched = root.querySelector(changes);
-  seen.observe(watched, {attributeFilter: ['aria-pressed'], childList: true});
+  seen.observe(watched, {attributeFilter: ['aria-label', 'aria-pressed'], childList: true});
   setTimeout(() => fail(new Error(`nothing changes after a click on ${clicked}`)), 10_000);
   const on = root.querySelector(clicked);
   began = performance.now();
@@ -156,7 +138,9 @@ def move(opened: NotebookPage, name: str) -> float:
     come_to_rest(opened)
     for each in clicks[:-1]:  # what is to be moved is chosen first
         root.locator(f'[data-id="{each}"]').dispatch_event("click", {"detail": 1})
-    took = float(root.evaluate(CLICK, clicks[-1]))
+    on = f'[data-id="{clicks[-1]}"]'
+    # What the picture tells is different after every move.
+    took = float(root.page.evaluate(CHANGED, [root.element_handle(), on, ".pg-scene"]))
     come_to_rest(opened)
     return took
 

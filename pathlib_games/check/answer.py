@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 from pathlib_games.exercises import EXERCISES, Item, Verdict
 from pathlib_games.exercises.form import Form
@@ -23,22 +23,19 @@ from pathlib_games.widgets.paper import answer_paper, question_paper
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import in_lines
 
-if TYPE_CHECKING:
-    from pathlib_games.exercises.verdict import Status
-
 # ---- A verdict as a card: a sign, the words in the text's own font, and where to go on -----------
 
-SIGNS: dict[Status, tuple[str, str]] = {
+Shown = Literal["right", "wrong"]
+SIGNS: dict[Shown, tuple[str, str]] = {
     "right": ("✓", "#2a8a52"),
     "wrong": ("➜", "#b07000"),
-    "not tried": ("○", "#7a8592"),
 }
 """For each status its sign, and the colour of the card's edge."""
 
 NEXT = "Next: go on below."
 
 
-def card(words: str, status: Status) -> str:
+def card(words: str, status: Shown) -> str:
     """Return the card of a verdict as HTML.
 
     `words`: the verdict in words; lines that begin with two spaces or have columns stay as they

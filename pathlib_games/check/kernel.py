@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.processes import give_back
 from pathlib_games.programs.cells import running_cell
 
@@ -56,17 +57,19 @@ def missing(name: str, source: str = "") -> str:
 
 
 def _answers_in(source: str) -> set[str]:
-    """Return the names that stand in a cell where an answer to `ask` stands."""
+    """Return the names that stand in a cell where an answer to `ask` is typed."""
     try:
         nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
-    calls = [node for node in nodes if isinstance(node, ast.Call)]
-    asked = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "ask"]
-    given = [
-        answer for each in asked for answer in (*each.args[1:], *(k.value for k in each.keywords))
-    ]
-    return {answer.id for answer in given if isinstance(answer, ast.Name)}
+    found = set()
+    for node in nodes:
+        match node:
+            case ast.Call(ast.Name("ask"), [ast.Constant(str(what)), ast.Name(name)]):
+                exercise = EXERCISES.get(what.partition(" ")[0])
+                if exercise is not None and exercise.kind is not type(None):  # else a program
+                    found.add(name)
+    return found
 
 
 def let_go_of_earlier_runs() -> None:

@@ -64,11 +64,20 @@ def fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[An
 
 
 def _told(fact: list[str], guide: str) -> str:
-    """Put a fact and a guide together; of a long fact the longest details are left out."""
-    kept = list(fact)
-    while kept and len(" ".join([*kept, guide]).split()) > MOST_WORDS:
-        kept.remove(max(kept[1:] or kept, key=len))
-    return " ".join([*kept, guide]).strip()
+    """Put a fact and a guide together; the longest details of what is too long are left out.
+
+    What is wrong is told in any case: by now somebody may have made another mistake.
+    """
+    kept, guides = list(fact), _sentences(guide)
+    while len(" ".join([*kept, *guides]).split()) > MOST_WORDS and len(kept) + len(guides) > 2:
+        if len(kept) > 1:
+            kept.remove(max(kept[1:], key=len))
+        else:
+            guides.pop()
+    room = MOST_WORDS - len(" ".join(guides).split())
+    if len(words := " ".join(kept).split()) > room:  # a sentence that lists many things
+        kept = [*words[: room - 1], "..."]
+    return " ".join([*kept, *guides])
 
 
 def _sentences(text: str) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.logbook import Entry
 
 RUNGS = 5
@@ -33,7 +34,13 @@ def helped(entries: Iterable[Entry]) -> list[bool]:
     wrong: Counter[str] = Counter()
     found = []
     for entry in entries:
-        found.append(entry.right and wrong[entry.recipe] >= _SHOWN)
+        found.append(entry.right and wrong[entry.recipe] >= _SHOWN and _has_others(entry))
         if entry.recipe and not entry.right:  # without a recipe it may have been any item
             wrong[entry.recipe] += 1
     return found
+
+
+def _has_others(entry: Entry) -> bool:
+    """Say whether its exercise can ask something else: of a program there is but one item."""
+    exercise = EXERCISES.get(entry.exercise)
+    return exercise is None or exercise.draws is not None or len(exercise.given) > 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -44,9 +45,9 @@ class HandingInWidget(TellingWidget, Generic[Q]):
         """How far help has gone with this item, from 1 to 5."""
         return help_for(self.item, None).rung
 
+    @abstractmethod
     def _value(self) -> Any:
         """Return what was done so far as a plain value, such as what would be typed."""
-        raise NotImplementedError
 
     def _answer_words(self) -> str:
         """Return what was done in words; empty if it is what would be typed."""

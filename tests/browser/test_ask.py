@@ -62,7 +62,7 @@ ASKED = {
     "bug": _asked("five-nodes/find-the-bug given=bug-4", ["A", "distance = {}"]),
 }
 CELLS = ["from pathlib_games import ask", *(f'ask("{asked.recipe}")' for asked in ASKED.values())]
-CELLS.append('ask("five-nodes/exit-table", seed=7)')
+CELLS += ['ask("color-lines/waves")', 'ask("five-nodes/exit-table", seed=7)']
 SHOWN = {".pg-ask": len(CELLS) - 1}
 
 
@@ -238,6 +238,17 @@ def test_shapes_by_keyboard(question: tuple[Asked, Locator], opened: NotebookPag
     boxes(widget).fill("a d e")
     for name in "ADE":
         expect(place(widget, name)).to_have_attribute("aria-label", re.compile("chosen"))
+
+
+def test_a_refused_click_says_why_and_leaves_what_was_right(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-ask").nth(len(ASKED))
+    widget.get_by_role("button", name="Clear").click()
+    place(widget, "(1, 0)").click()
+    expect(boxes(widget)).to_have_value("(1, 0)")
+    place(widget, "(4, 0)").click()
+    expect(verdict(widget)).to_contain_text("(4, 0)")
+    expect(boxes(widget)).to_have_value("(1, 0)")
+    expect(place(widget, "(4, 0)")).to_have_attribute("aria-pressed", "false")
 
 
 # ---- what stays ---------------------------------------------------------------------------------

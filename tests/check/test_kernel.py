@@ -46,6 +46,18 @@ def test_a_cell_that_is_run_too_early_is_told_what_to_run_first() -> None:
     )
 
 
+def test_an_answer_without_its_quotation_marks_is_told_so() -> None:
+    sources = (
+        "from pathlib_games import ask",
+        'ask("five-nodes/say-why", b)',
+        'ask("five-nodes/write-dijkstra", my_dijkstra)',
+    )
+    _, answer, program = outputs(*sources, allow_errors=True)
+    assert "write it in quotation marks" in answer[1].data["text/plain"]
+    assert "'b'" in answer[1].data["text/plain"]
+    assert program[1].data["text/plain"].startswith("Nothing is called my_dijkstra yet.")
+
+
 def test_other_errors_are_left_alone() -> None:
     others = ["raise ValueError('other')", "1 / 0", "None.graph"]
     for shown in outputs("from pathlib_games import check", *others, allow_errors=True)[1:]:

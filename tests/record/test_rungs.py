@@ -18,8 +18,13 @@ RECIPES = (ITEM, OTHER, "five-nodes/path given=short")
 
 def entry(recipe: str, right: bool, day: int = 1) -> Entry:
     when = f"2026-11-{day:02}T12:00:00Z"
-    status, share = ("right", 1.0) if right else ("wrong", 0.5)
-    return Entry(when, recipe.partition(" ")[0], recipe, status, share)  # type: ignore[arg-type]
+    return Entry(
+        when,
+        recipe.partition(" ")[0],
+        recipe,
+        status="right" if right else "wrong",
+        share=1.0 if right else 0.5,
+    )
 
 
 WRONG, RIGHT = entry(ITEM, False), entry(ITEM, True)
@@ -53,6 +58,14 @@ def test_what_was_right_on_the_last_two_rungs_was_helped(entries: list[Entry]) -
 
 def test_attempts_without_a_recipe_may_have_been_about_different_items() -> None:
     assert not any(helped([*[entry("", False)] * 9, entry("", True)]))
+
+
+def test_a_program_that_took_many_tries_is_known() -> None:
+    """Nothing was shown, and there is no other item to be done alone."""
+    recipe = "five-nodes/write-dijkstra given=eight-graphs"
+    tries = [*[entry(recipe, False)] * 6, entry(recipe, True)]
+    assert rung(tries, recipe) == RUNGS
+    assert not any(helped(tries))
 
 
 def test_who_was_shown_an_item_knows_it_by_another_one() -> None:
