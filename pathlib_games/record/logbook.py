@@ -6,7 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
@@ -60,8 +60,6 @@ class _Content:
     """All that the file holds."""
 
     attempts: tuple[Entry, ...] = ()  # what was tried, the oldest first
-    items: dict[str, str] = field(default_factory=dict)
-    """For each exercise that gives graphs on demand, the recipe of the one that was given last."""
     keep_answers: bool = False  # whether the learner wants answers to be kept
 
 
@@ -85,10 +83,7 @@ class _File(KeptFile[_Content]):
             return _Content(), False
         read = list(map(_entry if version == _VERSION else _entry_reader_1(), attempts))
         good = tuple(entry for entry in read if entry is not None)
-        items = page.get("items", {})
-        known = {k: v for k, v in items.items() if isinstance(v, str)} if _is_dict(items) else {}
-        keep = page.get("keep_answers") is True
-        return _Content(good, known, keep), len(good) == len(read) and known == items
+        return _Content(good, page.get("keep_answers") is True), len(good) == len(read)
 
     def plain(self, content: _Content) -> Any:
         attempts = [vars(entry) for entry in content.attempts]
@@ -130,12 +125,6 @@ class Logbook:
 
         return self._file.change(add)
 
-    def give(self, exercise: str, recipe: str) -> str | None:
-        """Write down which item was given last; returns as `note` does."""
-        return self._file.change(
-            lambda content: replace(content, items={**content.items, exercise: recipe})
-        )
-
     def keep_answers(self, keep: bool) -> str | None:
         """Begin or stop to keep answers; those that were kept are deleted when it stops.
 
@@ -151,10 +140,6 @@ class Logbook:
     def entries(self) -> list[Entry]:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
         return list(self._file.content().attempts)
-
-    def given(self, exercise: str) -> str | None:
-        """Return the recipe of the item that was given last, or None."""
-        return self._file.content().items.get(exercise)
 
     def met(self) -> set[int]:
         """Return the numbers of the ideas that were pointed out so far."""
@@ -192,10 +177,6 @@ def _default_path() -> Path:
 @cache  # in a browser each look at a folder takes a twentieth of a second
 def _has_drive() -> bool:
     return sys.platform == "emscripten" and _DRIVE.is_dir()
-
-
-def _is_dict(value: object) -> bool:
-    return isinstance(value, dict)
 
 
 def _entry(item: Any) -> Entry | None:

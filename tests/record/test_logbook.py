@@ -68,7 +68,6 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
                 "answer": None,
             }
         ],
-        "items": {},
         "keep_answers": False,
     }
     assert sorted(p.name for p in path.parent.iterdir()) == ["progress.json", "progress.json.lock"]
@@ -86,8 +85,7 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
         ('{"version": 1, "attempts": [{"exercise": "a", "right": true, "causes": []}, 5]}', 1),
         ('{"attempts": [{"exercise": "a", "right": true, "causes": ["x"]}]}', 0),
         ('{"attempts": [{"exercise": "a", "right": 1, "causes": []}]}', 0),
-        (f'{{"version": 2, "attempts": [{ENTRY}, {{}}], "items": {{}}, "keep_answers": false}}', 1),
-        (f'{{"version": 2, "attempts": [{ENTRY}], "items": {{"a": 5}}, "keep_answers": true}}', 1),
+        (f'{{"version": 2, "attempts": [{ENTRY}, {{}}], "keep_answers": false}}', 1),
         (f'{{"version": 2, "attempts": [{ENTRY.replace("0.5", "1.5")}]}}', 0),
         (f'{{"version": 2, "attempts": [{ENTRY.replace("wrong", "perhaps")}]}}', 0),
     ],
@@ -168,14 +166,6 @@ def test_what_could_not_be_read_is_no_try() -> None:
     assert learners_logbook().entries() == []
     assert not hand_in(exercise, 3, item)[0].unread
     assert len(learners_logbook().entries()) == 1
-
-
-def test_the_item_that_was_given_last_is_remembered(path: Path) -> None:
-    Logbook(path).give("table", "table seed=3")
-    Logbook(path).note("table", "table seed=3", RIGHT)
-    Logbook(path).give("order", "order seed=1")
-    assert Logbook(path).given("table") == "table seed=3"
-    assert Logbook(path).given("path") is None
 
 
 def test_a_place_that_cannot_be_written_is_told_and_the_attempt_is_not_lost(
