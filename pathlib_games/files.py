@@ -59,7 +59,8 @@ def replace(
         path.write_bytes(data)
         return
     _remove_unfinished(path, left_over)
-    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_ENDING}")
+    # Hidden, for Jupyter cannot list a folder from which a file goes that it was about to look at.
+    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_ENDING}")
     try:
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         with os.fdopen(descriptor, "wb") as file:
@@ -97,7 +98,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines
 def _remove_unfinished(path: Path, age: float) -> None:
     """Remove what writers of a file left beside it when they were killed; younger ones stay."""
     for left in path.parent.iterdir():
-        if left.name.startswith(path.name) and left.name.endswith(_ENDING):
+        if left.name.startswith(f".{path.name}.") and left.name.endswith(_ENDING):
             try:
                 if time.time() - left.stat().st_mtime >= age:
                     left.unlink()

@@ -89,12 +89,25 @@ def test_a_killed_program_leaves_a_whole_game(tmp_path: Path) -> None:
 
 def test_what_a_killed_program_left_is_removed_later(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    old, young = tmp_path / "game.json.0a.new", tmp_path / "game.json.1b.new"
+    old, young = tmp_path / ".game.json.0a.new", tmp_path / ".game.json.1b.new"
     for left in (old, young):
         left.write_text("half of a fi")
     os.utime(old, (0, 0))
     history().save(path)
     assert {file.name for file in tmp_path.iterdir()} == {"game.json", young.name}
+
+
+def test_nothing_comes_and_goes_where_jupyter_lists_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says "Directory not found" if a file is gone when it looks; hidden ones it leaves alone."""
+    seen: list[str] = []
+    there = tmp_path.iterdir
+    monkeypatch.setattr(os, "fsync", lambda _: seen.extend(file.name for file in there()))
+    for name, make in SAVED.items():
+        make().save(tmp_path / name)
+    assert len(seen) > len(SAVED)
+    assert [name for name in seen if name not in SAVED and not name.startswith(".")] == []
 
 
 def test_what_a_link_points_to_is_written(tmp_path: Path) -> None:

@@ -262,7 +262,7 @@ def test_a_home_folder_is_written_as_people_write_it(
 
 def test_what_a_killed_kernel_left_is_removed(path: Path) -> None:
     Logbook(path).note("table", "", WRONG)
-    for name in ("progress.jsonx5_1.new", "progress.json.0a1b2c3d.new"):
+    for name in (".progress.json.5e1f.new", ".progress.json.0a1b2c3d.new"):
         path.with_name(name).write_text("half of a fi")
     path.with_name("notes.new").write_text("the learner's own")
     assert Logbook(path).note("table", "", RIGHT) is None
