@@ -153,7 +153,8 @@ def answer(opened: NotebookPage) -> dict[str, list[float]]:
     for number in range(MOVES):
         node = f'[data-id="{"ABCDE"[number % 5]}"]'
         took["mark"].append(float(opened.page.evaluate(CHANGED, [handle, node, node])))
-        root.get_by_role("textbox").fill(f"A E {'D' * (number % 2)}")
+        field = root.get_by_role("textbox").first  # after some tries one like it stands below
+        field.fill(f"A E {'D' * (number % 2)}")
         clicked = [handle, ".pga-check", ".pga-verdict"]
         took["check"].append(float(opened.page.evaluate(CHANGED, clicked)))
     return took
