@@ -109,12 +109,14 @@ function join(picture, one, other) {
 
 // ---- the forms --------------------------------------------------------------------------------------------------
 
-let groups = 0; // radio buttons belong together by name
+// Radio buttons belong together by name, in the whole page: each widget loads this file for itself.
+const GROUP = `pg-options-${Math.random().toString(36).slice(2)}`;
+let groups = 0;
 
 /** Cards to choose from. @param {Form} form @param {() => void} changed @returns {Editor} */
 function cards({ kind, asked, options }, changed) {
   const one = kind === "choice";
-  const name = `pg-options-${(groups += 1)}`;
+  const name = `${GROUP}-${(groups += 1)}`;
   const boxes = options.map(([letter]) => html("input", { type: one ? "radio" : "checkbox", name, value: letter }));
   const labels = options.map(([letter, text], k) => {
     boxes[k].addEventListener("change", changed);
@@ -315,7 +317,7 @@ function rows({ row: name, rows: given }, changed) {
 
 /** A listing whose lines are chosen, and a field for how one should read. @param {Form} form @param {() => void} changed @returns {Editor} */
 function bug({ asked, head, options, fields: [label] }, changed) {
-  const name = `pg-options-${(groups += 1)}`;
+  const name = `${GROUP}-${(groups += 1)}`;
   const radios = options.map(([letter]) => html("input", { type: "radio", name, value: letter }));
   const lines = options.map(([letter, text], k) =>
     html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter", "aria-hidden": "true" }, letter), html("code", {}, text)),
@@ -446,6 +448,7 @@ function renderAsk({ model, el }) {
   let filled = -1; // how often Python has filled the form in
   let turn = -1; // of what was said last
   let timer = 0;
+  let checked = false; // whether somebody waits for the verdict
   let shownTwin = "";
   let stopTwin = () => {};
   /** @type {ReturnType<typeof questionPart> | null} */
@@ -459,8 +462,21 @@ function renderAsk({ model, el }) {
 
   function check() {
     window.clearTimeout(timer);
-    if (part?.editor.filled()) python.ask({ check: part.editor.get() });
-    else sayHere("Nothing is filled in yet.");
+    checked = true;
+    if (part?.editor.filled()) {
+      python.ask({ check: part.editor.get() });
+    } else {
+      sayHere("Nothing is filled in yet.");
+      bringIntoView();
+    }
+  }
+
+  /** Let who has pressed Check see the verdict, and the buttons below it if there is room. */
+  function bringIntoView() {
+    if (!checked) return;
+    checked = false;
+    help.scrollIntoView({ block: "nearest" });
+    card.scrollIntoView({ block: "nearest" });
   }
 
   function send() {
@@ -476,9 +492,11 @@ function renderAsk({ model, el }) {
   }
 
   function clear() {
+    const answered = part?.editor.filled() && read().verdict !== null;
     part?.editor.set(null);
     part?.paint();
     card.replaceChildren();
+    if (answered) sayHere("What you answered last stays handed in until you answer again.");
     send();
   }
 
@@ -513,6 +531,7 @@ function renderAsk({ model, el }) {
     tellVerdict(state);
     part?.editor.wrong?.(state.verdict?.where ?? null);
     drawHelp(state);
+    if (state.verdict || state.say.text) bringIntoView();
   }
 
   function tellVerdict(/** @type {AskState} */ { verdict, say }) {

@@ -23,7 +23,7 @@ from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.handing_in import HEADS, HandingInWidget
 from pathlib_games.widgets.live import Message, TellingWidget, Tone, scene_data
-from pathlib_games.widgets.paper import answer_paper, metadata, question_paper
+from pathlib_games.widgets.paper import answer_papers, metadata, question_paper
 from pathlib_games.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
@@ -39,6 +39,16 @@ class _Sheet:
     value: Any = None
     verdict: Verdict | None = None  # about `value`, as long as that has not changed
     help: Help | None = None  # what is said about a verdict
+    handed_in: Any = None
+    """What was filled in last; a form that was emptied since takes nothing back."""
+    told: str = ""  # what was said about it
+
+    @property
+    def words(self) -> str:
+        """What is said about the verdict."""
+        if self.verdict is None or self.help is None:
+            return ""
+        return f"{HEADS[self.verdict.status]} {self.help.words}"
 
 
 class Ask(TellingWidget):
@@ -124,12 +134,13 @@ class Ask(TellingWidget):
         exercise = EXERCISES[sheet.item.exercise]
         sheet.verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
         sheet.help = help_for(sheet.item, sheet.verdict)
+        sheet.handed_in, sheet.told = value, sheet.words
         tone: Tone = "right" if sheet.verdict else "wrong"
         if sheet.help.shows:  # the verdict is there at once; to draw a twin may take seconds
             self._hurries = True
             self._say(noted or "", tone)
             self._hurries = False
-        told = " ".join(filter(None, [noted, self._keep(checked=True)]))
+        told = " ".join(filter(None, [noted, self._keep()]))
         self._say(told, tone)
 
     def fill_in(self, value: Any) -> None:
@@ -137,6 +148,8 @@ class Ask(TellingWidget):
         sheet = self._sheet
         if value != sheet.value:
             sheet.value, sheet.verdict, sheet.help = value, None, None
+            if sheet.form.answer(value) is not ...:
+                sheet.handed_in, sheet.told = value, ""
             if told := self._keep():
                 self._say(told)
             elif EXERCISES[sheet.item.exercise].filled_view:
@@ -209,19 +222,19 @@ class Ask(TellingWidget):
                 answer = sheet.form.answer(found.get("value"))
             except BadValue:  # of another version of the course
                 continue
-            sheet.value = found.get("value")
+            sheet.value = sheet.handed_in = found.get("value")
             if found.get("checked"):
                 sheet.verdict = EXERCISES[sheet.item.exercise].judge(answer, sheet.item)
                 sheet.help = help_for(sheet.item, sheet.verdict)
+                sheet.told = sheet.words
         self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
 
-    def _keep(self, *, checked: bool = False) -> str:
-        """Keep what is filled in, also in the saved notebook; return what has to be told of it."""
-        before = kept(self._place).get("asked", {})
-        asked = dict(before)
+    def _keep(self) -> str:
+        """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
+        asked = dict(kept(self._place).get("asked", {}))
         for sheet in self._sheets:
-            judged = checked if sheet is self._sheet else sheet.verdict is not None
-            asked[sheet.item.recipe] = {"value": sheet.value, "checked": judged}
+            value, checked = sheet.handed_in, bool(sheet.told)
+            asked[sheet.item.recipe] = {"value": value, "checked": checked}
         told = keep(self._place, asked=asked, at=self._at)
         for paper in self._papers:
             paper.update(self._answer_paper(), raw=True, metadata=self._metadata())
@@ -279,21 +292,17 @@ class Ask(TellingWidget):
         return _scene(self.item, self._sheet.value) or Scene(10, 10, (), self._sheet.form.asked, "")
 
     def __str__(self) -> str:
-        said = self._sheet.help
-        if self.verdict is None or said is None:
-            return self._sheet.form.asked
-        return f"{HEADS[self.verdict.status]} {said.words}"
+        return self._sheet.words or self._sheet.form.asked
 
     def __repr__(self) -> str:
         return str(self)
 
     def _answer_paper(self) -> dict[str, str]:
-        """Return what was answered to the question that is shown."""
-        told = str(self) if self.verdict is not None else ""
-        return answer_paper(self._sheet.form, self._sheet.value, told)
+        """Return all that was answered here."""
+        return answer_papers([(one.form, one.handed_in, one.told) for one in self._sheets])
 
     def _metadata(self) -> dict[str, Any]:
-        return metadata((sheet.item.recipe, sheet.value) for sheet in self._sheets)
+        return metadata((sheet.item.recipe, sheet.handed_in) for sheet in self._sheets)
 
     def _ipython_display_(self) -> None:
         """Show the widget, and what is left of it on a day without a kernel."""

@@ -5,7 +5,7 @@
 
 /** @param {Context} context */
 function renderLineOrder({ model, el }) {
-  const python = lineToPython(model);
+  const python = lineToPython(model, () => draw());
   const head = html("pre", { class: "pg-code" });
   const list = html("ul", { class: "pg-lines", role: "listbox", "aria-label": "Lines, in your order" });
   const say = html("p", { class: "pg-say", role: "status" });
@@ -38,6 +38,7 @@ function renderLineOrder({ model, el }) {
   function draw() {
     /** @type {LinesState} */
     const { head: above, lines, say: said } = model.get("_state");
+    if (python.elements[0].dataset.waits !== undefined) return; // the page knows of later moves
     const hadFocus = list.contains(document.activeElement);
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
@@ -61,7 +62,12 @@ function renderLineOrder({ model, el }) {
 
   /** @param {string} letter @param {number} place */
   function move(letter, place) {
-    if (place < 0 || place >= items().length) return;
+    const item = itemOf(letter);
+    if (!item || place < 0 || place >= items().length) return;
+    // It moves in the page at once, as a line that is dragged does: a key that is held comes fast.
+    item.remove();
+    list.insertBefore(item, items()[place] ?? null);
+    focus(letter);
     python.ask({ move: [letter, place] });
   }
 

@@ -58,7 +58,11 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         super().__init__(item, _WELCOME)
         if sorted(before := self._kept().split()) == sorted(self._letters):
             self._letters = before
-            self._say("Here you stopped.")
+            if self._was_handed_in():
+                self.verdict = self._judge_again()
+                self._say(self._told, "right" if self.verdict else "wrong")
+            else:
+                self._say("Here you stopped.")
 
     @property
     def order(self) -> str:

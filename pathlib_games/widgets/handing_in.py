@@ -60,7 +60,17 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def _more_to_keep(self) -> dict[str, Any]:
         """Return what is kept beside that."""
-        return {}
+        return {"handed_in": bool(self._told)}
+
+    def _was_handed_in(self) -> bool:
+        """Say whether what was done here before was handed in as it is."""
+        return bool(self._kept()) and bool(kept(self._place).get("handed_in"))
+
+    def _judge_again(self) -> Verdict:
+        """Judge what was handed in here before; it is no new attempt."""
+        verdict = EXERCISES[self.item.exercise].judge(self._value(), self.item)
+        self._told = self._in_words(verdict)
+        return verdict
 
     def _keep(self) -> None:
         """Keep what was done so far, also in the saved notebook."""

@@ -56,6 +56,15 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     return _bundle(["Your answer:", *given, *lines], text)
 
 
+def answer_papers(asked: Sequence[tuple[Form, Any, str]]) -> dict[str, str]:
+    """Return all that was answered at a place; each of several questions above its answer."""
+    answered = [each for each in asked if each[0].answer(each[1]) is not ...]
+    if len(asked) == 1 or not answered:
+        return answer_paper(*asked[0])
+    papers = [part for each in answered for part in (question_paper(each[0]), answer_paper(*each))]
+    return {kind: "\n".join(paper[kind] for paper in papers) for kind in papers[0]}
+
+
 def metadata(asked: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Return the metadata of an output: the recipes of what was asked, and what was filled in."""
     return {KEY: [{"recipe": recipe, "value": value} for recipe, value in asked]}

@@ -92,7 +92,10 @@ class RunByHand(HandingInWidget[Instance]):
         item = EXERCISES[BY_HAND[instance.search]].ask(question)
         self._begin(instance)
         super().__init__(item, self._welcome)
+        was_handed_in = self._was_handed_in()
         self._do_again(self._kept())
+        if was_handed_in and self.run.actions:
+            self._tell(self._judge_again(), self._told)
 
     @property
     def verdict(self) -> Verdict:
@@ -128,7 +131,7 @@ class RunByHand(HandingInWidget[Instance]):
             self._say("There is nothing to undo.")
             return
         last = self.run.actions[-1]
-        self.run = self.run.undo()
+        self.run, self._told = self.run.undo(), ""
         self._say(f"Undone: {last}.")
 
     def hint(self) -> None:
@@ -138,7 +141,10 @@ class RunByHand(HandingInWidget[Instance]):
 
     def done(self) -> None:
         """Judge the run."""
-        verdict, words = self._hand_in(self.run.typed())
+        self._tell(*self._hand_in(self.run.typed()))
+
+    def _tell(self, verdict: Verdict, words: str) -> None:
+        """Say what was said about the run as it is now."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
         self._say(words, "right" if verdict else "wrong")
@@ -202,7 +208,7 @@ class RunByHand(HandingInWidget[Instance]):
         return _WELCOME_TO_ROUNDS if self._has_rounds else _WELCOME
 
     def _begin(self, instance: Instance) -> None:
-        self.run = Simulation(instance)
+        self.run, self._told = Simulation(instance), ""
         self._tutor = Tutor(instance)
         self._view = GraphView(
             instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
@@ -222,7 +228,7 @@ class RunByHand(HandingInWidget[Instance]):
             note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
             self._say(reason, "wrong", accepted=False)
             return
-        self.run = self.run.do(action)
+        self.run, self._told = self.run.do(action), ""
         trace = self.run.trace()
         self._say(sentence(trace.at(len(trace) - 1), trace.at(len(trace))))
 

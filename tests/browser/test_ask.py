@@ -12,7 +12,15 @@ from playwright.sync_api import expect
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.form import Form
-from tests.browser.conftest import APPS, WIDE, App, axe, not_on_the_site, wait_for_answer
+from tests.browser.conftest import (
+    APPS,
+    WIDE,
+    App,
+    axe,
+    come_to_rest,
+    not_on_the_site,
+    wait_for_answer,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -249,6 +257,28 @@ def test_a_refused_click_says_why_and_leaves_what_was_right(opened: NotebookPage
     expect(verdict(widget)).to_contain_text("(4, 0)")
     expect(boxes(widget)).to_have_value("(1, 0)")
     expect(place(widget, "(4, 0)")).to_have_attribute("aria-pressed", "false")
+
+
+def test_choosing_in_one_question_leaves_the_others_as_they_are(opened: NotebookPage) -> None:
+    """Radio buttons of one name belong together in the whole page."""
+    asked = [
+        opened.page.locator(".pg-ask").nth(list(ASKED).index(kind)) for kind in ("choice", "bug")
+    ]
+    for widget in (*asked, asked[0]):
+        widget.scroll_into_view_if_needed()
+        widget.get_by_role("radio").nth(1).check()
+    for widget in asked:
+        expect(widget.get_by_role("radio").nth(1)).to_be_checked()
+
+
+def test_the_verdict_comes_into_sight(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-ask").nth(list(ASKED).index("bug"))
+    come_to_rest(widget).get_by_role("radio").first.check()
+    check = widget.get_by_role("button", name="Check")
+    check.evaluate("button => button.scrollIntoView({block: 'end'})")
+    check.click()
+    expect(verdict(widget)).to_contain_text("Not yet.")
+    expect(verdict(widget)).to_be_in_viewport(ratio=0.95)
 
 
 # ---- what stays ---------------------------------------------------------------------------------

@@ -279,13 +279,11 @@ def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> 
         moves = order(lines).index(letter) - place
         press(lines, " ")
         expect(said(lines)).to_contain_text(f"Line {letter} is picked up")
-        for _ in range(moves):
-            before = order(lines)
-            press(lines, "ArrowUp")
-            expect(lines.get_by_role("option").nth(before.index(letter) - 1)).to_contain_text(
-                f"{letter} "
-            )
-            expect(lines.locator(f'li[data-letter="{letter}"]')).to_be_focused()
+        press(lines, *["ArrowUp"] * moves)  # as fast as a key that is held
+        if moves:
+            expect(said(lines)).to_contain_text(f"Line {letter} is now number {place + 1} of")
+        expect(lines.get_by_role("option").nth(place)).to_contain_text(f"{letter} ")
+        expect(lines.locator(f'li[data-letter="{letter}"]')).to_be_focused()
         press(lines, " ")
         expect(said(lines)).to_contain_text(f"put down as number {place + 1}")
     assert order(lines) == RIGHT_ORDER

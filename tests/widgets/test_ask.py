@@ -254,3 +254,64 @@ def test_other_pictures_are_not_sent_again() -> None:
     before = dict(widget._state)
     assert send(widget, draft=["(2, 6)"]) == before
     assert not before["redraws"]
+
+
+def test_an_emptied_form_takes_nothing_back() -> None:
+    """Who clears a form after "Right" has handed in what was right, until something else is."""
+    widget = asked("five-nodes/path")
+    widget.check(["A D E"])
+    widget.fill_in([""])
+    assert widget.verdict is None
+    assert widget.answer is ...
+    assert "Right." in widget._answer_paper()["text/plain"]
+    assert widget._metadata()[KEY] == [{"recipe": widget.item.recipe, "value": ["A D E"]}]
+    widget.fill_in(["A"])
+    assert widget._metadata()[KEY] == [{"recipe": widget.item.recipe, "value": ["A"]}]
+    assert "Right." not in widget._answer_paper()["text/plain"]
+
+
+def test_all_that_was_answered_at_a_place_stays_on_paper() -> None:
+    widget = asked("five-nodes/path")
+    widget.check(["A D E"])
+    widget.another()
+    paper = widget._answer_paper()
+    for kind in ("text/plain", "text/html"):
+        assert "A D E" in paper[kind]
+        assert "Right." in paper[kind]
+    widget.check([EXERCISES["five-nodes/path"].key(widget.item)])
+    both = widget._answer_paper()["text/plain"]
+    assert both.count("Right.") == 2
+    assert both.count("is the shortest?") == 2
+
+
+@pytest.mark.parametrize("exercise", ["five-nodes/run-by-hand", "five-nodes/lines"])
+def test_what_was_handed_in_step_by_step_is_told_again(
+    exercise: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart the verdict stands there too, until something else is done."""
+    one, key = EXERCISES[exercise], EXERCISES[exercise].key(EXERCISES[exercise].first())
+    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
+
+    def again() -> Any:
+        return ask(exercise)
+
+    widget = again()
+    if isinstance(widget, RunByHand):
+        widget._do_again(key)
+        widget.done()
+    else:
+        for place, letter in enumerate(key.split()):
+            widget.move(letter, place)
+        widget.run()
+    tried = len(logbook().entries())
+    assert one.id == logbook().entries()[-1].exercise
+    assert "Right." in again().said
+    assert "Right." in again()._paper()["text/plain"]
+    assert len(logbook().entries()) == tried
+    widget = again()
+    if isinstance(widget, RunByHand):
+        widget.undo()
+    else:
+        widget.move(key.split()[0], 3)
+    assert "Right." not in again().said
+    assert "Right." not in again()._paper()["text/plain"]
