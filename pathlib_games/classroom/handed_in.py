@@ -220,7 +220,7 @@ def _typed(
     if cell.function:
         raise Unreadable(f"there is no def {name}")
     if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
-        raise Unreadable(f"{name} gets no value")
+        raise Unreadable(f"the name {name} gets no value")
     return name
 
 
@@ -266,7 +266,7 @@ def _function(
         lines = notebook.sources[place].splitlines()
         return defined_by(program, found.name, lines, f"<{place}>")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise Unreadable(f"{found.name} is no Python ({problem})") from None
+        raise Unreadable(f"the function {found.name} is no Python ({problem})") from None
 
 
 def _up_to(notebook: Notebook, cell: Cell) -> dict[str, Sequence[ast.stmt]]:

@@ -218,7 +218,8 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
     try:
         answer = answer_in(notebook, cell, item)
     except Unreadable as problem:
-        return Marked(where, item, "", Verdict("wrong", f"{problem}."), str(problem))
+        why = str(problem)
+        return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
     text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)
     return Marked(where, item, text, cell.exercise.judge(answer, item))
 

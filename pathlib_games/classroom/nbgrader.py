@@ -1,9 +1,9 @@
 """Notebooks for nbgrader: answers are typed, and a locked cell below each gives its points.
 
-nbgrader runs a notebook again, so what was clicked would be lost. What was typed is judged by a
-process of its own, as ``class mark`` does: what a notebook redefines of this package does not count
-there either. But nbgrader takes points from what the learner's kernel shows, which somebody may
-change: ``class mark`` runs none.
+nbgrader runs a notebook again, so what was clicked would be lost, and it may wait for minutes at a
+cell with `interact`. What was typed is judged by a process of its own, as ``class mark`` does: what
+a notebook redefines of this package does not count there either. But nbgrader takes points from
+what the learner's kernel shows, which somebody may change: ``class mark`` runs none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import Notebook
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
-from pathlib_games.classroom.source import asking_for, asks
+from pathlib_games.classroom.source import asking_for, asks, seems_to_ask
 from pathlib_games.words import in_lines
 
 POINTS = 10
@@ -36,6 +36,16 @@ float(got)
 """.strip()
 """What a notebook runs to have what was typed judged by `main`, in a process of its own."""
 
+_SLIDERS = "from ipywidgets import interact\n\n"
+SAYS = {
+    "A question is answered where it stands: click or type, then press **Check**.": (
+        "A question that is graded is answered in its cell: type your answer where the cell says "
+        "it, and run the cell. What is clicked there is not graded."
+    ),
+    "and you move the slider.": "and you choose where the search begins and how far it gets.",
+}
+"""What the texts of the course say, and what holds in a notebook for nbgrader."""
+
 
 def source_notebook(notebook: Any, name: str) -> str:
     """Return the text of a notebook for nbgrader's folder ``source``: all are asked the same."""
@@ -43,12 +53,20 @@ def source_notebook(notebook: Any, name: str) -> str:
     asked = {cell.id: cell for cell in catalog()[name]}
     cells: list[Any] = []
     for cell in made["cells"]:
+        source = "".join(cell["source"])
         if cell["cell_type"] == "code":
+            if source.startswith("interact("):
+                continue  # the cell above it makes the same call, and shows what comes back
+            source = source.replace(_SLIDERS, "")
             cell |= {"outputs": [], "execution_count": None}
+        else:
+            for said, holds in SAYS.items():
+                source = source.replace(said, holds)
+        cell["source"] = source
         cells.append(cell)
         known = asked.get(cell["id"])
         if known is not None:
-            cell["source"] = typed_form("".join(cell["source"]), known)
+            cell["source"] = typed_form(source, known)
             cells.append(_grade_cell(name, known))
     made["cells"] = cells
     return notebook_text(made)
@@ -96,7 +114,7 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
     asked = next(each for each in catalog()[notebook] if each.id == cell)
     sources = {f"run {number}": source for number, source in enumerate(typed)}
     for key, source in reversed(sources.items()):
-        if asks(source, asked.exercise.id, asked.recipe):
+        if asks(source, asked.exercise.id, asked.recipe) or seems_to_ask(source, asked.given):
             sources[cell] = sources.pop(key)
             break
     with nothing_is_noted():

@@ -13,6 +13,7 @@ from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.graphs.errors import PathlibGamesError
 
 _NOT_PYTHON = re.compile(r"^\s*[%!].*$", re.MULTILINE)
+_DETECTED = re.compile(r" \(detected at line \d+\)$")
 _LARGEST_SEED = 10**18
 
 
@@ -30,14 +31,27 @@ def statements_in(source: str) -> list[ast.stmt]:
     except SyntaxError:
         pass
     except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("it cannot be read as Python") from None
+        raise Unreadable("the cell cannot be read as Python") from None
     try:
         return ast.parse(_NOT_PYTHON.sub("", source)).body
     except SyntaxError as problem:
-        where = f"line {problem.lineno}" if problem.lineno else "it"
-        raise Unreadable(f"{where} is no Python ({problem.msg})") from None
+        raise Unreadable(f"the cell could not be read: {_told(problem)}") from None
     except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("it cannot be read as Python") from None
+        raise Unreadable("the cell cannot be read as Python") from None
+
+
+def _told(problem: SyntaxError) -> str:
+    """Return what Python says about a cell, and of which line.
+
+    Examples
+    --------
+    >>> _told(SyntaxError("unterminated string literal (detected at line 3)", ("", 3, 5, "")))
+    'Python says of line 3: unterminated string literal (a quotation mark is not closed)'
+    """
+    said = _DETECTED.sub("", problem.msg)
+    if said.startswith("unterminated"):
+        said += " (a quotation mark is not closed)"
+    return f"Python says of line {problem.lineno}: {said}" if problem.lineno else said
 
 
 def literal(value: ast.expr) -> object:
@@ -149,6 +163,26 @@ def asks(source: str, exercise: str, recipe: str | None = None) -> bool:
     except Unreadable:
         return False
     return call is not None and recipe in {None, call.recipe()}
+
+
+def seems_to_ask(source: str, item: Item[Any]) -> bool:
+    """Say whether a cell that is no Python was meant to ask this item, as far as its words say it.
+
+    Examples
+    --------
+    >>> item = EXERCISES["hex/stones"].draw(7)
+    >>> seems_to_ask('ask("hex/stones", "5, seed=7)', item)
+    True
+    >>> seems_to_ask('ask("hex/stones", "5, seed=8)', item)
+    False
+    """
+    try:
+        statements_in(source)
+    except Unreadable:
+        first = item.recipe == EXERCISES[item.exercise].first().recipe
+        named = {} if first else _arguments(item)
+        return item.exercise in source and all(text.strip('"') in source for text in named.values())
+    return False
 
 
 def asking_for(source: str, item: Item[Any], answer: str = "") -> str:

@@ -220,7 +220,7 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     for name in ("broken", "list", "deep", "mallory", "bob-other"):
         assert f"{name}.ipynb: " in told
     assert "the cell fill-answer is missing" in told
-    assert "02 path-answer: line 1 is no Python" in told
+    assert "02 path-answer: the cell could not be read: Python says of line 1: '('" in told
     assert "the cell fill-answer does not ask its question any more" in told
 
 

@@ -18,7 +18,7 @@ from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.handed_in import Notebook, answer_in
 from pathlib_games.classroom.make import course_notebook
-from pathlib_games.classroom.nbgrader import POINTS, points, source_notebook
+from pathlib_games.classroom.nbgrader import POINTS, SAYS, points, source_notebook
 from pathlib_games.classroom.source import answered, asks
 from tests.classroom.planted import FIVE_NODES
 from tests.classroom.test_mark import DIJKSTRA, HALF, RIGHT_ROWS, TAMPERING
@@ -79,6 +79,40 @@ def test_no_question_is_asked_twice(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog())
+def test_no_cell_waits_for_a_page(name: str) -> None:
+    """`interact` keeps nbgrader waiting; what its cell showed, the cell above shows once."""
+    course = course_notebook(name)["cells"]
+    made = json.loads(source_notebook(course_notebook(name), name))["cells"]
+    sources = ["".join(cell["source"]) for cell in made if cell["cell_type"] == "code"]
+    assert not [source for source in sources if "interact" in source]
+    left_out = {cell["id"]: place for place, cell in enumerate(course)} | {
+        cell["id"]: None for cell in made
+    }
+    for place in filter(None, left_out.values()):
+        function = "".join(course[place]["source"]).removeprefix("interact(").split(",")[0]
+        assert f"\n\n{function}()" in "".join(course[place - 1]["source"])
+    for source in sources:
+        compile(source, name, "exec")
+        assert not source.startswith("\n")
+
+
+def test_the_texts_say_what_holds_there() -> None:
+    texts = {
+        name: "".join("".join(cell["source"]) for cell in course_notebook(name)["cells"])
+        for name in catalog()
+    }
+    for said in SAYS:
+        assert any(said in text for text in texts.values()), "nobody says this any more"
+    for name in catalog():
+        cells = json.loads(source_notebook(course_notebook(name), name))["cells"]
+        told = "".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+        assert "**Check**" not in told
+        assert "move the slider" not in told
+        if "**Check**" in texts[name]:
+            assert "What is clicked there is not graded." in told
+
+
+@pytest.mark.parametrize("name", catalog())
 def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
     """All are asked the same, whatever seed or mistake was theirs before."""
     made = json.loads(source_notebook(course_notebook(name), name))
@@ -111,6 +145,31 @@ def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
 )
 def test_points_come_from_what_was_typed(typed: list[str], expected: float) -> None:
     assert float(points(FIVE_NODES, "fill-answer", typed).splitlines()[-1]) == expected
+
+
+@pytest.mark.parametrize(
+    ("cell", "typed", "line"),
+    [
+        ("path-answer", 'ask("five-nodes/path", "A D E, given="to-E")', 1),
+        ("path-answer", "# Mine:\nask('five-nodes/path', 'A D E)", 2),
+        ("fill-answer", 'ask("five-nodes/fill-table", """\nsettled | A\n)', 1),
+        ("alone-answer", DIJKSTRA.replace("= 1e9", "= '1e9"), 5),
+    ],
+)
+def test_a_quotation_mark_that_is_not_closed_is_told(cell: str, typed: str, line: int) -> None:
+    said = points(FIVE_NODES, cell, ["a = 1", typed, "b = 2"])
+    words = f"Not yet. The cell could not be read: Python says of line {line}: unterminated "
+    assert " ".join(said.split()).startswith(words)
+    assert "a quotation mark is not closed" in " ".join(said.split())
+    assert said.endswith("\n0.0")
+
+
+def test_the_last_of_what_was_typed_counts_also_where_it_cannot_be_read() -> None:
+    broken = "ask('five-nodes/fill-table', 'A)"
+    assert points(FIVE_NODES, "fill-answer", [broken, _RIGHT]).endswith(f"\n{POINTS}.0")
+    assert points(FIVE_NODES, "fill-answer", [_RIGHT, broken]).endswith("\n0.0")
+    elsewhere = "ask('five-nodes/path', 'A)"
+    assert points(FIVE_NODES, "fill-answer", [_RIGHT, elsewhere]).endswith(f"\n{POINTS}.0")
 
 
 @pytest.fixture(scope="module")
