@@ -293,7 +293,7 @@ def show_progress(line: str) -> None:
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns - 1
         print(f"{line.strip():{width}.{width}}", end="\r", flush=True)
-    elif line:
+    elif line and not line.startswith("Requirement already satisfied"):  # pip says it 100 times
         print(f"  {line}", flush=True)
 
 

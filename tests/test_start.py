@@ -165,6 +165,18 @@ def test_an_installer_that_fails_is_quoted_in_a_file(
     assert "the disk makes a noise" in log.read_text(encoding="utf-8")
 
 
+@POSIX_ONLY
+def test_a_log_has_no_line_for_what_is_there_already(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    uv = Path(stand_in["PATH"], "uv")
+    said = "Requirement already satisfied: six in ./.venv\\nInstalling collected packages: beta"
+    uv.write_text(f'{STAND_IN_FOR_UV}print("{said}")\n', encoding="utf-8")
+    shown = run(project, stand_in, "-c", PREPARE).stdout
+    assert "  Installing collected packages: beta\n" in shown
+    assert "already satisfied" not in shown
+
+
 def test_a_taken_port(project: Path, bare: dict[str, str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
