@@ -19,19 +19,21 @@ KEY = "pathlib_games"
 """Under this name the metadata of an output have what was asked and answered."""
 
 _STYLE = "border-left: 4px solid #7a8592; margin: 6px 0; max-width: 800px; padding: 2px 14px;"
+_LETTERS = "font-family: monospace; font-size: 13px; line-height: 1.4; overflow-x: auto;"
+"""How lines of a program are set; Jupyter sets what is preformatted in the letters of its texts."""
 
 
 def question_paper(form: Form) -> dict[str, str]:
     """Return a question as text and as HTML, with what there is to choose from."""
     asked = [f"<b>{escape(line)}</b>" for line in form.asked.splitlines()]
-    options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
-    if form.kind == "bug":
-        options = [f"<pre>{escape(chr(10).join(_listing(form)))}</pre>"]
-    lines = [in_lines(" ".join([form.asked, *form.details]))]
-    lines += (
-        _listing(form) if form.kind == "bug" else [f"  {k}  {text}" for k, text in form.options]
-    )
-    return _bundle([*asked, *map(escape, form.details), *options], "\n".join(lines))
+    if form.kind in {"bug", "lines"}:
+        lines = _listing(form)
+        options = [_preformatted("\n".join(lines))]
+    else:
+        lines = [f"  {letter}  {text}" for letter, text in form.options]
+        options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
+    text = "\n".join([in_lines(" ".join([form.asked, *form.details])), *lines])
+    return _bundle([*asked, *map(escape, form.details), *options], text)
 
 
 def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
@@ -50,7 +52,7 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     elif form.kind == "table":
         given = [_table(words.splitlines())]
     else:
-        given = [f"<pre>{escape(words)}</pre>"]
+        given = [_preformatted(words)]
     lines = [f"<b>{escape(line)}</b>" for line in told.splitlines()]
     text = "\n".join(filter(None, ["Your answer:", *_indented(words), in_lines(told)]))
     return _bundle(["Your answer:", *given, *lines], text)
@@ -76,6 +78,10 @@ def _bundle(paragraphs: Sequence[str], text: str) -> dict[str, str]:
     ]
     html = f'<div class="pg-paper" style="{_STYLE}">{"".join(parts)}</div>'
     return {"text/plain": text, "text/html": html}
+
+
+def _preformatted(text: str) -> str:
+    return f'<pre style="{_LETTERS}">{escape(text)}</pre>'
 
 
 def _listing(form: Form) -> list[str]:

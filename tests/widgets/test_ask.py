@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercis
 from pathlib_games.record.logbook import logbook
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.paper import KEY
+from pathlib_games.widgets.paper import KEY, question_paper
 from pathlib_games.widgets.simulation import RunByHand
 
 WITH_FORMS = [
@@ -200,6 +202,25 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     assert widget._metadata() == {KEY: [kept]}
     widget._ipython_display_()
     assert "five-nodes" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "what", ["five-nodes/find-the-bug", "five-nodes/lines", "tiles/find-the-bug"]
+)
+def test_a_program_keeps_its_letters_and_its_indentation_in_the_saved_notebook(what: str) -> None:
+    exercise = EXERCISES[what]
+    form = exercise.form(exercise.first())
+    paper = question_paper(form)
+    (listing,) = re.findall(
+        "<pre style=.*?font-family: monospace;.*?>(.*?)</pre>", paper["text/html"], re.S
+    )
+    for text in (unescape(listing), paper["text/plain"]):
+        lines = text.splitlines()
+        for line in form.head:
+            assert f"   {line}" in lines
+        for letter, line in form.options:
+            assert f"{letter}  {line}" in lines
+    assert any(line.startswith("    ") for _, line in form.options)
 
 
 # ---- a picture in which one sees what comes of what is filled in ---------------------------------
