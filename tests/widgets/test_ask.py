@@ -212,7 +212,7 @@ def test_a_program_keeps_its_letters_and_its_indentation_in_the_saved_notebook(w
     form = exercise.form(exercise.first())
     paper = question_paper(form)
     (listing,) = re.findall(
-        "<pre style=.*?font-family: monospace;.*?>(.*?)</pre>", paper["text/html"], re.S
+        "<pre style=.*?font-family: monospace;.*?>(.*?)</pre>", paper["text/html"], re.DOTALL
     )
     for text in (unescape(listing), paper["text/plain"]):
         lines = text.splitlines()

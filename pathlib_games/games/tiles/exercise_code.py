@@ -317,7 +317,7 @@ def why_wrong_in_score(mistake: int) -> Question:
     Examples
     --------
     >>> print(why_wrong_in_score(44).text)
-    Line D reads: return values. What is wrong with it?
+    Line D reads "return values". What is wrong with it?
     """
     replies = {number: would_read(*bug) for number, bug in BUGS.items()} | {
         BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",

@@ -214,7 +214,7 @@ def ask_why(listing: FindTheBug, replies: Mapping[int, str], guides: Guides) -> 
     options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
     right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
     line = listing.by_letter()[listing.letter].strip()
-    text = f"Line {listing.letter} reads: {line}. What is wrong with it?"
+    text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
     return Question(text, (*options, right), *guides).shuffled(mistake)
 
 

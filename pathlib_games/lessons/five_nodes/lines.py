@@ -140,7 +140,7 @@ def build(program: str, name: str = "dijkstra") -> Any:
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f"Python cannot read this: look at `{line}` and at the lines around it.")
+        wrong(f'Python cannot read this: look at "{line}" and at the lines around it.')
     return limited(names[name], MOST_LINES)
 
 

@@ -8,7 +8,12 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
+from pathlib_games.lessons.five_nodes.find_the_bug import (
+    BUGS,
+    find_the_bug,
+    judge_repair,
+    why_wrong,
+)
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
 from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
 from tests.ideas.small_graphs import valid_orders
@@ -27,7 +32,7 @@ def test_the_shuffled_order_does_not_work() -> None:
         (f"{RIGHT} K", "more than once: K."),
         ("1", "There is no line '1'"),
         (5, "should be a text of letters"),
-        (RIGHT.replace("D H", "H D"), "Python cannot read this: look at `length, _, node"),
+        (RIGHT.replace("D H", "H D"), 'Python cannot read this: look at "length, _, node'),
         (RIGHT.replace("N I E", "E N I"), "KeyError"),
         (RIGHT.replace("H F J B", "F J B H"), "UnboundLocalError"),
     ],
@@ -150,3 +155,10 @@ def test_lines_of_a_recipe_run_nothing_when_they_are_read(
     verdict = exercise.judge("A", item)
     assert "should make the function dijkstra, and do nothing else" in verdict.message
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", BUGS)
+def test_a_line_that_is_asked_about_stands_in_quotation_marks(number: int) -> None:
+    listing = find_the_bug(number)
+    line = listing.by_letter()[listing.letter].strip()
+    assert why_wrong(number).text.startswith(f'Line {listing.letter} reads "{line}". ')
