@@ -334,6 +334,6 @@ def test_what_was_handed_in_step_by_step_is_told_again(
     if isinstance(widget, RunByHand):
         widget.undo()
     else:
-        widget.move(key.split()[0], 3)
+        widget.move(key.split(maxsplit=1)[0], 3)
     assert "Right." not in again().said
     assert "Right." not in again()._paper()["text/plain"]
