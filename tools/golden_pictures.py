@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, get_args
 
 from PIL import Image, ImageChops
 
-from pathlib_games.check.answer import card
-from pathlib_games.exercises.verdict import Status
+from pathlib_games.check.answer import Shown, card
 from pathlib_games.views.palette import THEMES, Theme
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.svg import markup
@@ -109,7 +108,7 @@ def _still_parts(theme: Theme) -> dict[str, str]:
         ],
         "04 Hex": [ProgressRow("Count the stones", (True,))],
     }
-    cards = {f"card-{status.replace(' ', '-')}": card(words, status) for status in get_args(Status)}
+    cards = {f"card-{status}": card(words, status) for status in get_args(Shown)}
     return {**cards, "progress": markup(progress_scene(rows), theme)}
 
 

@@ -85,7 +85,10 @@ with widget._one_at_a_time:
     shapes = [attributes["data-id"] for _, attributes, *_ in (scene or {{}}).get("shapes", ())
               if "data-id" in attributes]
     words = f"{{scene['title']}}. {{scene['description']}}" if scene else None
-    print(json.dumps([state == known or state is None, words, shapes, (state or {{}}).get("say")]))
+    # What is being filled in is told to Python, and is not sent back.
+    drafted = state is not None and state.get("value") != known.get("value")
+    whole = state is None or drafted or state == known
+    print(json.dumps([whole, words, shapes, (state or {{}}).get("say")]))
 """
 SHOWN = """
 root => {
