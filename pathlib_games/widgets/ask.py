@@ -50,6 +50,17 @@ class _Sheet:
             return ""
         return f"{HEADS[self.verdict.status]} {self.help.words}"
 
+    def fill(self, value: Any) -> None:
+        """Fill the form in; if it is emptied, what was filled in before stays handed in."""
+        self.value, self.verdict, self.help = value, None, None
+        if self.form.answer(value) is not ...:
+            self.handed_in, self.told = value, ""
+
+    def judged(self, verdict: Verdict) -> None:
+        """Take in what the judge says about what is filled in."""
+        self.verdict, self.help = verdict, help_for(self.item, verdict)
+        self.told = self.words
+
 
 class Ask(TellingWidget):
     """A question with a form to answer in.
@@ -127,16 +138,15 @@ class Ask(TellingWidget):
     def check(self, value: Any) -> None:
         """Have what was filled in judged."""
         sheet = self._sheet
-        sheet.value, sheet.verdict, sheet.help = value, None, None
+        sheet.fill(value)
         if open_fields := sheet.form.open_fields(value):
             self._say(f"Still open: {', '.join(open_fields)}. {self._keep()}".strip())
             return
         exercise = EXERCISES[sheet.item.exercise]
-        sheet.verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
-        sheet.help = help_for(sheet.item, sheet.verdict)
-        sheet.handed_in, sheet.told = value, sheet.words
-        tone: Tone = "right" if sheet.verdict else "wrong"
-        if sheet.help.shows:  # the verdict is there at once; to draw a twin may take seconds
+        verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
+        sheet.judged(verdict)
+        tone: Tone = "right" if verdict else "wrong"
+        if sheet.help and sheet.help.shows:  # the verdict is there at once, a twin in some seconds
             self._hurries = True
             self._say(noted or "", tone)
             self._hurries = False
@@ -147,9 +157,7 @@ class Ask(TellingWidget):
         """Take what is being filled in, without having it judged."""
         sheet = self._sheet
         if value != sheet.value:
-            sheet.value, sheet.verdict, sheet.help = value, None, None
-            if sheet.form.answer(value) is not ...:
-                sheet.handed_in, sheet.told = value, ""
+            sheet.fill(value)
             if told := self._keep():
                 self._say(told)
             elif EXERCISES[sheet.item.exercise].filled_view:
@@ -222,11 +230,9 @@ class Ask(TellingWidget):
                 answer = sheet.form.answer(found.get("value"))
             except BadValue:  # of another version of the course
                 continue
-            sheet.value = sheet.handed_in = found.get("value")
+            sheet.fill(found.get("value"))
             if found.get("checked"):
-                sheet.verdict = EXERCISES[sheet.item.exercise].judge(answer, sheet.item)
-                sheet.help = help_for(sheet.item, sheet.verdict)
-                sheet.told = sheet.words
+                sheet.judged(EXERCISES[sheet.item.exercise].judge(answer, sheet.item))
         self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
 
     def _keep(self) -> str:

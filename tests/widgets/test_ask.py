@@ -291,6 +291,15 @@ def test_an_emptied_form_takes_nothing_back() -> None:
     assert "Right." not in widget._answer_paper()["text/plain"]
 
 
+def test_what_is_half_filled_in_is_kept_when_it_is_checked() -> None:
+    """Check comes before the draft that is sent a moment after the last key."""
+    widget = asked("choose/exit-order")
+    half = ["A", ""]
+    widget.check(half)
+    assert "Still open" in widget.said
+    assert widget._metadata()[KEY][0]["value"] == half
+
+
 def test_all_that_was_answered_at_a_place_stays_on_paper() -> None:
     widget = asked("five-nodes/path")
     widget.check(["A D E"])
