@@ -30,6 +30,7 @@ PACKAGE = ROOT / "pathlib_games"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 SDIST = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+LEFT_BEHIND = {"node_modules", ".ipynb_checkpoints"}  # by npm, and by whoever opened a notebook
 MADE_FOLDERS = ("book", "my-site", "public", "site")
 EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {
@@ -175,8 +176,9 @@ def test_the_package_holds_what_belongs_to_it_and_nothing_that_was_made_beside_i
     for name in ("notebooks", "tests", "tools"):
         kinds = ("*.ipynb", "*.py", "*.js", "*.json")
         files = (path for kind in kinds for path in (ROOT / name).rglob(kind))
-        ours = {path.relative_to(ROOT).parts for path in files if "node_modules" not in path.parts}
-        assert ours <= held
+        ours = {path.relative_to(ROOT).parts for path in files}
+        assert {path for path in ours if LEFT_BEHIND.isdisjoint(path)} <= held
+    assert all(LEFT_BEHIND.isdisjoint(path) for path in held)
 
     (wheel,) = package.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
