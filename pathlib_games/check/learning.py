@@ -114,8 +114,7 @@ def keep_answers(keep: bool = True) -> str:
 
 
 def _row(name: str, tried: Sequence[Entry]) -> ProgressRow:
-    causes = [entry.causes[0] for entry in tried if len(entry.causes) == 1]
-    known = [cause for cause in causes if cause in MISUNDERSTANDINGS]
+    known = [entry.met for entry in tried if entry.met in MISUNDERSTANDINGS]
     note = f"met: {MISUNDERSTANDINGS[known[-1]].name}" if known else ""
     with_help = helped(tried)
     alone = (entry.right and not shown for entry, shown in zip(tried, with_help, strict=True))

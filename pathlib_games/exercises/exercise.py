@@ -115,6 +115,9 @@ class Exercise(Generic[Q]):
     judges
         Judges an answer to a question; the last argument are the numbers of the misunderstandings
         that were pointed out before, which get their next hint.
+    believes
+        Whether `judges` takes one argument more: how likely each misunderstanding is by what this
+        learner answered before.
     solves
         Gives a right answer, in a form that the notebook takes.
     guides
@@ -185,13 +188,14 @@ class Exercise(Generic[Q]):
     trains: str
     kind: type[Q]
     asks: Callable[[Q], Form]
-    judges: Callable[[Any, Q, Iterable[int]], Verdict]
+    judges: Callable[..., Verdict]
     solves: Callable[[Q], object]
     guides: Callable[[Q], Guides]
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
     draws: Callable[[int], Q] | None = None
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    believes: bool = False
     unasked: tuple[int, ...] = ()
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
     alone: tuple[int, ...] = ()
@@ -345,7 +349,13 @@ class Exercise(Generic[Q]):
             text = "?"
         return self._item(f"own={text}", question)
 
-    def judge(self, answer: object, item: Item[Q], met: Iterable[int] = ()) -> Verdict:
+    def judge(
+        self,
+        answer: object,
+        item: Item[Q],
+        met: Iterable[int] = (),
+        believed: Mapping[int, float] | None = None,
+    ) -> Verdict:
         """Judge an answer; nothing is written down.
 
         Here a judge is given what is safe to look at: a plain copy, or a program.
@@ -358,6 +368,9 @@ class Exercise(Generic[Q]):
             What was asked.
         met
             Numbers of misunderstandings that were pointed out before: they get their next hint.
+        believed
+            How likely each misunderstanding is by the answers before, as the last verdict says; 0
+            is nothing in the list. By default nothing is known of this learner.
         """
         if answer is ...:
             return NOT_TRIED
@@ -366,7 +379,14 @@ class Exercise(Generic[Q]):
                 given = plain_answer(answer)
             except Wrong as problem:
                 return refused(problem)
-            verdict = self.judges(given, item.question, met)
+            more = (believed,) if self.believes else ()
+            verdict = self.judges(given, item.question, met, *more)
+        return self._weighed(verdict, given, item, met).believing(believed or {})
+
+    def _weighed(
+        self, verdict: Verdict, given: object, item: Item[Q], met: Iterable[int]
+    ) -> Verdict:
+        """Take a name away that a slip explains as well."""
         if verdict.status != "wrong" or verdict.unread:
             return verdict
         if self.listed is not None:

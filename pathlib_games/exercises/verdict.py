@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Literal, NoReturn, ParamSpec
 
@@ -12,6 +12,7 @@ from pathlib_games.graphs import Node
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.words import cut
 
+_BLAMED = 0.95  # how likely is what an answer is blamed on that only a wrong idea explains
 _LONGEST = 2_000
 """Several sentences and a small table have room in it."""
 
@@ -59,7 +60,14 @@ class Verdict:
     wrong_distances
         What to draw if the answer gave wrong distances.
     causes
-        The numbers of the misunderstandings that explain it equally well; exactly one: it is named.
+        The numbers of the misunderstandings that may be behind it, the likeliest first: what is
+        asked next follows all of them up.
+    mistake
+        The number of the misunderstanding that is said to be behind it, or None.
+    believed
+        How likely each misunderstanding is after this answer; 0: nothing that is in the list.
+    is_it_so
+        The question whether the learner did what is said; the message holds it.
     hint
         What a tutor asks about it; the message ends with it.
     share
@@ -83,6 +91,9 @@ class Verdict:
     message: str
     wrong_distances: WrongDistances | None = None
     causes: tuple[int, ...] = ()
+    mistake: int | None = None
+    believed: Mapping[int, float] = field(default_factory=dict)
+    is_it_so: str = ""
     hint: str = ""
     share: float = 0.0
     own_run: OwnRun | None = None
@@ -94,11 +105,6 @@ class Verdict:
             object.__setattr__(self, "share", 1.0)
         elif not 0 <= self.share < 1:
             raise ValueError(f"the share of an answer that is not right is below 1: {self.share}")
-
-    @property
-    def mistake(self) -> int | None:
-        """The number of the misunderstanding that explains the answer, if there is just one."""
-        return self.causes[0] if len(self.causes) == 1 else None
 
     def earning(self, right: int, of: int) -> Verdict:
         """Return the verdict with its share: so many units are right, of so many.
@@ -121,14 +127,43 @@ class Verdict:
 
         Examples
         --------
-        >>> told = Verdict("wrong", "It is not 4. Count.", causes=(20,), hint="Count.")
+        >>> told = Verdict("wrong", "It is not 4. Count.", None, (20,), 20, hint="Count.")
         >>> told.unnamed("Are you one off?"), told.unnamed("Are you one off?").causes
         (Not yet. It is not 4. Are you one off?, ())
         """
+        nameless = replace(self, causes=causes, mistake=None, is_it_so="")
         if not self.hint:
-            return replace(self, causes=causes)
-        told = self.message.removesuffix(self.hint).strip()
-        return replace(self, message=f"{told} {question}".strip(), causes=causes, hint=question)
+            return nameless
+        told = self.message.removesuffix(self.hint).strip().removesuffix(self.is_it_so).strip()
+        return replace(nameless, message=f"{told} {question}".strip(), hint=question)
+
+    def denied(self) -> Verdict:
+        """Take a name away that the learner says is wrong."""
+        return self.unnamed("", self.causes)
+
+    def believing(self, before: Mapping[int, float]) -> Verdict:
+        """Return the verdict with what is believed after it, where its judge said nothing of that.
+
+        `before`: how likely each misunderstanding was before it.
+
+        Examples
+        --------
+        >>> Verdict("wrong", "", causes=(20,), mistake=20).believing({}).believed[20]
+        0.95
+        >>> Verdict("right", "").believing({4: 0.6, 0: 0.4}).believed
+        {4: 0.3, 0: 0.7}
+        """
+        if self.believed:
+            return self
+        numbers = {number: likely for number, likely in before.items() if number}
+        if self.status == "right":  # it did not show, though it could be luck
+            numbers = {number: likely / 2 for number, likely in numbers.items()}
+        elif self.status == "wrong" and not self.unread:
+            numbers |= {n: _BLAMED / len(self.causes) for n in self.causes}
+        total = sum(numbers.values())
+        if total > 1:
+            numbers = {number: likely / total for number, likely in numbers.items()}
+        return replace(self, believed={**numbers, 0: max(0.0, 1 - total)})
 
     def __bool__(self) -> bool:
         return self.status == "right"

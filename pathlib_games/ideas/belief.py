@@ -1,31 +1,30 @@
-"""The space of wrong searches, and what to believe about an answer: which point is how likely.
+"""What to believe about a learner: which ideas are how likely, after an answer and those before it.
 
-A search is a choice of parts (`search.PARTS`), a right or a wrong form of each; a wrong form is a
-class that replaces the methods of its part. A point is what comes out if one or two parts have a
-wrong form. The misunderstandings are points with a name. Those without a name compete with them,
-so that a name is not given to whoever has another idea.
+Ideas compete: those with a name, those without, somebody who knows the algorithm and slips, and
+ideas that are in no list. Each part of the algorithm is believed in on its own (who is next, which
+number is written, where it comes from), so somebody with two ideas needs no pairs of them. What an
+idea and the right algorithm have in common proves nothing: what counts are the surprises, entries
+that the right algorithm would not have made.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import combinations
-from typing import cast
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.ideas import wrong_choices, wrong_writing
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-from pathlib_games.ideas.search import PARTS, Kind, Search
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Kind, Part, Search
 from pathlib_games.ideas.unnamed_choices import UNNAMED_CHOICES
 from pathlib_games.ideas.unnamed_writing import UNNAMED_WRITING
 
-_ALONE = (*UNNAMED_CHOICES, *UNNAMED_WRITING)  # never as one of two parts
-
 UNNAMED: tuple[type[Search], ...] = (
-    *_ALONE,
+    *UNNAMED_CHOICES,
+    *UNNAMED_WRITING,
     wrong_choices.MostHops,
     wrong_choices.LongestLastEdge,
     wrong_choices.SecondSmallest,
@@ -37,103 +36,56 @@ UNNAMED: tuple[type[Search], ...] = (
 )
 """Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
+Aspect = Literal["next", "number", "before", "steps", "whole"]
+"""What entries are about: who is next, which number is written, where it comes from; or each step
+of an answer that shows no numbers, or the whole of one that shows no steps."""
+_ASPECTS: Mapping[Part, Aspect] = {
+    "end": "next",
+    "next": "next",
+    "edges": "number",
+    "when": "number",
+    "what": "number",
+    "before": "before",
+    "other": "next",
+}
+
+_BY_HOPS: Aspect = "number"  # who goes by the fewest edges is told from others by the numbers
+
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
-_COMMON = 0.08
-_RARE = 0.012
-_UNNAMED = 0.0035
+_COMMON, _RARE, _UNNAMED, _STRANGE = 0.08, 0.02, 0.0035, 0.08
+_SEEN_OFTEN = frozenset({*range(1, 14), 19, 22, 27})
 _USUAL = 0.8  # the usual form of an idea, against all others together
-_PAIR = 0.0003
+_CONSTANT, _MEANT = 13, 20.0  # who meets negative weights thinks of the constant that repairs them
 
-_SEEN_OFTEN = frozenset({*range(1, 14), 19})
-# Who looks for a path keeps no queue: ideas about a table are rarer there.
-_SEEN_OFTEN_IN_PATHS = frozenset({1, 2, 3, 4, 5, 6, 8, 13})
-_RARE_IN_PATHS = 0.008
-_UNNAMED_IN_PATHS = 0.003
+SLIP = 0.04  # how often an entry is not what somebody's idea asks for
+_DEPARTS = 0.35  # how often somebody with an idea in no list departs from the right algorithm
 
-ALIKE: dict[tuple[Kind, type[Search]], int] = {("order", wrong_writing.DoesNotAdd): 2}
-"""Forms that are, in one kind of answer, those of another misunderstanding as well: an order does
-not show whether the shortest edges were only looked at, or written."""
+SURE = 0.95
+"""An idea is named if it is at least this likely,"""
+_EXPLAINED = 3
+"""explains so many surprises and every one of its part, or less if it was likely before:"""
+_TOLD, _TOLD_WELL = 0.5, 0.85
+SUSPECTED = 0.05
+"""At least this likely it is followed up."""
+_TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
+_CARRIED = 0.6  # how much of what was believed before is taken over: people learn, and forget
+_AFTER_NO = 0.1  # who says that it is not so is right in most cases
+_LEAST = 0.002  # nothing is less likely than this because of earlier answers
 
 
 @dataclass(frozen=True)
 class Point:
-    """A search with wrong forms of one or two of its parts, or of none.
+    """A wrong way to search that an answer is compared with."""
 
-    Examples
-    --------
-    >>> Point((wrong_writing.DoesNotAdd, wrong_choices.LargestFirst)).words
-    'settle the largest number first and write the weight of the last edge alone'
-    """
-
-    forms: tuple[type[Search], ...] = ()  # the wrong forms
-    numbers: frozenset[int] = frozenset()  # of which misunderstandings they are forms
-    prior: float = 1.0  # how likely it is before anything was answered; the right search has 1
+    search: type[Search]
+    number: int | None  # of the misunderstanding that it is a form of, if it is one
+    prior: float  # how likely it is before anything was answered; who knows the algorithm has 1
 
     @property
-    def search(self) -> type[Search]:
-        """The search, runnable."""
-        return composed(self.forms)
-
-    @cached_property
-    def choosing(self) -> tuple[type[Search], ...]:
-        """The forms that have a say in which node is next."""
-        return tuple(form for form in self.forms if form.part in {"next", "end", "other"})
-
-    @cached_property
-    def writing(self) -> tuple[type[Search], ...]:
-        """The forms that have a say in what is written."""
-        return tuple(form for form in self.forms if form.part not in {"next", "end"})
-
-    @property
-    def words(self) -> str:
-        """What a learner does who has this idea: "you ..."."""
-        return " and ".join(form.words for form in _in_order(self.forms))
-
-
-RIGHT = Point()
-
-
-_CONSTANT, _MEANT = 13, 20.0
-_SUSPECTED = 8.0
-
-
-def meant(point: Point, instance: Instance) -> float:
-    """Return how many times likelier an idea is because of what is asked.
-
-    Whoever meets negative weights thinks of the constant that would repair them. And what a graph
-    was drawn for was suspected by an earlier answer.
-    """
-    downhill = _CONSTANT in point.numbers and any(w < 0 for _, _, w in instance.graph.edges)
-    suspected = not point.numbers.isdisjoint(instance.drawn_for)
-    return (_MEANT if downhill else 1.0) * (_SUSPECTED if suspected else 1.0)
-
-
-def _in_order(forms: tuple[type[Search], ...]) -> list[type[Search]]:
-    """Sort forms as methods call each other: the end of a search asks who is next."""
-    return sorted(forms, key=lambda form: PARTS.index(form.part) if form.part in PARTS else -1)
-
-
-@cache
-def composed(forms: tuple[type[Search], ...]) -> type[Search]:
-    """Return the search that has all of these wrong forms."""
-    if len(forms) <= 1:
-        return forms[0] if forms else Search
-    ordered = _in_order(forms)
-    kinds = tuple(kind for kind in ordered[0].kinds if all(kind in f.kinds for f in ordered))
-    name = "And".join(form.__name__ for form in ordered)
-    return cast("type[Search]", type(name, tuple(ordered), {"kinds": kinds}))
-
-
-def _named(kind: Kind) -> Iterator[Point]:
-    for number, known in MISUNDERSTANDINGS.items():
-        variants = known.variants_for(kind)
-        often, seldom = (
-            (_SEEN_OFTEN_IN_PATHS, _RARE_IN_PATHS) if kind == "path" else (_SEEN_OFTEN, _RARE)
-        )
-        prior = _COMMON if number in often else seldom
-        for form, likely in shares(variants, prior):
-            numbers = {number, ALIKE.get((kind, form), number)}
-            yield Point((form,), frozenset(numbers), likely)
+    def aspect(self) -> Aspect:
+        """What it is about where an answer shows each part on its own."""
+        by_hops = self.search is wrong_choices.FewestHops
+        return _BY_HOPS if by_hops else _ASPECTS[self.search.part]
 
 
 def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[Search], float]]:
@@ -146,147 +98,169 @@ def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[S
 
 @cache
 def points(kind: Kind) -> tuple[Point, ...]:
-    """Return the points with one wrong part that can show in an answer, the named ones first."""
-    prior = _UNNAMED_IN_PATHS if kind == "path" else _UNNAMED
-    unnamed = [Point((form,), prior=prior) for form in UNNAMED if kind in form.kinds]
-    return (*_named(kind), *unnamed)
+    """Return the wrong ways to search that can show in a kind of answer, the named ones first."""
+    found = []
+    for number, known in MISUNDERSTANDINGS.items():
+        prior = _COMMON if number in _SEEN_OFTEN else _RARE
+        found += [Point(f, number, p) for f, p in shares(known.variants_for(kind), prior)]
+    return (*found, *(Point(form, None, _UNNAMED) for form in UNNAMED if kind in form.kinds))
 
 
 @cache
-def pairs(kind: Kind) -> tuple[Point, ...]:
-    """Return the points with two wrong parts, each in its usual form and none of them too rare."""
-    usual = {known.variants[0] for known in MISUNDERSTANDINGS.values() if known.variants}
-    single = [
-        point
-        for point in points(kind)
-        if point.forms[0].part in PARTS
-        and (point.forms[0] in usual or not point.numbers)
-        and point.forms[0] not in _ALONE
-    ]
-    return tuple(
-        Point(one.forms + other.forms, one.numbers | other.numbers, _PAIR)
-        for one, other in combinations(single, 2)
-        if one.forms[0].part != other.forms[0].part
-    )
+def points_about(aspect: Aspect, kind: Kind) -> tuple[Point, ...]:
+    """Return those of them that are about one part of the algorithm."""
+    return tuple(point for point in points(kind) if point.aspect == aspect)
 
 
-SURE = 0.8
-"""An idea is named if it is at least this likely."""
-_ALMOST = 0.4  # one that is this likely is suspected, together with the next
-_TOGETHER = 0.6  # several are suspected if one of them is at least this likely,
-_NEAR = 0.1  # and each at least so likely as the likeliest, times this;
-_MOST = 4  # the likeliest of them are told
-_POSSIBLE = 0.02
-_STRANGE = 0.04  # how likely an idea is that is not in the space, before anything was answered
-_BETTER = 0.1
-_HOPELESS = 7.0  # so far below the best one nothing has to be computed
+class Chances:
+    """How well each idea explains the entries of an answer that are about one aspect."""
 
-Score = Callable[[Point, float], float]
-"""Returns the logarithm of how likely an answer is from a point; below the second argument it need
-not be exact."""
+    def __init__(self, points: Iterable[Point]) -> None:
+        self.likely = dict.fromkeys(points, 0.0)  # logarithms, as the next two
+        self.right = 0.0  # of somebody who knows it and slips
+        self.strange = 0.0  # of somebody with an idea in no list
+        self.surprises = 0
+        self.explained = dict.fromkeys(self.likely, 0)
+        self.contradicted = dict.fromkeys(self.likely, 0)
+        """How often somebody with the idea would not have done what is right there."""
+
+    def see(
+        self,
+        entry: Hashable,
+        right: Collection[Hashable],
+        said: Callable[[Point], Collection[Hashable]],
+        many: float,
+        *,
+        excused: bool = False,
+    ) -> None:
+        """Take in an entry, one of so many that could have been made.
+
+        `right`, `said`: what the right algorithm, and each idea, would have there.
+
+        `excused`: whether it is no surprise although it is wrong.
+        """
+        surprise = entry not in right and not excused
+        self.surprises += surprise
+        usual = _chance(entry, right, many)
+        self.right += math.log(usual)
+        self.strange += math.log((1 - _DEPARTS) * usual + _DEPARTS / many)
+        for point in self.likely:
+            allowed = said(point)
+            self.likely[point] += math.log(_chance(entry, allowed, many))
+            self.explained[point] += surprise and entry in allowed
+            self.contradicted[point] += entry in right and entry not in allowed
+
+
+def _chance(entry: Hashable, allowed: Collection[Hashable], many: float) -> float:
+    if entry in allowed:
+        return (1 - SLIP) / len(allowed)
+    return SLIP / max(1.0, many - len(allowed))
 
 
 @dataclass(frozen=True)
 class Belief:
-    """How likely each point is, given an answer."""
+    """What is believed of a learner.
 
-    points: dict[Point, float]
-    """The points with how likely they are; what is missing to 1 belongs to ideas that are in no
-    list."""
-
-    @classmethod
-    def of(cls, found: Mapping[Point, float], strange: float) -> Belief:
-        """Compare points, and ideas in no list, by the logarithms of how likely an answer is."""
-        best = max(*found.values(), strange)
-        weights = {point: math.exp(weight - best) for point, weight in found.items()}
-        total = sum(weights.values()) + math.exp(strange - best)
-        return cls({point: weight / total for point, weight in weights.items()})
-
-    def numbers(self) -> dict[int, float]:
-        """Return how likely it is that each misunderstanding is behind the answer.
-
-        What is as likely, but for the last digits, keeps the order of the points: `sum` rounds
-        otherwise from Python 3.12 on.
-        """
-        found: dict[int, float] = {}
-        for point, likely in self.points.items():
-            for number in point.numbers:
-                found[number] = found.get(number, 0.0) + likely
-        return dict(sorted(found.items(), key=lambda entry: -round(entry[1], 9)))
-
-    def causes(self, rival: float = 1.0, sure: float = SURE) -> tuple[Misunderstanding, ...]:
-        """Return the one that is sure, or the likeliest if one of several is behind the answer."""
-        numbers = self.numbers()
-        if not numbers:
-            return ()
-        first, best = next(iter(numbers.items()))
-        if best >= sure and self._rival(first) < rival * best:
-            return (MISUNDERSTANDINGS[first],)
-        likely = [number for number in self.suspects() if numbers[number] >= _NEAR * best]
-        if len(likely) > 1 and sum(numbers[number] for number in likely) >= _TOGETHER:
-            return tuple(MISUNDERSTANDINGS[number] for number in likely[:_MOST])
-        if best >= _ALMOST:  # two at least, for a single one would be a name
-            both = tuple(MISUNDERSTANDINGS[number] for number in list(numbers)[:2])
-            return both if len(both) > 1 else ()
-        return ()
-
-    def _rival(self, number: int) -> float:
-        """Return how likely the next idea is, with a number or without, that explains it alone."""
-        others = {
-            point: likely for point, likely in self.points.items() if number not in point.numbers
-        }
-        unnamed = (likely for point, likely in others.items() if point.forms and not point.numbers)
-        strange = 1.0 - sum(self.points.values())
-        return max([*Belief(others).numbers().values(), *unnamed, strange])
-
-    def suspects(self) -> tuple[int, ...]:
-        """Return the numbers of all that are still possible, the likeliest first."""
-        return tuple(number for number, likely in self.numbers().items() if likely >= _POSSIBLE)
-
-    def guess(self) -> str:
-        """Return in words what the learner seems to do, if that is sure and has no number."""
-        point, likely = max(self.points.items(), key=lambda entry: entry[1], default=(RIGHT, 0.0))
-        if likely < SURE or point.numbers or not point.forms:
-            return ""
-        return f"It looks as if you {point.words}."
-
-
-def believe(
-    single: Iterable[Point],
-    double: Iterable[Point],
-    score: Score,
-    strange: float,
-    most: float = 0.0,
-) -> Belief:
-    """Weigh the points of the space against each other.
-
-    `single`, `double`: points with one wrong part, and with two; the right search competes with
-    them.
-
-    `most`: the logarithm of how likely the answer can be at best. Two wrong parts are rarer than
-    one, so they are looked at only if they could explain it much better, and if one of them alone
-    explains it better than the right search does.
+    Examples
+    --------
+    >>> Belief({19: 0.7, 22: 0.2, 4: 0.01}).causes
+    (19, 22)
     """
-    right = score(RIGHT, -math.inf)
-    found = {RIGHT: right}
-    best = max(right, strange + math.log(_STRANGE))
 
-    def weigh(point: Point) -> None:
-        nonlocal best
-        prior = math.log(point.prior)
-        # What explains the answer no better than the right search does has nothing to say about it.
-        floor = max(right + _BETTER, best - _HOPELESS - prior)
-        likely = score(point, floor)
-        if likely > floor:
-            found[point] = prior + likely
-            best = max(best, prior + likely)
+    numbers: Mapping[int, float] = field(default_factory=dict)
+    """How likely each misunderstanding is; 0: that it is nothing in the list."""
+    mistake: int | None = None  # the one that is said
+    words: str = ""  # what somebody does who has it: "you ..."
+    aspect: Aspect | None = None  # what it is about, where an answer shows each part on its own
 
-    for point in single:
-        weigh(point)
-    helpful = {form for point in found for form in point.forms}
-    for point in double:
-        if math.log(point.prior) + most < best - math.log(1 / (1 - SURE)):
-            break
-        if not helpful.isdisjoint(point.forms):
-            weigh(point)
-    return Belief.of(found, math.log(_STRANGE) + strange)
+    @property
+    def causes(self) -> tuple[int, ...]:
+        """The numbers of all that are to be followed up, the likeliest first."""
+        likely = [(n, p) for n, p in self.numbers.items() if n and p >= SUSPECTED]
+        return tuple(n for n, _ in sorted(likely, key=lambda entry: -round(entry[1], 9)))
+
+
+def weigh(
+    chances: Mapping[Aspect, Chances],
+    believed: Mapping[int, float] | None,
+    instance: Instance,
+    *,
+    proof: bool = True,
+) -> Belief:
+    """Return what to believe after an answer.
+
+    `believed`: what was believed before it.
+
+    `proof`: whether the answer shows enough to be named by it alone. From one order, or from one
+    path, nobody can tell what is behind it.
+    """
+    before = dict(believed or {})
+    numbers = {number: likely for number, likely in before.items() if number}
+    sure: list[tuple[float, Point]] = []
+    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
+    for seen in chances.values():
+        trust = 1.0 if proof else _TRUST
+        weights = {p: math.log(p.prior) + trust * likely for p, likely in seen.likely.items()}
+        if downhill:
+            weights |= {
+                p: w + math.log(_MEANT) for p, w in weights.items() if p.number == _CONSTANT
+            }
+        nothing, strange = trust * seen.right, math.log(_STRANGE) + trust * seen.strange
+        if before:
+            start = {None: 1 + _STRANGE} | dict.fromkeys((p.number for p in weights), 0.0)
+            for point in weights:
+                start[point.number] = start.get(point.number, 0.0) + point.prior
+            total = sum(start.values())
+            listed = sum(before.get(n, 0.0) for n in start if n)
+            factor = {
+                number: _CARRIED
+                * math.log(
+                    max(_LEAST, before.get(number, 0.0) if number else 1 - listed) / (mass / total)
+                )
+                for number, mass in start.items()
+            }
+            weights = {p: w + factor[p.number] for p, w in weights.items()}
+            nothing, strange = nothing + factor[None], strange + factor[None]
+        best = max([nothing, strange, *weights.values()])
+        each = {p: math.exp(w - best) for p, w in weights.items()}
+        total = sum(each.values()) + math.exp(nothing - best) + math.exp(strange - best)
+        found: dict[int, float] = {}
+        for point, weight in each.items():
+            if point.number is not None:
+                found[point.number] = found.get(point.number, 0.0) + weight / total
+        numbers |= found
+        for number, likely in found.items():
+            point = max((p for p in each if p.number == number), key=each.__getitem__)
+            if likely >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
+                sure.append((likely, point))
+    listed = sum(numbers.values())
+    if listed > 1:
+        numbers = {number: likely / listed for number, likely in numbers.items()}
+    numbers[0] = max(0.0, 1 - listed)
+    if not sure:
+        return Belief(numbers)
+    _, point = max(sure, key=lambda one: one[0])
+    return Belief(numbers, point.number, point.search.words, point.aspect)
+
+
+def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, float]:
+    """Return what to believe once a learner has said that an idea is not theirs.
+
+    Examples
+    --------
+    >>> doubted({4: 0.9, 0: 0.1}, 4)[4]
+    0.09
+    """
+    if number is None:
+        return dict(believed)
+    likely = believed.get(number, 0.0)
+    left = likely * _AFTER_NO
+    return {**believed, number: left, 0: min(1.0, believed.get(0, 0.0) + likely - left)}
+
+
+def _shown(seen: Chances, point: Point, before: float, *, proof: bool) -> bool:
+    """Say whether surprises show an idea: some of them, all that there are, and nothing else."""
+    if seen.contradicted[point] or not (proof or before >= _TOLD):
+        return False
+    needed = _EXPLAINED - (before >= _TOLD_WELL)
+    return needed <= seen.explained[point] == seen.surprises

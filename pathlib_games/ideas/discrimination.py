@@ -8,7 +8,7 @@ from statistics import mean
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.belief import meant, points
+from pathlib_games.ideas.belief import points
 from pathlib_games.ideas.final_answers import FinalAnswer, outcomes, path_of
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
 from pathlib_games.ideas.sheet import Sheet
@@ -46,8 +46,8 @@ def discrimination(
     mass: dict[Answer, float] = {}
     named: dict[tuple[Answer, int], float] = {}
     forms: list[_Form] = []
-    for point in sorted(points(kind), key=lambda point: weights.keys().isdisjoint(point.numbers)):
-        own = point.numbers & weights.keys()
+    for point in sorted(points(kind), key=lambda point: point.number not in weights):
+        own = frozenset({point.number} & weights.keys())
         if not own:
             if floor > 0 and _surely(forms, mass, named) < floor:
                 return 0.0
@@ -57,7 +57,7 @@ def discrimination(
         runs = islice(every_outcome(point.search, instance), _TIES if own else 1)
         ended = [(_answer(run, kind, instance), run) for run in runs if run.raised is None]
         for answer, run in ended:
-            share = point.prior * meant(point, instance) / len(ended)
+            share = point.prior / len(ended)
             if own and answer not in mass:
                 mass[answer] = paths.slip(answer) if kind == "path" else _slips(run, kind, instance)
             mass[answer] = mass.get(answer, 0.0) + share

@@ -16,8 +16,9 @@ from math import log
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
+from pathlib_games.ideas.belief import Chances, points
 from pathlib_games.ideas.claims import Claim, ComesThrough, HasDistance, IsPath
-from pathlib_games.ideas.search import Outcome, Search, Variant, every_outcome
+from pathlib_games.ideas.search import Kind, Outcome, Search, Variant, every_outcome
 
 # How often people slip in a number, in a predecessor, or take another path.
 _NUMBER = 0.06
@@ -34,6 +35,22 @@ _PATHS = 200  # more than these are not counted
 _STRANGE_RIGHT = 0.75
 _STRANGE_PATH = 0.4
 
+_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
+
+
+def follow_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Chances:
+    """Say how well each wrong way to search explains a final answer."""
+    answer, chances = FinalAnswer(claims, instance), Chances(points(kind))
+    wrong = answer.wrong(outcomes(Search, instance))
+    chances.right, chances.strange = answer.score(outcomes(Search, instance)), answer.strange()
+    chances.surprises = len(wrong)
+    for point in chances.likely:
+        runs = outcomes(point.search, instance, _TIES if point.number else _FEW_TIES)
+        chances.likely[point] = answer.score(runs)
+        left = min(len([c for c in wrong if not c.holds_in(run)]) for run in runs)
+        chances.explained[point] = len(wrong) - left
+    return chances
+
 
 class FinalAnswer:
     """A final answer, and how well the runs of a search explain it."""
@@ -48,10 +65,9 @@ class FinalAnswer:
         best = max(each)
         return best + log(sum(math.exp(one - best) for one in each) / len(each))
 
-    def most(self) -> float:
-        """Return the logarithm of how likely any such answer can be at best."""
-        chances = {IsPath: 1 - _PATH, ComesThrough: 1 - _NODE, HasDistance: 1 - _NUMBER}
-        return sum(log(chances.get(type(claim), 1.0)) for claim in self.claims)
+    def wrong(self, runs: Sequence[Outcome]) -> list[Claim]:
+        """Return the claims that hold in none of the runs of the right algorithm."""
+        return [c for c in self.claims if not any(c.holds_in(run) for run in runs)]
 
     def strange(self) -> float:
         """Return how likely it is from somebody whose idea is in no list."""

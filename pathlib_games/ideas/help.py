@@ -35,7 +35,8 @@ def words_at(rung: int, exercise: Exercise[Any], item: Item[Any], verdict: Verdi
     """
     if rung == 1 and len(verdict.message.split()) <= MOST_WORDS:
         return verdict.message
-    sentences = _sentences(verdict.message.removesuffix(verdict.hint))
+    told = verdict.message.removesuffix(verdict.hint)
+    sentences = _sentences(told.replace(verdict.is_it_so, "") if verdict.is_it_so else told)
     asked = [sentence for sentence in sentences if sentence.endswith("?")]
     fact = [sentence for sentence in sentences if sentence not in asked]
     if rung == 1:

@@ -35,14 +35,15 @@ from pathlib_games.exercises.verdict import (
 from pathlib_games.graphs import Node, bfs
 from pathlib_games.ideas.claims import Claim, order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
+    Believed,
     Diagnosis,
+    blaming,
     diagnose_path,
     diagnose_result,
     diagnose_steps,
 )
 from pathlib_games.ideas.final_answers import outcomes
 from pathlib_games.ideas.flaws import edges_right, result_flaw
-from pathlib_games.ideas.misunderstandings import Misunderstanding
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.plain import Other
@@ -50,14 +51,26 @@ from pathlib_games.programs.plain import Other
 
 def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     """Put a wrong answer's flaw and the fitting hint into words."""
-    flaw = diagnosis.flaw or Flaw("", "")
+    flaw, belief = diagnosis.flaw or Flaw("", ""), diagnosis.belief
     hint = diagnosis.hint(met_before)
-    message = str(replace(flaw, question=hint or flaw.question))
-    numbers = tuple(cause.number for cause in diagnosis.causes)
-    return Verdict("wrong", message, causes=numbers, hint=hint)
+    asked = " ".join(filter(None, [diagnosis.is_it_so, hint or flaw.question]))
+    return Verdict(
+        "wrong",
+        str(replace(flaw, question=asked)),
+        causes=belief.causes,
+        mistake=belief.mistake,
+        believed=belief.numbers,
+        is_it_so=diagnosis.is_it_so,
+        hint=hint,
+    )
 
 
-def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
+def judge_table(
+    text: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row."""
     rounds: list[Round] = []
     unreadable: Wrong | None = None
@@ -71,7 +84,8 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
             rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
         unreadable = problem
-    diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
+    claims = table_claims(rounds, ended=unreadable is None)
+    diagnosis = diagnose_steps(claims, instance, believed=believed)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
         return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:
@@ -80,12 +94,18 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
 
 
 @refusing
-def judge_order(order: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
+def judge_order(
+    order: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
     """Judge in which order nodes are settled."""
     expected = "The order should be a text such as 'A B C'"
     names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     known, stranger = _nodes(names, instance)
-    diagnosis = diagnose_steps(order_claims(known, ended=stranger is None), instance)
+    claims = order_claims(known, ended=stranger is None)
+    diagnosis = diagnose_steps(claims, instance, believed=believed)
     needed = len(instance.distances)
     if diagnosis.flaw is not None:
         return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
@@ -96,7 +116,11 @@ def judge_order(order: object, instance: Instance, met_before: Iterable[int] = (
 
 @refusing
 def judge_next(
-    node: object, after: str, instance: Instance, met_before: Iterable[int] = ()
+    node: object,
+    after: str,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
 ) -> Verdict:
     """Judge a prediction of the node that is settled next."""
     before, _ = _nodes(after.split(), instance)
@@ -106,7 +130,7 @@ def judge_next(
         unread(f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
     guess = names[name]
     claims: list[Claim] = order_claims([*before, guess], ended=False)
-    diagnosis = diagnose_steps(claims, instance, given=len(before))
+    diagnosis = diagnose_steps(claims, instance, len(before), believed)
     if diagnosis.flaw is not None:
         return verdict_on(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
     sheet = Sheet(instance)
@@ -168,7 +192,11 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
 
 @refusing
 def judge_path(
-    path: object, instance: Instance, target: Node, met_before: Iterable[int] = ()
+    path: object,
+    instance: Instance,
+    target: Node,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
 ) -> Verdict:
     """Judge a shortest path from the source to a target."""
     expected = "The path should be a text such as 'A B C'"
@@ -179,7 +207,7 @@ def judge_path(
     if stranger is not None:
         unread(stranger)
     asked = replace(instance, target=target)
-    diagnosis = diagnose_path(nodes, asked)
+    diagnosis = diagnose_path(nodes, asked, believed)
     if diagnosis.flaw is not None:
         return verdict_on(diagnosis, met_before).earning(
             edges_right(nodes, asked), max(1, len(nodes) - 1)
@@ -194,7 +222,7 @@ def judge_result(
     result: Result,
     instance: Instance,
     met_before: Iterable[int] = (),
-    causes: tuple[Misunderstanding, ...] | None = None,
+    causes: tuple[int, ...] | None = None,
     remark: str = "",
 ) -> Verdict:
     """Judge final distances and predecessors that were read already.
@@ -208,7 +236,7 @@ def judge_result(
         diagnosis = diagnose_result(result.distance, result.predecessor, instance)
     else:
         flaw = result_flaw(result.distance, result.predecessor, instance)
-        diagnosis = Diagnosis(flaw, causes)
+        diagnosis = Diagnosis(None) if flaw is None else blaming(flaw, causes)
     if diagnosis.flaw is None:
         on = f"On {instance.title}, from {instance.source}"
         return Verdict("right", f"{on}: all distances and predecessors are right.")

@@ -220,8 +220,8 @@ def points_of(search: SearchName) -> tuple[Point, ...]:
     named: list[Point] = []
     for number, forms in _FORMS[search].items():
         prior = _COMMON if number in _SEEN_OFTEN else _RARE
-        named += [Point((f,), frozenset({number}), likely) for f, likely in shares(forms, prior)]
-    return (*named, *(Point((form,), prior=_WITHOUT_A_NAME) for form in _UNNAMED))
+        named += [Point(form, number, likely) for form, likely in shares(forms, prior)]
+    return (*named, *(Point(form, None, _WITHOUT_A_NAME) for form in _UNNAMED))
 
 
 def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:

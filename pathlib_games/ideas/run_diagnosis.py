@@ -1,6 +1,6 @@
 """A* and Bellman-Ford by hand, explained: what somebody with a wrong idea would do next.
 
-Each point of the space is asked before every action, from the table that the learner has by then:
+Each wrong way to search is asked before every action, from the table that the learner has by then:
 what may come next? What differs is a slip, and slips have a price. The right search, unnamed ideas
 and ideas that are in no list compete, as they do where tables are explained.
 """
@@ -13,16 +13,14 @@ from dataclasses import dataclass
 from math import log
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.belief import RIGHT, Belief
-from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.belief import Belief, Chances, weigh
+from pathlib_games.ideas.diagnosis import Believed
 from pathlib_games.ideas.other_searches import InRounds, doing, points_of
 from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.ideas.sheet import Action, Edge, NextRound, SettleNode, Sheet, Write
 
 _SLIP = 0.1  # how often an action is not what its idea asks for
-_STRANGE = 0.03  # how likely an idea is that is not in the space
 _STRANGE_RIGHT = 0.75  # how often somebody with such an idea does what is right
 _LONGEST = 40  # some ideas never end
 _LOOKED_AT = 24  # actions: what comes later tells little
@@ -143,35 +141,47 @@ def hand_run(form: type[Search], instance: Instance) -> list[Action]:
     return actions
 
 
-def diagnose_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Diagnosis:
+def diagnose_run(
+    actions: Sequence[Action],
+    instance: Instance,
+    *,
+    ended: bool,
+    believed: Believed | None = None,
+) -> Belief:
     """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
     looked_at = actions[:_LOOKED_AT]
-    belief = _believe(looked_at, instance, ended=ended and len(looked_at) == len(actions))
-    causes = belief.causes()
-    return Diagnosis(Flaw("", ""), causes, guess=belief.guess(), suspects=belief.suspects())
+    chances = _follow(looked_at, instance, ended=ended and len(looked_at) == len(actions))
+    return weigh({"steps": chances}, believed, instance)
 
 
-def _believe(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Belief:
-    """Say how likely each idea is behind a run."""
-    points = (RIGHT, *points_of(instance.search))
-    scores = {point: log(point.prior) for point in points}
-    sheet = Sheet(instance)
-    strange = log(_STRANGE)
+def _follow(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Chances:
+    """Say how well each idea explains a run."""
+    chances, sheet = Chances(points_of(instance.search)), Sheet(instance)
     for action in actions:
-        found = {point: _score(action, may_do(point.search, sheet), sheet) for point in points}
-        for point in points:
-            scores[point] += found[point]
-        if may_do(Search, sheet).allows(action):
-            strange += log(_STRANGE_RIGHT) + found[RIGHT]
+        right = may_do(Search, sheet)
+        surprise = not right.allows(action)
+        usual = _score(action, right, sheet)
+        chances.surprises += surprise
+        chances.right += usual
+        if surprise:
+            chances.strange += log((1 - _STRANGE_RIGHT) / _alternatives(action, sheet))
         else:
-            strange += log((1 - _STRANGE_RIGHT) / _alternatives(action, sheet))
+            chances.strange += log(_STRANGE_RIGHT) + usual
+        for point in chances.likely:
+            may = may_do(point.search, sheet)
+            chances.likely[point] += _score(action, may, sheet)
+            chances.explained[point] += surprise and may.allows(action)
         sheet.take(action)
     if ended:
-        early = _EARLY / (1 + len(actions))
-        for point in points:
-            scores[point] += log(1 - _EARLY if may_do(point.search, sheet).over else early)
-        strange += log((1 - _STRANGE_RIGHT) / 4)
-    return Belief.of(scores, strange)
+        over, early = may_do(Search, sheet).over, _EARLY / (1 + len(actions))
+        chances.surprises += not over
+        chances.right += log(1 - _EARLY if over else early)
+        chances.strange += log((1 - _STRANGE_RIGHT) / 4)
+        for point in chances.likely:
+            ends = may_do(point.search, sheet).over
+            chances.likely[point] += log(1 - _EARLY if ends else early)
+            chances.explained[point] += ends and not over
+    return chances
 
 
 def _alternatives(action: Action, sheet: Sheet) -> int:

@@ -28,10 +28,10 @@ from pathlib_games.graphs import (
     bellman_ford,
     record,
 )
+from pathlib_games.ideas.belief import Belief, doubted
 from pathlib_games.ideas.claims import Claim, Settles, Shows
-from pathlib_games.ideas.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.ideas.diagnosis import Believed, Diagnosis, diagnose_steps
 from pathlib_games.ideas.judge import verdict_on
-from pathlib_games.ideas.misunderstandings import Misunderstanding
 from pathlib_games.ideas.run_diagnosis import diagnose_run
 from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write, open_sheet
@@ -114,7 +114,9 @@ def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestP
     return record(search.steps(), instance.graph, instance.source)
 
 
-def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict:
+def judge_simulation(
+    run: Simulation, met_before: Iterable[int] = (), believed: Believed | None = None
+) -> Verdict:
     """Judge a whole run: the first action that breaks a rule, or what is missing at the end."""
     if not run.actions:
         rounds = run.instance.search == "bellman_ford"
@@ -124,18 +126,18 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
     for number, action in enumerate(run.actions, start=1):
         if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
-            found = diagnose_action(done, action, run.instance, then)
+            belief = diagnose_action(done, action, run.instance, then, believed)
             flaw = replace(flaw, where=f"Step {number} ({action}):")
-            return verdict_on(replace(found, flaw=flaw), met_before).earning(
-                number - 1, _needed(run)
-            )
+            said = verdict_on(Diagnosis(flaw, belief), met_before)
+            return said.earning(number - 1, _needed(run))
         sheet.take(action)
     if left := sheet.whats_left():
         flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
-        found = Diagnosis(flaw)
+        belief = Belief()
         if run.instance.search != "dijkstra":
-            found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
-        return verdict_on(found, met_before).earning(len(run.actions), _needed(run))
+            belief = diagnose_run(run.actions, run.instance, ended=True, believed=believed)
+        said = verdict_on(Diagnosis(flaw, belief), met_before)
+        return said.earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 
@@ -164,7 +166,10 @@ def _steps_are_right(run: Simulation) -> str:
 
 @refusing
 def judge_typed_simulation(
-    text: object, instance: Instance, met_before: Iterable[int] = ()
+    text: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
 ) -> Verdict:
     """Judge a run that was typed, one action a line.
 
@@ -174,7 +179,7 @@ def judge_typed_simulation(
     typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
     lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
     actions = tuple(read_action(line, instance) for line in lines)
-    return judge_simulation(Simulation(instance, actions), met_before)
+    return judge_simulation(Simulation(instance, actions), met_before, believed)
 
 
 def read_action(line: str, instance: Instance) -> Action:
@@ -240,14 +245,17 @@ def diagnose_action(
     wrong: Action,
     instance: Instance,
     then: Sequence[Action] | None = None,
-) -> Diagnosis:
+    believed: Believed | None = None,
+) -> Belief:
     """Explain a wrong action.
 
     `then`: what came after it, if the whole run was handed in at once; else None.
     """
     if instance.search != "dijkstra":
-        return diagnose_run((*done, wrong, *(then or ())), instance, ended=then is not None)
-    return diagnose_steps(list(_claims(done, wrong, then or (), instance)), instance)
+        whole = (*done, wrong, *(then or ()))
+        return diagnose_run(whole, instance, ended=then is not None, believed=believed)
+    claims = list(_claims(done, wrong, then or (), instance))
+    return diagnose_steps(claims, instance, believed=believed).belief
 
 
 def _claims(
@@ -281,28 +289,28 @@ def _table(sheet: Sheet, row: int) -> Iterator[Claim]:
 class Tutor:
     """Answers wrong actions, and gives the next hint when a misunderstanding comes back."""
 
-    def __init__(self, instance: Instance) -> None:
+    def __init__(self, instance: Instance, believed: Believed | None = None) -> None:
         self.instance = instance
         self.met: set[int] = set()
-        self.named: set[int] = set()
-        self._suspects: tuple[Misunderstanding, ...] = ()
+        self.suspects: tuple[int, ...] = ()
+        """The numbers of those that may be behind the wrong actions, the likeliest first."""
+        self._believed = believed
+        self._named: int | None = None
 
-    @property
-    def suspects(self) -> tuple[int, ...]:
-        """The numbers of those that explain the last wrong action."""
-        return tuple(known.number for known in self._suspects)
-
-    def reply(self, done: Sequence[Action], action: Action) -> str | None:
+    def reply(self, done: Sequence[Action], action: Action) -> Verdict | None:
         """Say why an action is wrong and what to think about; None if nothing is wrong."""
         flaw = open_sheet(self.instance, done).flaw(action)
         if flaw is None:
             return None
-        found = diagnose_action(done, action, self.instance)
-        # Of several explanations, those that explain the earlier mistake as well are likelier.
-        still = tuple(known for known in found.causes if known in self._suspects)
-        self._suspects = still or found.causes
-        verdict = verdict_on(Diagnosis(flaw, self._suspects), self.met)
-        numbers = {known.number for known in self._suspects}
-        self.met |= numbers
-        self.named |= numbers if len(numbers) == 1 else set()
-        return verdict.message
+        belief = diagnose_action(done, action, self.instance, believed=self._believed)
+        verdict = verdict_on(Diagnosis(flaw, belief), self.met)
+        self._believed, self.suspects = verdict.believed, verdict.causes
+        self._named = verdict.mistake
+        if verdict.mistake is not None:
+            self.met.add(verdict.mistake)
+        return verdict
+
+    def deny(self) -> None:
+        """Believe less in what was named last: the learner says that it is not so."""
+        self._believed = doubted(self._believed or {}, self._named)
+        self.met -= {self._named}

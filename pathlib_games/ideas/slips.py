@@ -34,7 +34,7 @@ def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: s
     """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
     known = MISUNDERSTANDINGS[number]
     hint = known.next_hint if number in set(met_before) else hint or known.hint
-    return Verdict("wrong", f"{message} {hint}", causes=(number,), hint=hint)
+    return Verdict("wrong", f"{message} {hint}", causes=(number,), mistake=number, hint=hint)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Listed(Generic[Q]):
         except Wrong:
             return verdict.unnamed("")
         causes, told = self._causes(given, question), verdict.message.removesuffix(verdict.hint)
-        if len(causes) == 1 and causes != verdict.causes:
+        if len(causes) == 1 and causes[0] != verdict.mistake:
             found = self.blames(told.strip(), causes[0], met_before)
             return replace(found, share=verdict.share)
         if len(causes) != 1:

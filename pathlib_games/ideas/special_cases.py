@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from pathlib_games.graphs import Graph, Node, ShortestPaths
-from pathlib_games.ideas.search import Entry, Kind, Pick, Search, first
+from pathlib_games.ideas.search import Entry, Kind, Part, Pick, Search, first
 
 
 class SettlesTheUnreachable(Search):
     """9: goes on when nothing is left to settle, and settles nodes that no edge leads to."""
 
+    words = "settle a node that no edge leads to"
+    part: ClassVar[Part] = "next"
     kinds: ClassVar[tuple[Kind, ...]] = ("order", "table")
 
     def choices(self) -> list[Entry]:
@@ -41,6 +43,7 @@ class SettlesTheUnreachable(Search):
 class NumbersTheUnreachable(Search):
     """9 in results: gives a number to nodes that cannot be reached."""
 
+    words = "give a number to a node that cannot be reached"
     kinds = ("distances", "code")
 
     def result(self) -> ShortestPaths:
@@ -60,6 +63,7 @@ class BeginsWithZero(NumbersTheUnreachable):
 class TooSmallAnInfinity(SettlesTheUnreachable):
     """52 in code: infinity is a number that a long way exceeds; what lies farther is lost."""
 
+    words = "take a number for infinity that a way can exceed"
     kinds = ("code",)
     infinity: ClassVar[float] = 999
 
@@ -90,6 +94,7 @@ SMALL_INFINITIES: tuple[type[Search], ...] = tuple(
 class ComparesWithNone(Search):
     """9 in code: "no distance yet" is None, and None is compared with a number."""
 
+    words = "compare a number with None"
     kinds = ("code",)
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
@@ -103,6 +108,7 @@ class OneOfParallelEdges(Search):
     A dictionary of the neighbors does so.
     """
 
+    words = "keep one of two edges that lead to the same node"
     kinds = ("code",)
 
     def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
@@ -111,6 +117,8 @@ class OneOfParallelEdges(Search):
 
 class UsesStaleEntries(Search):
     """12: an outdated entry of the queue is taken for news, and settles its node again."""
+
+    words = "take an old number for news"
 
     def is_old_news(self, entry: Entry) -> bool:
         return False
@@ -122,6 +130,7 @@ class UsesStaleEntries(Search):
 class ComparesNodes(Search):
     """12 in code: entries that tie are ordered by their nodes, which may not be comparable."""
 
+    words = "let the queue compare nodes"
     kinds = ("code",)
 
     def choose(self, entries: Sequence[Entry]) -> Entry:
@@ -134,6 +143,7 @@ class ComparesNodes(Search):
 class AddsAConstant(Search):
     """13: makes all weights positive by adding a constant; a path with more edges pays more."""
 
+    words = "add a constant to each weight"
     kinds: ClassVar[tuple[Kind, ...]] = ("path", "distances", "code")
 
     def __init__(

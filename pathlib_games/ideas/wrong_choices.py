@@ -93,11 +93,11 @@ class LastEdgeFirst(Search):
 class NearestToTheTree(Search):
     """2 as in the textbook: the shortest edge from any settled node decides.
 
-    In an order alone this is what 3 does, whose numbers are these edges (see `space.ALIKE`).
+    In an order alone this is what 3 does, whose numbers are these edges.
     """
 
     part = "next"
-    kinds = ("table", "path")
+    kinds = ("order", "table", "path")
     words = "settle the node with the shortest edge from any settled node"
 
     def key(self, entry: Entry) -> float:

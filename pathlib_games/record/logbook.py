@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.belief import doubted
 from pathlib_games.record.kept_file import KeptFile, NewerFile
 from pathlib_games.words import counted
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
-_VERSION = 2
+_VERSION = 3
 _FILE = Path(".pathlib_games", "progress.json")
 _DRIVE = Path("/drive")
 """The folder that a browser keeps for the learner, where JupyterLite could make one."""
@@ -37,7 +39,11 @@ class Entry:
     status: Status  # whether the answer was right
     share: float  # which part of it was right, from 0 to 1
     causes: tuple[int, ...] = ()
-    """The numbers of the misunderstandings that explain a wrong answer equally well."""
+    """The numbers of the misunderstandings that may be behind a wrong answer."""
+    mistake: int | None = None  # the one that was named to the learner
+    denied: bool = False  # whether the learner said that it was not so
+    believed: Mapping[int, float] = field(default_factory=dict)
+    """How likely each misunderstanding was after it; 0: nothing in the list."""
     answer: str | None = None
     """What was handed in, as text; None unless the learner wants it to be kept."""
 
@@ -45,6 +51,11 @@ class Entry:
     def right(self) -> bool:
         """Whether the answer was right."""
         return self.status == "right"
+
+    @property
+    def met(self) -> int | None:
+        """The misunderstanding that was named, unless the learner said that it was not so."""
+        return None if self.denied else self.mistake
 
     @property
     def day(self) -> date | None:
@@ -81,12 +92,16 @@ class _File(KeptFile[_Content]):
         attempts = page.get("attempts")
         if not isinstance(attempts, list):
             return _Content(), False
-        read = list(map(_entry if version == _VERSION else _entry_reader_1(), attempts))
+        readers: dict[object, Callable[[Any], Entry | None]] = {_VERSION: _entry, 2: _entry_2}
+        read = list(map(readers.get(version) or _entry_reader_1(), attempts))
         good = tuple(entry for entry in read if entry is not None)
         return _Content(good, page.get("keep_answers") is True), len(good) == len(read)
 
     def plain(self, content: _Content) -> Any:
-        attempts = [vars(entry) for entry in content.attempts]
+        attempts = [
+            {**vars(entry), "believed": {str(n): round(p, 4) for n, p in entry.believed.items()}}
+            for entry in content.attempts
+        ]
         return {"version": _VERSION, **vars(content), "attempts": attempts}
 
     def counted(self, content: _Content) -> str:
@@ -115,8 +130,16 @@ class Logbook:
         if verdict.status == "not tried" or verdict.unread:
             return None
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        causes = tuple(verdict.causes)
-        entry = Entry(now, exercise, recipe, verdict.status, verdict.share, causes)
+        entry = Entry(
+            now,
+            exercise,
+            recipe,
+            verdict.status,
+            verdict.share,
+            tuple(verdict.causes),
+            verdict.mistake,
+            believed=dict(verdict.believed),
+        )
         given = answer[:LONGEST]
 
         def add(content: _Content) -> _Content:
@@ -124,6 +147,22 @@ class Logbook:
             return replace(content, attempts=(*content.attempts, kept))
 
         return self._file.change(add)
+
+    def deny(self, recipe: str) -> str | None:
+        """Note that what was said about the last answer to an item is not so; it is believed less.
+
+        Returns as `note` does.
+        """
+
+        def change(content: _Content) -> _Content:
+            attempts = list(content.attempts)
+            for at in reversed(range(len(attempts))):
+                if attempts[at].recipe == recipe and attempts[at].mistake is not None:
+                    attempts[at] = _denied(attempts[at])
+                    break
+            return replace(content, attempts=tuple(attempts))
+
+        return self._file.change(change)
 
     def keep_answers(self, keep: bool) -> str | None:
         """Begin or stop to keep answers; those that were kept are deleted when it stops.
@@ -141,9 +180,31 @@ class Logbook:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
         return list(self._file.content().attempts)
 
-    def met(self) -> set[int]:
-        """Return the numbers of the ideas that were pointed out so far."""
-        return {number for entry in self.entries() for number in entry.causes}
+    def met(self, before: str = "") -> set[int]:
+        """Return the numbers of the ideas that were named so far, and not denied.
+
+        `before`: or before the last attempt at the item of this recipe.
+        """
+        return {entry.met for entry in self._until(before) if entry.met is not None}
+
+    def believed(self, before: str = "") -> Mapping[int, float]:
+        """Return how likely each misunderstanding is by all that was answered so far.
+
+        `before`: or by what was answered before the last attempt at the item of this recipe.
+        """
+        entries = self._until(before)
+        return entries[-1].believed if entries else {}
+
+    def _until(self, recipe: str) -> list[Entry]:
+        """Return all attempts up to the last one at an item; all, if it was not tried."""
+        entries = self.entries()
+        tried = [at for at, entry in enumerate(entries) if entry.recipe == recipe]
+        return entries[: tried[-1]] if tried else entries
+
+    def denies(self, recipe: str) -> bool:
+        """Say whether the learner denied what was said about the last answer to an item."""
+        tried = [entry for entry in self.entries() if entry.recipe == recipe]
+        return bool(tried) and tried[-1].denied
 
 
 _BOOKS: dict[Path, Logbook] = {}
@@ -183,6 +244,12 @@ def _entry(item: Any) -> Entry | None:
     """Read an attempt; None if something is wrong with it."""
     if not isinstance(item, dict) or set(item) != {*Entry.__dataclass_fields__}:
         return None
+    if not isinstance(item["denied"], bool) or type(item["mistake"]) not in (int, type(None)):
+        return None
+    believed = _believed(item["believed"])
+    if believed is None:
+        return None
+    item = {**item, "believed": believed}
     texts = all(isinstance(item[name], str) for name in ("time", "exercise", "recipe"))
     share, answer = item["share"], item["answer"]
     number = isinstance(share, int | float) and not isinstance(share, bool) and 0 <= share <= 1
@@ -191,6 +258,28 @@ def _entry(item: Any) -> Entry | None:
     if not (answer is None or isinstance(answer, str)):
         return None
     return Entry(**{**item, "causes": tuple(item["causes"])})
+
+
+def _entry_2(item: Any) -> Entry | None:
+    """Read an attempt as version 2 wrote it: what alone explained an answer was named."""
+    if not isinstance(item, dict) or not _causes(item):
+        return None
+    only = item["causes"][0] if len(item["causes"]) == 1 else None
+    return _entry({**item, "mistake": only, "denied": False, "believed": {}})
+
+
+def _believed(found: object) -> dict[int, float] | None:
+    """Read how likely each misunderstanding was; None if something is wrong with it."""
+    if not isinstance(found, dict):
+        return None
+    numbers = all(re.fullmatch(r"\d{1,4}", str(name)) for name in found)
+    likely = all(type(p) in (int, float) and 0 <= p <= 1 for p in found.values())
+    return {int(n): float(p) for n, p in found.items()} if numbers and likely else None
+
+
+def _denied(entry: Entry) -> Entry:
+    """Return an attempt whose learner says that what was named is not so."""
+    return replace(entry, denied=True, believed=doubted(entry.believed, entry.mistake))
 
 
 def _entry_reader_1() -> Callable[[Any], Entry | None]:

@@ -92,7 +92,7 @@ def mastered(entries: Sequence[Entry]) -> list[Mastered]:
 def overcome(entries: Sequence[Entry]) -> list[Overcome]:
     """Return the misunderstandings that were met and later did not show where they would have.
 
-    A misunderstanding was met if it alone explained a wrong answer. Only a right answer to an item
+    A misunderstanding was met if it was named and not denied. Only a right answer to an item
     that was drawn to show it says that it is overcome, and only as long as it is not met again.
     """
     met: dict[int, date] = {}
@@ -100,10 +100,9 @@ def overcome(entries: Sequence[Entry]) -> list[Overcome]:
     for entry, with_help in zip(entries, helped(entries), strict=True):
         if entry.day is None or with_help:
             continue
-        if not entry.right and len(entry.causes) == 1:
-            number = entry.causes[0]
-            met.setdefault(number, entry.day)
-            done.pop(number, None)
+        if entry.met is not None:
+            met.setdefault(entry.met, entry.day)
+            done.pop(entry.met, None)
         shown = re.search(r" showing=([\d,]+)", entry.recipe) if entry.right else None
         for number in map(int, shown[1].split(",")) if shown else ():
             if number in met and number in MISUNDERSTANDINGS:

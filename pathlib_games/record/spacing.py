@@ -94,8 +94,8 @@ def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
         return
     shown = re.search(r" showing=([\d,]+)", entry.recipe)
     numbers = {int(number) for number in shown[1].split(",")} if shown else set()
-    if not entry.right and len(entry.causes) == 1:
-        numbers |= set(entry.causes)
+    if entry.met is not None:
+        numbers.add(entry.met)
     yield from ((number, known) for number in sorted(numbers) if _about(number))
     notebook = EXERCISES[entry.exercise].notebook
     if not numbers and _about(notebook):

@@ -5,7 +5,8 @@
  * @typedef {{kind: string, asked: string, details: string[], hint: string, fields: string[], numbers: number,
  *   options: [string, string][], head: string[], rows: string[][], row: string, clicks: boolean, guided: boolean}} Form
  * @typedef {{form: Form, scene: SceneData | null}} Question
- * @typedef {{status: string, head: string, words: string[], where: [number, string] | null}} Told
+ * @typedef {{status: string, head: string, words: string[], where: [number, string] | null,
+ *   asks: boolean}} Told
  * @typedef {Question & {value: any, told: string}} Twin
  * @typedef {Question & {number: number, value: any, filled: number, redraws: boolean, verdict: Told | null,
  *   another: string, asked: string[], at: number, twin: Twin | null, turn: number, say: Said}} AskState
@@ -541,7 +542,14 @@ function renderAsk({ model, el }) {
       const [first, ...rest] = verdict.words;
       card.append(html("p", {}, html("b", {}, verdict.head), " ", first), ...rest.map((words) => html("p", {}, words)));
     }
+    if (verdict?.asks) card.append(yesOrNo());
     if (say.text) card.append(html("p", { class: "pga-how" }, say.text));
+  }
+
+  function yesOrNo() {
+    const yes = wordButton("Yes", () => python.ask({ is_so: true }));
+    const no = wordButton("No", () => python.ask({ is_so: false }));
+    return html("div", { class: "pg-buttons", role: "group", "aria-label": "Is that what you did?" }, yes, no);
   }
 
   function drawHelp(/** @type {AskState} */ state) {

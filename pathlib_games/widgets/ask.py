@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
 from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.attempts import hand_in, judge_again
 from pathlib_games.record.help import Help, help_for
+from pathlib_games.record.logbook import logbook
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.base import script, style_sheet
@@ -42,6 +43,7 @@ class _Sheet:
     handed_in: Any = None
     """What was filled in last; a form that was emptied since takes nothing back."""
     told: str = ""  # what was said about it
+    is_so: bool = False  # whether the learner said that it is as the verdict says
 
     @property
     def words(self) -> str:
@@ -58,8 +60,14 @@ class _Sheet:
 
     def judged(self, verdict: Verdict) -> None:
         """Take in what the judge says about what is filled in."""
-        self.verdict, self.help = verdict, help_for(self.item, verdict)
+        self.verdict, self.help, self.is_so = verdict, help_for(self.item, verdict), False
         self.told = self.words
+
+    @property
+    def asks_whether(self) -> bool:
+        """Whether it is asked if the learner did what the verdict says."""
+        asked = "" if self.verdict is None else self.verdict.is_it_so
+        return bool(asked) and not self.is_so and asked in self.words
 
 
 class Ask(TellingWidget):
@@ -182,6 +190,21 @@ class Ask(TellingWidget):
         self.fill_in(value)
         self._say("")
 
+    def confirm(self, *, is_so: bool) -> None:
+        """Take in whether the learner did what was said to be behind the answer."""
+        sheet = self._sheet
+        if sheet.verdict is None or not sheet.asks_whether:
+            return
+        if is_so:
+            sheet.is_so = True
+            self._say(f"Then think about this: {sheet.verdict.hint}", "wrong")
+            return
+        noted = logbook().deny(sheet.item.recipe)
+        sheet.judged(sheet.verdict.denied())
+        told = " ".join(filter(None, ["Noted. Then something else is behind it.", noted]))
+        self._keep()
+        self._say(told, "wrong")
+
     def another(self) -> None:
         """Ask something else: what tells apart the ideas that may be behind the last mistake."""
         fresh = help_for(self.item, self.verdict).fresh([sheet.item for sheet in self._sheets])
@@ -207,6 +230,8 @@ class Ask(TellingWidget):
             self.check(message["check"])
         elif "clicked" in message:
             self.click(message["clicked"])
+        elif "is_so" in message:
+            self.confirm(is_so=message["is_so"] is True)
         elif "go" in message:
             self.go(int(message["go"]))
         elif "press" in message:
@@ -232,7 +257,7 @@ class Ask(TellingWidget):
                 continue
             sheet.fill(found.get("value"))
             if found.get("checked"):
-                sheet.judged(EXERCISES[sheet.item.exercise].judge(answer, sheet.item))
+                sheet.judged(judge_again(EXERCISES[sheet.item.exercise], answer, sheet.item))
         self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
 
     def _keep(self) -> str:
@@ -275,6 +300,7 @@ class Ask(TellingWidget):
             "head": HEADS[verdict.status],
             "words": (said.words_at_once if self._hurries else said.words).splitlines() or [""],
             "where": _where(verdict.message) if wrong else None,
+            "asks": self._sheet.asks_whether,
         }
 
     def _another_words(self) -> str:

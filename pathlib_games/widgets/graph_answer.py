@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import BadGraph
 from pathlib_games.record.answers import kept
+from pathlib_games.record.attempts import judge_again
 from pathlib_games.record.help import help_for
 from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.drawing_view import drawing_scene
@@ -100,7 +101,7 @@ class GraphAnswer(HandingInWidget[Any], DrawingWidget):
         with suppress(BadGraph):  # what was kept may be of another version of the course
             self._drawing = drawn(before or None, used=self._drawing.used)
         if self.graph.nodes and kept(self._place).get("checked"):
-            verdict = EXERCISES[self.item.exercise].judge(self._value(), self.item)
+            verdict = judge_again(EXERCISES[self.item.exercise], self._value(), self.item)
             self._judged(verdict, self._in_words(verdict))
         else:
             self._say(welcome)

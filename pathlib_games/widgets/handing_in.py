@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.attempts import hand_in, judge_again
 from pathlib_games.record.help import help_for
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.widgets.live import TellingWidget
@@ -68,7 +68,7 @@ class HandingInWidget(TellingWidget, Generic[Q]):
 
     def _judge_again(self) -> Verdict:
         """Judge what was handed in here before; it is no new attempt."""
-        verdict = EXERCISES[self.item.exercise].judge(self._value(), self.item)
+        verdict = judge_again(EXERCISES[self.item.exercise], self._value(), self.item)
         self._told = self._in_words(verdict)
         return verdict
 

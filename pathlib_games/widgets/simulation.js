@@ -1,5 +1,6 @@
 /**
- * @typedef {{rounds: boolean, scene: SceneData, rows: Row[], steps: string[], accepted: boolean, say: Said}} RunState
+ * @typedef {{rounds: boolean, scene: SceneData, rows: Row[], steps: string[], accepted: boolean,
+ *   asks: boolean, say: Said}} RunState
  */
 
 /** The buttons: what Python calls them, and their words. */
@@ -11,6 +12,8 @@ const BUTTONS = {
   "start again": "Start again",
   "new graph": "New graph",
   model: "Compare with a right run",
+  yes: "Yes",
+  no: "No",
 };
 
 /**
@@ -113,6 +116,7 @@ function renderSimulation({ model, el }) {
   const [done, undo, hint, round] = [pressable("done"), pressable("undo"), pressable("hint"), pressable("round")];
   done.className = "pg-main";
   const others = [pressable("start again"), pressable("new graph"), pressable("model")];
+  const answers = html("div", { class: "pg-buttons", role: "group", "aria-label": "Is that what you did?" }, pressable("yes"), pressable("no"));
   const buttons = html("div", { class: "pg-buttons" }, done, undo, hint, round, ...others);
   /** @returns {RunState} */
   const read = () => model.get("_state");
@@ -124,6 +128,7 @@ function renderSimulation({ model, el }) {
     table.draw(state.rows, state.accepted);
     steps.textContent = `Your steps: ${state.steps.join("; ") || "none yet"}.`;
     tell(say, state.say);
+    answers.hidden = !state.asks;
   }
 
   /** @type {{element: HTMLElement, stop: () => void}[]} */
@@ -145,7 +150,7 @@ function renderSimulation({ model, el }) {
   const { rounds, scene } = read();
   keys.textContent = `Keys: ${rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
   const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${scene.title}` });
-  root.append(buttons, say, ...python.elements, panes, steps, keys, compare);
+  root.append(buttons, say, answers, ...python.elements, panes, steps, keys, compare);
   // Keys that nothing here uses shall not reach the notebook either.
   const stopKeys = onKey(root, () => {});
   el.append(root);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -22,6 +22,7 @@ from pathlib_games.ideas.simulation import (
     read_offer,
 )
 from pathlib_games.record.attempts import note
+from pathlib_games.record.logbook import logbook
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import Moment, table_row
@@ -81,6 +82,7 @@ class RunByHand(HandingInWidget[Instance]):
 
     run: Simulation
     _tutor: Tutor
+    _claimed: Verdict | None  # what was said last, if it says what the learner seems to do
     _view: GraphView
 
     def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
@@ -147,7 +149,19 @@ class RunByHand(HandingInWidget[Instance]):
         """Say what was said about the run as it is now."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(words, "right" if verdict else "wrong")
+        self._say(words, "right" if verdict else "wrong", claimed=verdict)
+
+    def confirm(self) -> None:
+        """Take in that it is as the learner was told."""
+        if self._claimed is not None:
+            self._say(f"Then think about this: {self._claimed.hint}", "wrong")
+
+    def deny(self) -> None:
+        """Take in that it is not as the learner was told, and believe it less."""
+        if self._claimed is not None:
+            noted = logbook().deny(self.item.recipe)
+            self._tutor.deny()
+            self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
 
     def start_again(self) -> None:
         """Begin anew with the same graph."""
@@ -156,7 +170,7 @@ class RunByHand(HandingInWidget[Instance]):
 
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
-        suspects = dict.fromkeys((*self._tutor.suspects, *sorted(self._tutor.named)))
+        suspects = self._tutor.suspects
         self.item = EXERCISES[self.item.exercise].next_item(suspects, self._seed)
         self._seed += 1
         self.attempts = []
@@ -209,7 +223,7 @@ class RunByHand(HandingInWidget[Instance]):
 
     def _begin(self, instance: Instance) -> None:
         self.run, self._told = Simulation(instance), ""
-        self._tutor = Tutor(instance)
+        self._tutor, self._claimed = Tutor(instance, logbook().believed()), None
         self._view = GraphView(
             instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
         )
@@ -221,20 +235,31 @@ class RunByHand(HandingInWidget[Instance]):
         except Wrong as unreadable:
             self._say(str(unreadable), "wrong", accepted=False)
             return
-        if reason := self._tutor.reply(self.run.actions, action):
-            refused, suspects = self.run.do(action), self._tutor.suspects
-            share = judge_simulation(refused).share
-            verdict = Verdict("wrong", reason, causes=suspects, share=share)
+        if verdict := self._tutor.reply(self.run.actions, action):
+            refused = self.run.do(action)
+            verdict = replace(verdict, share=judge_simulation(refused).share)
             note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
-            self._say(reason, "wrong", accepted=False)
+            self._say(verdict.message, "wrong", accepted=False, claimed=verdict)
             return
         self.run, self._told = self.run.do(action), ""
         trace = self.run.trace()
         self._say(sentence(trace.at(len(trace) - 1), trace.at(len(trace))))
 
-    def _say(self, text: str, tone: Tone = "", *, accepted: bool = True) -> None:
-        """Show where things stand; what was not accepted stays where it was written."""
+    def _say(
+        self,
+        text: str,
+        tone: Tone = "",
+        *,
+        accepted: bool = True,
+        claimed: Verdict | None = None,
+    ) -> None:
+        """Show where things stand; what was not accepted stays where it was written.
+
+        `claimed`: the verdict that the words tell; it may say what the learner seems to do.
+        """
         self._accepted = accepted
+        asks = claimed is not None and bool(claimed.is_it_so) and claimed.is_it_so in text
+        self._claimed = claimed if asks else None
         if accepted:
             self._runs = []
         super()._say(text, tone)
@@ -252,6 +277,8 @@ class RunByHand(HandingInWidget[Instance]):
             "start again": self.start_again,
             "new graph": self.new_graph,
             "model": self.show_model,
+            "yes": self.confirm,
+            "no": self.deny,
         }
 
     def _data(self) -> dict[str, Any]:
@@ -262,6 +289,7 @@ class RunByHand(HandingInWidget[Instance]):
             "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
             "accepted": self._accepted,
+            "asks": self._claimed is not None,
         }
 
 

@@ -62,4 +62,4 @@ def named(message: str, number: int, met_before: Iterable[int]) -> Verdict:
     known = MISUNDERSTANDINGS[number]
     hints = _NEIGHBOR_HINTS if number == WRONG_NEIGHBORS else (known.hint, known.next_hint)
     hint = hints[number in set(met_before)]
-    return Verdict("wrong", f"{message} {hint}", causes=(number,), hint=hint)
+    return Verdict("wrong", f"{message} {hint}", causes=(number,), mistake=number, hint=hint)

@@ -18,10 +18,9 @@ from pathlib_games.exercises.reading import read_names_and_number, read_whole_nu
 from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, written
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.answers import WrongAnswer
-from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.judge import verdict_on
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
 from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import may_do, seen_by
 from pathlib_games.ideas.search import Search
@@ -78,15 +77,14 @@ def _drawn(
     raise AssertionError  # there is always another one
 
 
-def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[Misunderstanding, ...]:
+def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:
     """Return the one misunderstanding that answers so; none if others do, with a name or without.
 
     An idea in no list could answer so as well, but who gives all of this answer has more in common
     with this one than a slip.
     """
-    found = [p.numbers for p in points_of(asked.search) if answer in answers(p.search, asked)]
-    numbers = frozenset[int]().union(*found)
-    return (MISUNDERSTANDINGS[min(numbers)],) if len(numbers) == 1 and all(found) else ()
+    found = {p.number for p in points_of(asked.search) if answer in answers(p.search, asked)}
+    return tuple(number for number in found if number is not None) if len(found) == 1 else ()
 
 
 # ---- the order of A* ----------------------------------------------------------------------------
@@ -161,7 +159,7 @@ def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] 
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
-    return verdict_on(Diagnosis(flaw, causes), met_before).earning(rightly, of=needed)
+    return verdict_on(blaming(flaw, causes), met_before).earning(rightly, of=needed)
 
 
 def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
@@ -285,6 +283,6 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
         flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
     one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
     causes = () if one_off else _cause((length, rounds), asked, round_endings)
-    return verdict_on(Diagnosis(flaw, causes), met_before).earning(
+    return verdict_on(blaming(flaw, causes), met_before).earning(
         (length == far) + (rounds == needed), of=2
     )

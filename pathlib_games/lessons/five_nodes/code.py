@@ -12,7 +12,7 @@ from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.smallest import smaller_graphs
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
+from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.fresh_graphs import six_nodes
@@ -162,9 +162,8 @@ def _explained(
         result = Result(own.distance, own.predecessor, ())
         return judge_result(result, own.instance, met_before, causes, Divergence(own).words)
     # What passed before it says nothing about a crash; some errors are a misunderstanding's.
-    return verdict_on(
-        Diagnosis(Flaw("", flaw.told, flaw.hint), () if flaw.ends else causes), met_before
-    )
+    failed = Flaw("", flaw.told, flaw.hint)
+    return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
 
 
 judge_shortest_paths = _SearchTask(

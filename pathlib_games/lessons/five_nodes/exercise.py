@@ -25,6 +25,7 @@ from pathlib_games.ideas.answers import (
     run_of,
     table_of,
 )
+from pathlib_games.ideas.diagnosis import Believed
 from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
 from pathlib_games.ideas.fresh_graphs import FEATURES_OF, Feature, exit_graph, fresh, in_tables
 from pathlib_games.ideas.judge import (
@@ -278,7 +279,10 @@ PREDICT = Exercise(
     asks=lambda asked: Form(
         "one", "Which node is settled next?", (_settled_so_far(asked.after),), fields=("Next node",)
     ),
-    judges=lambda given, asked, met: judge_next(given, asked.after, asked.instance, met),
+    judges=lambda given, asked, met, believed: judge_next(
+        given, asked.after, asked.instance, met, believed
+    ),
+    believes=True,
     solves=partial(_next_of, Search),
     guides=_to_predict,
     given={
@@ -312,6 +316,7 @@ FILL_TABLE = Exercise(
     Instance,
     asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
     judges=judge_table,
+    believes=True,
     solves=partial(table_of, Search),
     guides=_to_fill,
     given={"five-nodes": five_nodes},
@@ -349,7 +354,10 @@ EXIT_TABLE = Exercise(
         f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
         f"{asked.aim} is where you want to go. There may be more rows than you need.",
     ),
-    judges=lambda given, asked, met: judge_table(without_spare_rows(given), asked, met),
+    judges=lambda given, asked, met, believed: judge_table(
+        without_spare_rows(given), asked, met, believed
+    ),
+    believes=True,
     solves=partial(table_of, Search),
     guides=_to_fill,
     draws=exit_graph,
@@ -372,6 +380,7 @@ RUN_BY_HAND = Exercise(
         typed="Write a line for each step, such as settle A and B = 5 from A.",
     ),
     judges=judge_typed_simulation,
+    believes=True,
     solves=partial(run_of, Search),
     guides=_to_run,
     given={"five-nodes": five_nodes},
@@ -394,6 +403,7 @@ ORDER = Exercise(
         fields=("Your order",),
     ),
     judges=judge_order,
+    believes=True,
     solves=partial(order_of, Search),
     guides=_to_order,
     given={"five-nodes": five_nodes},
@@ -443,8 +453,10 @@ SAY_WHY = choice(
 )
 
 
-def _judge_path(given: object, asked: Instance, met: Iterable[int]) -> Verdict:
-    return judge_path(given, asked, asked.aim, met)
+def _judge_path(
+    given: object, asked: Instance, met: Iterable[int], believed: Believed | None
+) -> Verdict:
+    return judge_path(given, asked, asked.aim, met, believed)
 
 
 def _shortest_path(asked: Instance) -> str:
@@ -469,6 +481,7 @@ PATH = Exercise(
         fields=("Your path",),
     ),
     judges=_judge_path,
+    believes=True,
     solves=_shortest_path,
     guides=_to_find_a_path,
     given={

@@ -15,7 +15,7 @@ from pathlib_games.exercises.reading import in_any_order, read_names
 from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.claims import order_claims
-from pathlib_games.ideas.diagnosis import Diagnosis, diagnose_steps
+from pathlib_games.ideas.diagnosis import Diagnosis, blaming, diagnose_steps
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Outcome, Search, every_outcome
@@ -84,7 +84,7 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     ]
     if refused and letters:
         flaw = Flaw("", f"Not every possible order is among {', '.join(letters)}.")
-        said = verdict_on(Diagnosis(flaw, (MISUNDERSTANDINGS[_ONE_TIE_ORDER],)), met_before)
+        said = verdict_on(blaming(flaw, (_ONE_TIE_ORDER,)), met_before)
         return said.earning(right, len(found))
     if refused:
         return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")

@@ -98,8 +98,8 @@ def points_by_name() -> dict[str, Point]:
     """
     found: dict[str, Point] = {}
     for point in points("code"):
-        (form,) = point.forms
-        said = {other.words for other in found.values()}
+        form = point.search
+        said = {other.search.words for other in found.values()}
         if form.words and form.part not in ("end", "other") and form.words not in said:
             found[form.__name__] = point
     return found

@@ -129,8 +129,8 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
             break
     rng = random.Random(f"what is wrong {seed} {box.number}")
     rng.shuffle(others)
-    part = box.idea.forms[0].part
-    others.sort(key=lambda other: other.idea.forms[0].part != part)  # the likelier ones first
+    part = box.idea.search.part
+    others.sort(key=lambda other: other.idea.search.part != part)  # the likelier ones first
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     text = (
         f"From {asked.source} on the graph {asked.graph.to_text().replace(chr(10), '; ')} "
@@ -168,7 +168,7 @@ def _ending(outcome: Outcome) -> object:
 
 
 def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
-    words = f"{option.idea.words[0].upper()}{option.idea.words[1:]}."
+    words = f"{option.idea.search.words[0].upper()}{option.idea.search.words[1:]}."
     if option.idea == box.idea:
         return Option(words, True, f"That is what {box.letter} was told.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")

@@ -1,0 +1,228 @@
+"""Follows an answer entry by entry: what the rules and each idea would have there.
+
+Before each row the learner's own table is taken over, so that a mistake is counted once, where it
+is made, and what follows from it is none. An order shows no numbers, so there each idea keeps a
+table of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pathlib_games.exercises.filled_table import Cell
+from pathlib_games.exercises.instance import Instance, equal
+from pathlib_games.graphs import Node
+from pathlib_games.ideas.belief import Aspect, Chances, points, points_about
+from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
+from pathlib_games.ideas.search import CANNOT_COUNT, Entry, Search
+
+_END = "the end"  # what stands in place of a node where an answer ends
+_VALUES = 12.0  # a wrong number is one of so many
+_KEPT = 3.5  # a number that stays although it should not is one of so many
+
+
+@dataclass
+class _Row:
+    """A row of an answer."""
+
+    settled: Node
+    cells: dict[Node, Cell] = field(default_factory=dict)
+
+
+def follow(claims: Sequence[Claim], instance: Instance, given: int = 0) -> dict[Aspect, Chances]:
+    """Follow an order of settling or a table, and say how well each idea explains it.
+
+    `given`: so many of the first rows were given with the question.
+    """
+    rows: list[_Row] = []
+    for claim in claims:
+        if isinstance(claim, Settles):
+            rows.append(_Row(claim.node))
+        elif isinstance(claim, Shows) and rows:
+            rows[-1].cells[claim.node] = claim.cell
+    ended = any(isinstance(claim, Ends) for claim in claims)
+    if any(row.cells for row in rows):
+        return _follow_table(rows, instance, ended=ended)
+    return {"steps": _follow_order([row.settled for row in rows], instance, given, ended=ended)}
+
+
+# ---- an order -----------------------------------------------------------------------------------
+
+
+def _follow_order(order: list[Node], instance: Instance, given: int, *, ended: bool) -> Chances:
+    chances = Chances(points("order"))
+    question = (instance.graph, instance.source, instance.target)
+    right = Search(*question)
+    own = {point: point.search(*question) for point in chances.likely}
+    for number, node in enumerate([*order, *([_END] if ended else [])]):
+        if number >= given:
+            allowed = {point: _may_settle(search) for point, search in own.items()}
+            many = len(_waiting(right)) + 1
+            chances.see(node, _may_settle(right), allowed.__getitem__, many)
+        for search in (right, *own.values()) if node != _END else ():
+            with suppress(*CANNOT_COUNT):
+                _settle(search, node)
+    return chances
+
+
+def _waiting(search: Search) -> set[Node]:
+    return {entry.node for entry in search.queue} - set(search.settled)
+
+
+def _may_settle(search: Search) -> frozenset[Hashable]:
+    """Return what a search may settle next; the end, if that is nothing."""
+    tied: list[Entry] = []
+    with suppress(*CANNOT_COUNT):
+        search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
+        entries = [entry for entry in search.choices() if not search.is_old_news(entry)]
+        tied = search.tied(entries)
+    return frozenset(entry.node for entry in tied) or frozenset([_END])
+
+
+def _settle(search: Search, node: Node) -> None:
+    """Let a search settle the node that the learner settled, whatever it would have chosen."""
+    waiting = [entry for entry in search.queue if entry.node == node]
+    if waiting:
+        entry = search.tied([e for e in waiting if not search.is_old_news(e)] or waiting)[0]
+        search.queue.remove(entry)
+        search.distance[node] = search.final(entry)
+    search.settled.append(node)
+    if node in search.distance:
+        search.relax(node)
+
+
+# ---- a table ------------------------------------------------------------------------------------
+
+
+def _follow_table(rows: list[_Row], instance: Instance, *, ended: bool) -> dict[Aspect, Chances]:
+    chosen, numbers, before = (
+        Chances(points_about(aspect, "table")) for aspect in ("next", "number", "before")
+    )
+    seen = Search(instance.graph, instance.source, instance.target)
+    # What stands there for somebody who goes on as if a slip above was not there.
+    heart = Search(instance.graph, instance.source, instance.target)
+    for row in rows:
+        _choice(row.settled, seen, chosen, heart)
+        if row.settled in seen.settled:  # no rule says what follows
+            seen.queue = [entry for entry in seen.queue if entry.node != row.settled]
+            continue
+        right = _written(Search, seen, row.settled)
+        _settle(heart, row.settled)
+        _numbers(row, seen, right, numbers, heart)
+        _predecessors(row, seen, right, before, heart)
+        _adopt(right, seen, row)
+        seen = right
+    if ended:
+        _choice(_END, seen, chosen, heart)
+    return {"next": chosen, "number": numbers, "before": before}
+
+
+def _like(form: type[Search], seen: Search) -> Search:
+    search = form(seen.graph, seen.source, seen.target)
+    search.go_on_from(seen)
+    return search
+
+
+def _choice(node: Hashable, seen: Search, chances: Chances, heart: Search) -> None:
+    """Take in which node was settled, or that the answer ends."""
+    allowed = {point: _may_settle(_like(point.search, seen)) for point in chances.likely}
+    many = len(_waiting(seen)) + 1
+    excused = node in _may_settle(_like(Search, heart))
+    right = _may_settle(_like(Search, seen))
+    chances.see(node, right, allowed.__getitem__, many, excused=excused)
+
+
+def _written(form: type[Search], seen: Search, node: Node) -> Search:
+    """Return what a search has once it is told which node is settled."""
+    search = _like(form, seen)
+    with suppress(*CANNOT_COUNT):
+        _settle(search, node)
+    return search
+
+
+def _numbers(row: _Row, seen: Search, right: Search, chances: Chances, heart: Search) -> None:
+    """Take in the numbers of a row."""
+    ideas = {point: _written(point.search, seen, row.settled) for point in chances.likely}
+    for node, cell in row.cells.items():
+        number, old = (cell[0] if cell else None), seen.distance.get(node)
+        due = _number(right, node)
+        said = {point: (_as(number, _number(idea, node)),) for point, idea in ideas.items()}
+        many = _KEPT if _same(number, old) else _VALUES
+        excused = _same(number, _number(heart, node))
+        chances.see(number, (_as(number, due),), said.__getitem__, many, excused=excused)
+
+
+def _predecessors(row: _Row, seen: Search, right: Search, chances: Chances, heart: Search) -> None:
+    """Take in where the numbers of a row come from, whether they are right or wrong."""
+    many = len(seen.graph) - 1.0
+    for node, cell in row.cells.items():
+        if cell is None:
+            continue
+        number, tail = cell
+        stays = _same(number, seen.distance.get(node))
+        if stays and node in seen.settled and tail in seen.predecessors[node]:
+            continue  # what is final is only copied
+        if _same(number, _number(heart, node)) and tail in heart.predecessors[node]:
+            continue  # a slip above was mended
+
+        def said(form: type[Search], number: float = number, node: Node = node) -> frozenset[Node]:
+            return _comes_from(form, seen, row.settled, node, number)
+
+        due = said(Search)
+        if _same(number, _number(right, node)):
+            due |= set(right.predecessors.get(node, ()))
+        ideas = {point: said(point.search) for point in chances.likely}
+        chances.see(tail, due, ideas.__getitem__, many)
+
+
+def _comes_from(
+    form: type[Search], seen: Search, tail: Node, head: Node, number: float
+) -> frozenset[Node]:
+    """Return which predecessors a search writes beside a number, whichever number it is."""
+    search = _like(form, seen)
+    search.settled.append(tail)
+    if not _same(number, seen.distance.get(head)):
+        search.write(tail, head, number)
+    elif head not in seen.settled:
+        weight = search.edge(tail, head)
+        if weight is not None:
+            search.refuse(tail, head, search.distance.get(tail, math.inf) + weight)
+    return frozenset(search.predecessors.get(head, ()))
+
+
+def _number(search: Search, node: Node) -> float | None:
+    found = search.distance.get(node, math.inf)
+    return None if found == math.inf else found
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    return one == other or equal(one, other)
+
+
+def _as(written: float | None, due: float | None) -> float | None:
+    """Return the number as it is written, if it is the one that is due: 0.3 for 0.1 + 0.2."""
+    return written if _same(written, due) else due
+
+
+def _adopt(search: Search, before: Search, row: _Row) -> None:
+    """Let a search believe what the learner wrote."""
+    final = row.settled, before.distance.get(row.settled)
+    search.queue = [entry for entry in before.queue if (entry.node, entry.distance) != final]
+    for node, cell in row.cells.items():
+        if cell is None:
+            search.distance.pop(node, None)
+            search.predecessors.pop(node, None)
+            search.queue = [entry for entry in search.queue if entry.node != node]
+            continue
+        distance, predecessor = cell
+        search.distance[node] = distance
+        search.predecessors[node] = (predecessor,)
+        search.found.setdefault(node, len(search.settled))
+        if before.distance.get(node) != distance:
+            if before.distance.get(node, math.inf) < distance:  # wiped out: that is not outdated
+                search.queue = [entry for entry in search.queue if entry.node != node]
+            weight = search.edge(predecessor, node)
+            search.queue.append(Entry(node, distance, 0 if weight is None else weight))
