@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from pathlib_games.classroom.handed_in import files_in, json_in
 from pathlib_games.classroom.mark import Marks
 from pathlib_games.classroom.roster import Learner, owner
 from pathlib_games.classroom.source import Unreadable
-from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
+from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.logbook import Logbook
+from pathlib_games.record.logbook import Entry, Logbook
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, percent
 
@@ -23,7 +22,7 @@ DISCUSSED = 3
 """So many misunderstandings are brought to the next lesson."""
 _STUCK = 3
 """So many wrong attempts without a right one."""
-_SURE = Fraction(1, 3)
+_SURE = 1 / 3
 """So much has to speak for a misunderstanding before it is named."""
 _TABLE = "five-nodes/fill-table"
 
@@ -34,7 +33,7 @@ class Attempt:
 
     exercise: str
     share: float  # which part of it was right; 1 only if all was
-    causes: tuple[int, ...]  # the misunderstandings that explain it equally well
+    believed: Mapping[int, float]  # how likely each misunderstanding is behind it
 
 
 Tried = Mapping[str, Sequence[Attempt]]
@@ -45,7 +44,7 @@ def from_marks(marks: Marks) -> dict[str, list[Attempt]]:
     """Return what was tried in notebooks, by learner; an empty list for who tried nothing."""
     return {
         learner: [
-            Attempt(m.exercise.id, m.verdict.share, m.verdict.causes)
+            Attempt(m.exercise.id, m.verdict.share, _likely(m.verdict))
             for m in marked
             if m.verdict.status != "not tried" and not m.problem
         ]
@@ -73,29 +72,30 @@ def from_logbooks(
             problems.append(f"{name}: no name of the roster stands there.")
         else:
             tried.setdefault(whose, []).extend(
-                Attempt(entry.exercise, entry.share, entry.causes)
+                Attempt(entry.exercise, entry.share, _likely(entry))
                 for entry in Logbook(path).entries()
                 if entry.exercise in EXERCISES
             )
     return tried, problems
 
 
+def _likely(what: Verdict | Entry) -> dict[int, float]:
+    """Return how likely each misunderstanding is behind a wrong answer that was judged."""
+    equally = dict.fromkeys(what.causes, 1 / max(1, len(what.causes)))
+    return {number: what.believed.get(number, equally[number]) for number in what.causes}
+
+
 def likeliest(attempts: Sequence[Attempt]) -> int | None:
     """Return the misunderstanding that explains most of what one learner got wrong.
 
-    What explains several answers counts for each; an answer that several explain counts a part for
-    each of them. Of two that count the same, the one that was likelier where fewer are possible.
-    None, if there is only an answer that many explain.
+    It is the one with the greatest sum over all answers. None, if no sum is great enough.
     """
-    weight: dict[int, Fraction] = {}
-    place: dict[int, tuple[int, int]] = {}
+    weight: dict[int, float] = {}
     for attempt in attempts:
-        many = len(attempt.causes)
-        for number, cause in enumerate(attempt.causes):
-            if cause in MISUNDERSTANDINGS:
-                weight[cause] = weight.get(cause, Fraction(0)) + Fraction(1, many)
-                place[cause] = min(place.get(cause, (many, number)), (many, number))
-    best = min(weight, key=lambda cause: (-weight[cause], place[cause], cause), default=None)
+        for number, likely in attempt.believed.items():
+            if number in MISUNDERSTANDINGS:
+                weight[number] = weight.get(number, 0.0) + likely
+    best = min(weight, key=lambda number: (-weight[number], number), default=None)
     return best if best is not None and weight[best] >= _SURE else None
 
 
@@ -217,7 +217,7 @@ def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
             attempt.exercise
             for attempts in tried.values()
             for attempt in attempts
-            if number in attempt.causes
+            if number in attempt.believed
         )
         item = showing(number, [exercise for exercise, _ in where.most_common()])
         if item is not None:

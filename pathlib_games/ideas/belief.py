@@ -52,7 +52,7 @@ _ASPECTS: Mapping[Part, Aspect] = {
 _BY_HOPS: Aspect = "number"  # who goes by the fewest edges is told from others by the numbers
 
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
-_COMMON, _RARE, _UNNAMED, _STRANGE = 0.08, 0.02, 0.0035, 0.08
+_COMMON, _RARE, _UNNAMED, _STRANGE = 0.05, 0.015, 0.003, 0.06
 _SEEN_OFTEN = frozenset({*range(1, 14), 19, 22, 27})
 _USUAL = 0.8  # the usual form of an idea, against all others together
 _CONSTANT, _MEANT = 13, 20.0  # who meets negative weights thinks of the constant that repairs them
@@ -64,7 +64,8 @@ SURE = 0.95
 """An idea is named if it is at least this likely,"""
 _EXPLAINED = 3
 """explains so many surprises and every one of its part, or less if it was likely before:"""
-_TOLD, _TOLD_WELL = 0.5, 0.85
+_TOLD = (0.85, 0.97)  # one less from each of these on
+_SUSPECTED = 0.5  # what an order or a path names has to be likely before
 SUSPECTED = 0.05
 """At least this likely it is followed up."""
 _TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
@@ -233,14 +234,24 @@ def weigh(
             point = max((p for p in each if p.number == number), key=each.__getitem__)
             if likely >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
                 sure.append((likely, point))
-    listed = sum(numbers.values())
-    if listed > 1:
-        numbers = {number: likely / listed for number, likely in numbers.items()}
-    numbers[0] = max(0.0, 1 - listed)
+    numbers = _as_shares(numbers)
     if not sure:
         return Belief(numbers)
     _, point = max(sure, key=lambda one: one[0])
     return Belief(numbers, point.number, point.search.words, point.aspect)
+
+
+def _as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
+    """Return how likely ideas are if together they are at most certain, and with 0 just so.
+
+    Each part was weighed on its own, so what is likeliest stays as it is, and the others give way.
+    """
+    first = max(numbers, key=lambda number: numbers[number], default=0)
+    top, others = numbers.get(first, 0.0), sum(p for n, p in numbers.items() if n != first)
+    room = 1 - top
+    scale = min(1.0, room / others) if others else 1.0
+    found = {n: p if n == first else p * scale for n, p in numbers.items()}
+    return {**found, 0: max(0.0, room - others * scale)}
 
 
 def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, float]:
@@ -260,7 +271,7 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 def _shown(seen: Chances, point: Point, before: float, *, proof: bool) -> bool:
     """Say whether surprises show an idea: some of them, all that there are, and nothing else."""
-    if seen.contradicted[point] or not (proof or before >= _TOLD):
+    if seen.contradicted[point] or not (proof or before >= _SUSPECTED):
         return False
-    needed = _EXPLAINED - (before >= _TOLD_WELL)
+    needed = _EXPLAINED - sum(before >= told for told in _TOLD)
     return needed <= seen.explained[point] == seen.surprises

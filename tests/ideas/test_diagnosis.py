@@ -1,16 +1,17 @@
 """A wrong answer is explained; several explanations are all named; a right one has none."""
 
-import random
 from collections.abc import Iterable
 
 import pytest
 
 from pathlib_games.exercises.filled_table import Round
 from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node, ShortestPaths, dijkstra
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
     Diagnosis,
+    blaming,
     causes_of,
     diagnose_path,
     diagnose_result,
@@ -19,7 +20,6 @@ from pathlib_games.ideas.diagnosis import (
 from pathlib_games.ideas.fresh_graphs import fresh
 from pathlib_games.ideas.judge import judge_next, judge_order, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import every_outcome
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 
 
@@ -30,7 +30,7 @@ def diagnose(answer: Iterable[Node] | ShortestPaths, instance: Instance) -> Diag
 
 
 def causes(diagnosis: Diagnosis) -> set[int]:
-    return {known.number for known in diagnosis.causes}
+    return set(diagnosis.belief.causes)
 
 
 HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
@@ -40,42 +40,34 @@ HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
     ("rows", "numbers", "said"),
     [
         ("B | 5 A | 3 B", {3}, "Row 2 (B settled), column C: 3 B."),
-        ("B | 5 A | 10 A | 8 A | 13 B", {4, 8}, "Row 2 (B settled), column C: 10 A."),
-        ("B | 5 A | 8 A", {11}, "The distance is right, but it does not come through A."),
+        ("B | 5 A | 10 A | 8 A | 13 B", {4}, "Row 2 (B settled), column C: 10 A."),
+        ("B | 5 A | 8 A", set(), "The distance is right, but it does not come through A."),
         ("B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nE", {2, 7}, "cannot settle E"),
         ("B | 5 A | 7 B", set(), "What do they add up to, and is that smaller than 10?"),
-        ("C", {8, 19}, "C has 10. Which"),
-        # The first row of mistakes was mended; the same idea comes back further down.
+        ("C", {19}, "C has 10. Which"),
         (
             "B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nD | 5 A | 8 B | 8 A | 2 D",
-            {3},
+            set(),
             "Row 4 (D settled), column E: 2 D.",
-        ),
-        (
-            "B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nD | 5 A | 8 B | 8 A | 13 B",
-            set(),  # a single cell that was forgotten, after all else was right, is a slip
-            "Row 4 (D settled), column E: 13 B.",
         ),
     ],
 )
-def test_the_beginning_of_a_table_is_enough(rows: str, numbers: set[int], said: str) -> None:
+def test_one_surprise_is_followed_up_and_not_named(rows: str, numbers: set[int], said: str) -> None:
     full = "\n".join(row + " | ?" * (4 - row.count("|")) for row in rows.splitlines())
     verdict = judge_table(HEAD + full, five_nodes())
     assert numbers <= set(verdict.causes)
-    assert verdict.mistake == (min(numbers) if len(numbers) == 1 else None)
+    assert verdict.mistake is None
     assert said in verdict.message
-    if len(numbers) == 1:
-        hint = MISUNDERSTANDINGS[min(numbers)].hint
-        assert verdict.message.endswith(hint)
-        assert verdict.hint == hint
-    elif numbers:
-        assert verdict.message.count("?") == 1
-        assert not any(MISUNDERSTANDINGS[number].hint in verdict.message for number in numbers)
+    assert not any(known.hint in verdict.message for known in MISUNDERSTANDINGS.values())
+    if numbers:
+        number = min(numbers)
+        again = judge_table(HEAD + full, five_nodes(), believed={number: 0.5, 0: 0.5})
+        assert again.believed[number] > verdict.believed[number]
 
 
 def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
     """No wrong algorithm settles B again; but 2, 3 and 7 come as far as to E."""
-    assert set(judge_order("A B C E B", five_nodes()).causes) >= {2, 3, 7}
+    assert set(judge_order("A B C E B", five_nodes()).causes) >= {2, 7}
 
 
 def test_one_prediction_proves_little() -> None:
@@ -101,15 +93,20 @@ def test_any_number_at_an_unreachable_node_is_the_same_mistake() -> None:
         assert causes(diagnose(wrong, instance)) == {9}
 
 
-def test_it_says_so_if_nothing_explains_an_answer() -> None:
+def test_it_says_so_if_nothing_is_named() -> None:
     diagnosis = diagnose("AEBCD", five_nodes())
-    assert diagnosis.causes == ()
-    assert diagnosis.cause is None
-    assert diagnosis.hint() == ""
-    assert repr(diagnosis) == (
-        "After A: E has no distance yet, so it cannot be settled. (no known cause)"
-    )
+    assert diagnosis.belief.mistake is None
+    assert (diagnosis.hint(), diagnosis.is_it_so) == ("", "")
+    assert repr(diagnosis) == "After A: E has no distance yet, so it cannot be settled. (no name)"
     assert causes_of([]) == ()
+
+
+def test_what_alone_explains_it_is_blamed_and_of_several_none() -> None:
+    flaw = Flaw("", "It is wrong.", "Why?")
+    one, two = blaming(flaw, (3,)), blaming(flaw, (3, 4))
+    assert (one.belief.mistake, one.hint()) == (3, MISUNDERSTANDINGS[3].hint)
+    assert one.hint([3]) == MISUNDERSTANDINGS[3].next_hint
+    assert (two.belief.mistake, two.belief.causes, two.hint()) == (None, (3, 4), "")
 
 
 def test_right_distances_prove_nothing_about_predecessors() -> None:
@@ -117,40 +114,6 @@ def test_right_distances_prove_nothing_about_predecessors() -> None:
     assert causes(diagnose(ShortestPaths("A", found.distance, {}), five_nodes())) == set()
     late = ShortestPaths("A", found.distance, {**found.predecessor, "C": "A", "E": "B"})
     assert causes(diagnose(late, five_nodes())) == {11}
-
-
-def test_every_named_cause_makes_the_very_mistake() -> None:
-    """Whatever is wrong with a result, a named cause gives its wrong numbers.
-
-    One that is one off may be a slip.
-    """
-    rng = random.Random(3)
-    named = 0
-    for seed in range(300):
-        instance = fresh(seed % 20)
-        truth = dijkstra(instance.graph, "A")
-        known = MISUNDERSTANDINGS[rng.choice([1, 2, 3, 4, 5, 7, 8, 12, 19])]
-        other = next(iter(every_outcome(known.variants[0], instance))).distance
-        guess = dict(truth.distance)
-        for node in rng.sample("BCDEF", 2):
-            guess[node] = other[node]
-        bad = [node for node, d in truth.distance.items() if guess[node] != d]
-        diagnosis = diagnose(ShortestPaths("A", guess, truth.predecessor), instance)
-        assert (diagnosis.flaw is None) == (not bad)
-        if diagnosis.cause is not None:
-            named += 1
-            cause = diagnosis.cause
-            assert any(
-                any(outcome.distance.get(node) == guess[node] for node in bad)
-                and all(
-                    outcome.distance.get(node) == guess[node]
-                    or abs(guess[node] - truth.distance[node]) <= 1
-                    for node in bad
-                )
-                for variant in cause.variants
-                for outcome in every_outcome(variant, instance)
-            ), (seed, cause.number)
-    assert named > 20
 
 
 def test_a_program_with_right_distances_and_no_predecessors_has_no_known_cause() -> None:

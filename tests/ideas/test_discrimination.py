@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from pathlib_games.ideas.replay import Replay
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.filled_table import Round
@@ -24,7 +25,6 @@ from pathlib_games.ideas.discrimination import discrimination
 from pathlib_games.ideas.final_answers import FinalAnswer, outcomes
 from pathlib_games.ideas.fresh_graphs import fresh
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.replay import Replay
 from pathlib_games.ideas.search import Kind
 from pathlib_games.ideas.wrong_choices import GreedyWalk
 

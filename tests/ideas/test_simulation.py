@@ -210,24 +210,21 @@ CHANGED = Instance(
     ("text", "instance", "causes"),
     [
         (f"{ROUND_A};settle B;C = 3 B", five_nodes(), {3}),
-        (f"{ROUND_A};settle B;E = 13 B;settle D", five_nodes(), {4, 8, 27}),
+        (f"{ROUND_A};settle B;E = 13 B;settle D", five_nodes(), {4}),
         (f"{ROUND_A};settle B;C = 8 A", five_nodes(), {11}),
-        (f"{ROUND_A};settle B;C = 8 B;E = 13 B;settle C;settle E", five_nodes(), {1, 2, 7}),
-        ("settle A;B = 5 A;C = 10 A;D = 4 A;settle D;E = 6 D;settle E", CHANGED, {1, 2, 7}),
+        (f"{ROUND_A};settle B;C = 8 B;E = 13 B;settle C;settle E", five_nodes(), {2, 7}),
+        ("settle A;B = 5 A;C = 10 A;D = 4 A;settle D;E = 6 D;settle E", CHANGED, {2, 7}),
         ("settle B", five_nodes(), set()),
-        (f"{ROUND_A};settle B;C = 2 B", five_nodes(), set()),
     ],
 )
-def test_mistakes_are_named_only_as_far_as_they_are_known(
+def test_one_mistake_is_followed_up_and_not_named(
     text: str, instance: Instance, causes: set[int]
 ) -> None:
     done, wrong = typed(text, instance)
-    assert {cause.number for cause in diagnose_action(done, wrong, instance).causes} == causes
+    assert causes <= set(diagnose_action(done, wrong, instance).causes)
     verdict = judge_typed_simulation(text, instance)
-    assert set(verdict.causes) == causes
-    assert verdict.mistake == (next(iter(causes)) if len(causes) == 1 else None)
-    if len(causes) == 1:  # beyond, one question takes their place
-        assert all(MISUNDERSTANDINGS[number].hint in verdict.message for number in causes)
+    assert causes <= set(verdict.causes)
+    assert verdict.mistake is None
 
 
 def by_a_wrong_algorithm(number: int, instance: Instance) -> list[Action]:
@@ -243,8 +240,8 @@ def by_a_wrong_algorithm(number: int, instance: Instance) -> list[Action]:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 7, 8, 19])
 def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
-    """On graphs drawn to show them; the true cause is among those named, or nobody is named."""
-    alone = named = 0
+    """On graphs drawn to show them; the true cause is among those suspected, none is false."""
+    suspected = 0
     seeds = range(cases(every_night=20, every_time=4))
     for seed in seeds:
         instance = EXERCISES["five-nodes/run-by-hand"].draw(seed, [number]).question
@@ -254,38 +251,22 @@ def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
         assert not verdict
         # A run that ends too early is unfinished, which is all that can be said of it.
         if "more are needed" not in verdict.message:
-            assert not verdict.causes or number in verdict.causes, (seed, verdict)
-            alone += verdict.mistake == number
-            named += number in verdict.causes
-    assert alone > 0
-    assert named >= len(seeds) / 2
+            assert verdict.mistake in (None, number), (seed, verdict)
+            suspected += number in verdict.causes
+    assert suspected >= len(seeds) / 2
 
 
-def test_the_tutor_gives_the_next_hint_the_second_time() -> None:
-    tutor = Tutor(five_nodes())
+def test_the_tutor_believes_the_more_the_more_often_it_is_seen() -> None:
+    tutor = Tutor(five_nodes(), {3: 0.9, 0: 0.1})
     done, wrong = typed(f"{ROUND_A};settle B;C = 3 B", five_nodes())
-    first, second = tutor.reply(done, wrong), tutor.reply(done, wrong)
+    plain = Tutor(five_nodes()).reply(done, wrong)
+    first = tutor.reply(done, wrong)
     assert first is not None
-    assert second is not None
-    assert MISUNDERSTANDINGS[3].hint in first
-    assert MISUNDERSTANDINGS[3].next_hint in second
-    assert (tutor.met, tutor.named) == ({3}, {3})
-    assert (
-        MISUNDERSTANDINGS[3].next_hint
-        in judge_simulation(Simulation(five_nodes(), (*done, wrong)), met_before=[3]).message
-    )
-
-
-def test_earlier_mistakes_narrow_the_suspicion() -> None:
-    """E after C could be Prim's key or a pawn; if a pawn's step went before, it is the pawn."""
-    instance = five_nodes()
-    done, wrong = typed(f"{ROUND_A};settle B;C = 8 B;E = 13 B;settle C;settle E", instance)
-    tutor = Tutor(instance)
-    tutor._suspects = (MISUNDERSTANDINGS[7],)
-    reply = tutor.reply(done, wrong)
-    assert reply is not None
-    assert MISUNDERSTANDINGS[7].hint in reply
-    assert MISUNDERSTANDINGS[2].hint not in reply
+    assert plain is not None
+    assert first.believed[3] > plain.believed[3]
+    assert tutor.suspects[0] == 3
+    tutor.deny()
+    assert tutor.reply(done, wrong) is not None
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_every_black_box_is_seen_in_some_game() -> None:
         assert any(
             search.says(board, [found_by(box, each) for each in instances]).worth != right
             for search, board, instances, right in asked
-        ), box.idea.words
+        ), box.idea.search.words
 
 
 def found_by(box: BlackBox, asked: Instance) -> Found:

@@ -20,7 +20,7 @@ BREAK_IT, WHAT_IS_WRONG, BREAK_ASTAR, ASTAR_SAVES, ALL_ROUNDS = (
     EXERCISES[f"own-world/{name}"]
     for name in ("break-it", "what-is-wrong", "break-astar", "astar-saves", "all-rounds")
 )
-BOXES = {box.idea.forms[0].__name__: box for box in black_boxes()}
+BOXES = {box.idea.search.__name__: box for box in black_boxes()}
 NAMES = st.sampled_from("ABCDEFG")
 EDGES = st.lists(st.tuples(NAMES, NAMES, st.integers(0, 20)), max_size=20)
 WEIGHTS = (0, 1, 2, 3, 5) if NIGHTLY else (0, 1, 3)
@@ -170,7 +170,7 @@ def test_the_question_is_about_the_program_that_was_broken(recipe: str) -> None:
     breaks, asks = (each.item(f"{each.id} {recipe}") for each in (BREAK_IT, WHAT_IS_WRONG))
     assert f"Which wrong rule does {breaks.question.letter} follow?" in asks.question.text
     (right,) = (option for option in asks.question.options if option.right)
-    assert right.text.casefold() == f"{breaks.question.idea.words}.".casefold()
+    assert right.text.casefold() == f"{breaks.question.idea.search.words}.".casefold()
 
 
 @pytest.mark.parametrize("seed", range(cases(every_night=200, every_time=len(BOXES))))
@@ -181,7 +181,7 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
     assert [option.right for option in options].count(True) == 1
     assert len({option.text for option in options}) == 4
     right = next(option for option in options if option.right)
-    assert right.text.casefold() == f"{box.idea.words}.".casefold()
+    assert right.text.casefold() == f"{box.idea.search.words}.".casefold()
     text = re.search(r"on the graph (.*?) [KMR] settles (.*?) and ends", item.question.text)
     assert text
     run = box.run(Graph.from_text(text[1]))
