@@ -17,6 +17,11 @@ _LONGEST = 2_000
 
 Status = Literal["right", "wrong", "not tried"]
 
+FlawPart = Literal["", "start", "next", "number", "sum", "unseen", "before", "end", "path", "other"]
+"""What a flaw is about: where a search starts, who is next, which of two numbers stays, what a
+number is the sum of, an offer that was not seen, a predecessor, the end, a path, something else;
+or nothing that would tell which ideas can be behind it."""
+
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",
     "wrong": "Not yet.",
@@ -145,6 +150,7 @@ class Flaw:
     reason: str  # why it is wrong, in a sentence that states facts
     question: str = ""  # what to ask the learner if nothing better is known; may be empty
     index: int = 0  # which of the answer's claims it is
+    part: FlawPart = ""  # what it is about; only a hint about the same is said to it
 
     def __str__(self) -> str:
         return " ".join(filter(None, [self.where, self.reason, self.question]))

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
-from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.graphs import (
     Estimate,
     Node,
@@ -131,7 +131,7 @@ def judge_simulation(run: Simulation, met_before: Iterable[int] = ()) -> Verdict
             )
         sheet.take(action)
     if left := sheet.whats_left():
-        flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
+        flaw = replace(left, where=f"{_steps_are_right(run)} so far; more are needed.")
         found = Diagnosis(flaw)
         if run.instance.search != "dijkstra":
             found = replace(diagnose_run(run.actions, run.instance, ended=True), flaw=flaw)
