@@ -333,11 +333,11 @@ def _stones_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     if says == right:
         return None
     told = f"{_on(board)}: it should be {right}; yours is {shown(says)}. {_run(looked_up)}"
-    return ProgramFlaw(told, hint=_ask(board, says, right))
+    return ProgramFlaw(told, hint=_ask(board, says, right, searched=bool(looked_up)))
 
 
-def _ask(board: Position, given: Any, right: Any) -> str:
-    """Say what to think about if a number is wrong."""
+def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
+    """Say what to think about if a number is wrong; who does not search may have counted rows."""
     if right is None:
         return "There is no way on this board: return None then."
     way = ", ".join(map(str, shortest_way(board, BLACK)))
@@ -345,7 +345,8 @@ def _ask(board: Position, given: Any, right: Any) -> str:
         return f"There is a way: {way}. Where does your search stop?"
     if given < right:
         return f"No way needs so few; {way} is one of the cheapest. What do its cells cost?"
-    rows = f"{told_straight_on(BLACK)} " if given == straight_on(Stones(board, BLACK)) else ""
+    by_rows = not searched and given == straight_on(Stones(board, BLACK))
+    rows = f"{told_straight_on(BLACK)} " if by_rows else ""
     return f"{rows}The way {way} needs {right}. What does each of its cells cost?"
 
 

@@ -96,6 +96,15 @@ def test_who_counts_rows_is_told_a_way_that_leaves_its_row() -> None:
     assert "looked at first" not in told
 
 
+def test_a_search_that_comes_to_the_number_of_a_row_is_told_nothing_of_rows() -> None:
+    def never_to_the_left(cost: dict[Cell, int], size: int, near: Any) -> int | None:
+        return fewest_stones(cost, size, lambda cell: [n for n in near(cell) if n[0] >= cell[0]])
+
+    told = judge_stones(never_to_the_left).message
+    assert "yours is 1" in told  # the cheapest row needs 1 there as well
+    assert "row" not in told
+
+
 @pytest.mark.parametrize(
     ("off", "said"),
     [(1, "The way (0, 0) needs 1."), (-1, "No way needs so few; (0, 0) is one of the cheapest.")],
