@@ -29,6 +29,8 @@ MATRIX: dict[Kind, list[int]] = {
     "distances": [1, 2, 3, 4, 5, 9, 11, 12, 13],
 }
 PAIRS = [(number, kind) for kind, numbers in MATRIX.items() for number in numbers]
+ELSEWHERE: list[tuple[int, Kind]] = [(4, "order"), (5, "order"), (8, "table")]
+"""Where the first flaw may be about another part than the hint: its own question stands then."""
 UNSURE: list[tuple[int, Kind]] = [(9, "order"), (5, "path"), (6, "path")]
 
 
@@ -65,7 +67,8 @@ def test_named_rightly_and_shown_again_on_a_fresh_instance(number: int, kind: Ki
             if kind == "path" and instance.aim not in outcome.distance:
                 continue  # it ran dry, so it has no path to give
             assert (verdict.mistake, verdict.causes) == (number, (number,))
-            assert verdict.message.endswith(known.hint)
+            assert verdict.hint == known.hint or (not verdict.hint and (number, kind) in ELSEWHERE)
+            assert verdict.message.endswith(verdict.hint or "?")
         for variant in others:
             for outcome in every_outcome(variant, instance):
                 assert judged(outcome, kind, instance).status == "wrong"
