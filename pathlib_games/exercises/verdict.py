@@ -66,7 +66,8 @@ class Verdict:
     causes
         The numbers of the misunderstandings that explain it equally well; exactly one: it is named.
     hint
-        What a tutor asks about it; the message ends with it.
+        What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
+        about another part than the flaw: then the flaw's own question stands there.
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.

@@ -50,7 +50,7 @@ from pathlib_games.ideas.search import Part, Search
 from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.plain import Other
 
-_FITTING: Mapping[FlawPart, Collection[Part]] = {
+_FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "start": (),
     "next": ("next",),
     "number": ("what", "when", "edges", "other"),

@@ -84,7 +84,8 @@ def test_programs_earn_pairs_of_boards_that_are_right() -> None:
 
 def best_row(cost: dict[Cell, int], size: int, _: object) -> int | None:
     rows = [[cost.get((x, y)) for x in range(size)] for y in range(size)]
-    return min((sum(row) for row in rows if None not in row), default=None)
+    free = (sum(n for n in row if n is not None) for row in rows if None not in row)
+    return min(free, default=None)
 
 
 def test_who_counts_rows_is_told_a_way_that_leaves_its_row() -> None:
