@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -346,6 +347,9 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
             assert (one[0], one[-1]) == (other[0], other[-1])
             assert asked.length(one.split()) == int(dear) > int(cheap)
             assert asked.length(other.split()) == int(cheap)
+            _, *shorter = one.split()  # it is the shortest section that loses
+            from_there = replace(asked, source=shorter[0]).distances
+            assert from_there[shorter[-1]] == asked.length(shorter)
             assert all(asked.weight(*edge) is not None for edge in pairwise(other.split()))
         else:
             edge = EDGE.search(said)
