@@ -17,10 +17,22 @@ _LONGEST = 2_000
 
 Status = Literal["right", "wrong", "not tried"]
 
-FlawPart = Literal["", "start", "next", "number", "sum", "unseen", "before", "end", "path", "other"]
-"""What a flaw is about: where a search starts, who is next, which of two numbers stays, what a
-number is the sum of, an offer that was not seen, a predecessor, the end, a path, something else;
-or nothing that would tell which ideas can be behind it."""
+FlawPart = Literal[
+    "",
+    "next",
+    "number",
+    "sum",
+    "unseen",
+    "before",
+    "end",
+    "path",
+    "again",
+    "unreached",
+    "other",
+]
+"""What a flaw is about: who is next, which of two numbers stays, what a number is the sum of, an
+offer that was not seen, a predecessor, the end, a path, a node that is settled twice, one that no
+edge has come to, or something else; nothing: ideas about any part may be behind it."""
 
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",

@@ -52,7 +52,7 @@ def _settling_flaw(claim: Settles, sheet: Sheet, in_a_table: bool) -> Flaw | Non
         return Flaw(
             f"Row {number} ({claim.node} settled):",
             "no node with a distance is left, so the table ends before this row.",
-            part="other",
+            part=flaw.part,
         )
     return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
 
@@ -80,7 +80,7 @@ def _cell_flaw(claim: Shows, sheet: Sheet, before: Mapping[Node, float]) -> Flaw
     where = f"Row {claim.row + 1} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
         reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
-        return Flaw(where, reason, part="other")
+        return Flaw(where, reason, part="unreached")
     if cell is None or not equal(cell[0], right):
         given = None if cell is None else cell[0]
         return replace(_distance_flaw(node, given, sheet, before.get(node)), where=where)
@@ -95,7 +95,7 @@ def _distance_flaw(node: Node, given: float | None, sheet: Sheet, known: float |
     """Say what a node's distance should be made of, if another one was given, or none."""
     current = sheet.settled[-1]
     if node in sheet.settled:
-        return settled_already(node)
+        return settled_already(node, given, sheet.distance[node])
     if not (weights := sheet.weights(current, node)):
         told = f"{current} has no edge to {node}, so the cell stays as it was."
         return Flaw("", told, part="other" if given is None else "sum")

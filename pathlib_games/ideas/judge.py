@@ -51,7 +51,6 @@ from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.plain import Other
 
 _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
-    "start": (),
     "next": ("next",),
     "number": ("what", "when", "edges", "other"),
     "sum": ("what", "other"),
@@ -59,13 +58,17 @@ _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "before": ("before",),
     "end": ("end",),
     "path": ("other",),
-    "other": ("other",),
+    "other": (),
 }
 """Ideas about which parts of a search have something to say about a flaw, by what that is about."""
+_ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
+"""The only misunderstandings that have something to say about some flaws, by their numbers."""
 
 
 def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
     """Say whether the hint of a misunderstanding is about the same part of a search as a flaw."""
+    if flaw.part in _ALONE:
+        return cause.number == _ALONE[flaw.part]
     forms = cause.variants or forms_elsewhere(cause.number)
     return not forms or not flaw.part or forms[0].part in _FITTING[flaw.part]
 

@@ -179,7 +179,7 @@ class Sheet:
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
         if node in self.settled:
-            return Flaw("", f"{node} is settled already.", part="other")
+            return Flaw("", f"{node} is settled already.", part="again")
         if node not in self.distance:
             return self._without_distance(node)
         if write := self._open_offer():
@@ -192,8 +192,9 @@ class Sheet:
         """Say that a node without a distance cannot be settled."""
         told = f"{node} has no distance yet, so it cannot be settled."
         if not self.settled:
-            return Flaw("", told, "At which node does the search begin?", part="start")
-        return Flaw("", told, f"Does an edge lead from a settled node to {node}?", part="other")
+            return Flaw("", told, "At which node does the search begin?", part="other")
+        question = f"Does an edge lead from a settled node to {node}?"
+        return Flaw("", told, question, part="unreached")
 
     def _look_at(self, write: Write) -> Flaw:
         """Ask for a look at an edge."""
@@ -213,9 +214,9 @@ class Sheet:
         head, tail = write.node, write.predecessor
         if not self.settled:
             told = f"Settle the source {self.instance.source} first: its distance is 0."
-            return Flaw("", told, part="start")
+            return Flaw("", told, part="other")
         if head in self.settled:
-            return settled_already(head)
+            return settled_already(head, write.distance, self.distance.get(head, math.inf))
         if tail not in self.settled:
             told = f"{tail} is not settled yet. Only settled nodes make offers."
             return Flaw("", told, part="other")
@@ -245,10 +246,11 @@ class Sheet:
         )
 
 
-def settled_already(node: Node) -> Flaw:
+def settled_already(node: Node, given: float | None, final: float) -> Flaw:
     """Say that a settled node gets no other number."""
     told = f"{node} is settled already, and a final distance does not change."
-    return Flaw("", told, part="other")
+    larger = given is not None and smaller(final, given)
+    return Flaw("", told, part="number" if larger else "other")
 
 
 def same(one: float, other: float) -> bool:

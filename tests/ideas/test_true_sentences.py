@@ -231,7 +231,8 @@ ALL = {*ABOUT_WHO_IS_NEXT, *ABOUT_NUMBERS, *ABOUT_THE_NODE_BEFORE, *ABOUT_THE_EN
         (flaw_of_a_row("5 A", "10 A", "8 A", "13 B"), {*ABOUT_NUMBERS}),  # the old one is kept
         (flaw_of_a_row("5 A", "8 B", "8 A", "-"), {29}),  # there are no two numbers to compare
         (flaw_of_a_row("5 A", "8 B", "-", "13 B"), set()),  # B has no edge to D
-        (flaw_of_a_row("6 A", "8 B", "8 A", "13 B"), set()),  # B is settled already
+        (flaw_of_a_row("6 A", "8 B", "8 A", "13 B"), {*ABOUT_NUMBERS}),  # B had less already
+        (flaw_of_a_row("4 A", "8 B", "8 A", "13 B"), set()),  # B had more, but it was settled
         (flaw_of_a_row("5 A", "8 A", "8 A", "13 B"), {*ABOUT_THE_NODE_BEFORE}),
         (flaw_of_a_row("5 A", "8 B", "8 A", "13 B"), {*ABOUT_THE_END}),  # it stops there
         (flaw_of_an_order("AC"), {*ABOUT_WHO_IS_NEXT}),
@@ -272,10 +273,13 @@ def test_a_hint_is_about_the_same_part_as_the_flaw(flaw: Flaw, may_stand: set[in
 
 
 def test_ideas_of_no_single_part_have_something_to_say_about_paths_and_numbers() -> None:
-    price, heap = (MISUNDERSTANDINGS[number] for number in (8, 12))
+    price, nowhere, heap = (MISUNDERSTANDINGS[number] for number in (8, 9, 12))
     for flaw in (flaw_of_a_path("ABE"), flaw_of_a_row("5 A", "10 A", "8 A", "13 B")):
         assert verdict_on(Diagnosis(flaw, (price,))).hint == price.hint
-    assert verdict_on(Diagnosis(flaw_of_an_order("ABB"), (heap,))).hint == heap.hint
+    twice, unreached = flaw_of_an_order("ABB"), flaw_of_an_order("AE")
+    for known in (price, nowhere, heap):
+        assert (verdict_on(Diagnosis(twice, (known,))).hint == known.hint) == (known is heap)
+        assert (verdict_on(Diagnosis(unreached, (known,))).hint == known.hint) == (known is nowhere)
     assert not verdict_on(Diagnosis(flaw_of_an_order("AC"), (price,))).hint
 
 
