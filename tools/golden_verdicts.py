@@ -88,8 +88,8 @@ class _Written:
             told.append(described(verdict))
             if verdict.status == "wrong":
                 self.wrong.update(names)
-            if verdict.mistake is not None and verdict.mistake not in self._named:
-                self._named.add(verdict.mistake)
+            if verdict.hint and verdict.mistake not in {None, *self._named}:
+                self._named.update(verdict.causes)
                 again = judged(self._exercise, answer, item, verdict.causes)
                 told.append(f"met before: {without_pythons_words(again.hint)}")
             self.parts.append("\n".join(told))

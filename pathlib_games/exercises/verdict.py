@@ -18,6 +18,23 @@ _LONGEST = 2_000
 
 Status = Literal["right", "wrong", "not tried"]
 
+FlawPart = Literal[
+    "",
+    "next",
+    "number",
+    "sum",
+    "unseen",
+    "before",
+    "end",
+    "path",
+    "again",
+    "unreached",
+    "other",
+]
+"""What a flaw is about: who is next, which of two numbers stays, what a number is the sum of, an
+offer that was not seen, a predecessor, the end, a path, a node that is settled twice, one that no
+edge has come to, or something else; nothing: ideas about any part may be behind it."""
+
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",
     "wrong": "Not yet.",
@@ -69,7 +86,8 @@ class Verdict:
     is_it_so
         The question whether the learner did what is said; the message holds it.
     hint
-        What a tutor asks about it; the message ends with it.
+        What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
+        about another part than the flaw: then the flaw's own question stands there.
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
@@ -180,6 +198,7 @@ class Flaw:
     reason: str  # why it is wrong, in a sentence that states facts
     question: str = ""  # what to ask the learner if nothing better is known; may be empty
     index: int = 0  # which of the answer's claims it is
+    part: FlawPart = ""  # what it is about; only a hint about the same is said to it
 
     def __str__(self) -> str:
         return " ".join(filter(None, [self.where, self.reason, self.question]))

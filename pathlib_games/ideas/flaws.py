@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pathlib_games.exercises.instance import Instance, equal
-from pathlib_games.exercises.verdict import Flaw, written
-from pathlib_games.graphs import Node
+from pathlib_games.exercises.verdict import Flaw, FlawPart, written
+from pathlib_games.graphs import Node, bellman_ford
 from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
 from pathlib_games.ideas.sheet import SettleNode, Sheet, settled_already
 
@@ -34,7 +34,8 @@ def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
             flaw = _cell_flaw(claim, sheet, before)
         elif isinstance(claim, Ends) and sheet.next_nodes():
             where = "The table stops early:" if in_a_table else _so_far(sheet)
-            flaw = Flaw(where, "a node that has a distance is not settled yet.", "Which one?")
+            told = "a node that has a distance is not settled yet."
+            flaw = Flaw(where, told, "Which one?", part="end")
         if flaw is not None:
             return replace(flaw, index=index)
     return None
@@ -46,13 +47,23 @@ def _settling_flaw(claim: Settles, sheet: Sheet, in_a_table: bool) -> Flaw | Non
         return None
     number = claim.row + 1
     if not in_a_table:
-        return replace(flaw, where=_so_far(sheet))
+        return replace(due(flaw, sheet), where=_so_far(sheet))
     if not sheet.next_nodes():
         return Flaw(
             f"Row {number} ({claim.node} settled):",
             "no node with a distance is left, so the table ends before this row.",
+            part=flaw.part,
         )
     return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
+
+
+def due(flaw: Flaw, sheet: Sheet) -> Flaw:
+    """Say by its number who was due, where no table shows what waits."""
+    if flaw.part != "next":
+        return flaw
+    least = written(sheet.rank(sheet.next_nodes()[0]))
+    told = f"{flaw.reason.removesuffix('.')}, but a smaller {sheet.ranks_by} waits."
+    return replace(flaw, reason=told, question=f"Whose {sheet.ranks_by} is {least}?")
 
 
 def _so_far(sheet: Sheet) -> str:
@@ -69,45 +80,88 @@ def _cell_flaw(claim: Shows, sheet: Sheet, before: Mapping[Node, float]) -> Flaw
     where = f"Row {claim.row + 1} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
         reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
-        return Flaw(where, reason)
+        return Flaw(where, reason, part="unreached")
     if cell is None or not equal(cell[0], right):
-        return replace(_distance_flaw(node, sheet, before.get(node)), where=where)
+        given = None if cell is None else cell[0]
+        return replace(_distance_flaw(node, given, sheet, before.get(node)), where=where)
     if not sheet.comes_through(node, cell[1]):
         reason = f"The distance is right, but it does not come through {cell[1]}."
-        return Flaw(where, reason, "Which node was settled when this number was found?")
+        question = "Which node was settled when this number was found?"
+        return Flaw(where, reason, question, part="before")
     return None
 
 
-def _distance_flaw(node: Node, sheet: Sheet, known: float | None) -> Flaw:
-    """Say what a node's distance should be made of."""
+def _distance_flaw(node: Node, given: float | None, sheet: Sheet, known: float | None) -> Flaw:
+    """Say what a node's distance should be made of, if another one was given, or none."""
     current = sheet.settled[-1]
     if node in sheet.settled:
-        return settled_already(node)
-    if not sheet.weights(current, node):
-        return Flaw("", f"{current} has no edge to {node}, so the cell stays as it was.")
+        return settled_already(node, given, sheet.distance[node])
+    if not (weights := sheet.weights(current, node)):
+        told = f"{current} has no edge to {node}, so the cell stays as it was."
+        return Flaw("", told, part="other" if given is None else "sum")
     smaller = "" if known is None else f", and is that smaller than {written(known)}"
-    return Flaw("", sheet.addends(current, node), f"What do they add up to{smaller}?")
+    question = f"What do they add up to{smaller}?"
+    offers = [sheet.distance[current] + weight for weight in weights]
+    return Flaw("", sheet.addends(current, node), question, part=_about(given, known, offers))
+
+
+def _about(given: float | None, known: float | None, offers: Sequence[float]) -> FlawPart:
+    """Say what is wrong with a number: there is none, it is no sum, or another one should stay."""
+    if given is None:
+        return "unseen"
+    both = [*offers, *([] if known is None else [known])]
+    return "number" if any(equal(given, number) for number in both) else "sum"
 
 
 def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
     """Say what is wrong with a path from the source to the target; None: nothing."""
     ends = (path[0], path[-1]) if path else None
     if ends != (instance.source, instance.aim):
-        return Flaw("", f"The path should lead from {instance.source} to {instance.aim}.")
+        told = f"The path should lead from {instance.source} to {instance.aim}"
+        yours = f"; yours leads from {path[0]} to {path[-1]}" if len(path) > 1 else ""
+        return Flaw("", f"{told}{yours}.", part="other")
     for tail, head in pairwise(path):
         if instance.weight(tail, head) is None:
-            return Flaw("", f"There is no edge from {tail} to {head}.")
+            return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
     if instance.aim not in instance.distances:
-        return Flaw("", f"{instance.aim} cannot be reached from {instance.source}.")
+        told = f"{instance.aim} cannot be reached from {instance.source}."
+        return Flaw("", told, part="other")
     length = instance.length(path)
     if equal(length, instance.distances[instance.aim]):
         return None
-    return Flaw(
-        "",
-        f"{', '.join(map(str, path))} is a path of length {written(length)}, "
-        "but there is a shorter one.",
-        f"Start at {instance.aim}: where does its number come from, and the one before it?",
+    where, question = _loss(path, instance)
+    told = f"{', '.join(map(str, path))} is a path of length {written(length)}"
+    return Flaw("", f"{told}, but there is a shorter one. {where}", question, part="path")
+
+
+def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
+    """Say where a path that is too long loses first, and against which way, and what to ask.
+
+    Only a way that is not the whole answer is named.
+    """
+    end = next(n for n in range(1, len(path)) if not _is_shortest(path[: n + 1], instance))
+    begin = next(n for n in reversed(range(end)) if not _is_shortest(path[n : end + 1], instance))
+    section = path[begin : end + 1]
+    head, last = section[-1], " ".join(map(str, path[end - 1 : end + 1]))
+    way = bellman_ford(instance.graph, section[0]).path_to(head)
+    another = "Can another section of it be had for less as well?"
+    if len(way) == 1:
+        told = " ".join(map(str, section))
+        return f"{told} leads back to {head}, for {written(instance.length(section))}.", another
+    if (way[0], way[-1]) == (instance.source, instance.aim):
+        told = f"It loses with its edge {last}: another edge leads to {head} for less."
+        return told, f"What does it cost to come to {head} over each edge that ends there?"
+    costs, less = (
+        f"{' '.join(map(str, part))} costs {written(instance.length(part))}"
+        for part in (section, way)
     )
+    return f"{costs}, but {less}.", another
+
+
+def _is_shortest(path: Sequence[Node], instance: Instance) -> bool:
+    """Say whether no way between the ends of a path is shorter."""
+    distances = replace(instance, source=path[0]).distances
+    return equal(instance.length(path), distances.get(path[-1]))
 
 
 def edges_right(path: Sequence[Node], instance: Instance) -> int:

@@ -86,9 +86,12 @@ def _sentences(text: str) -> list[str]:
 
 
 def _second(verdict: Verdict) -> str:
-    """Return the next hint of the one misunderstanding that a verdict names, if it is new."""
+    """Return the next hint of the one misunderstanding that a verdict names, if it is new.
+
+    Where its first hint was not about what is wrong, the next one is not either.
+    """
     known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
-    return known.next_hint if known and known.next_hint != verdict.hint else ""
+    return known.next_hint if known and verdict.hint not in {"", known.next_hint} else ""
 
 
 def _others(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:

@@ -6,7 +6,7 @@ misunderstanding that explains it, if one does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -14,6 +14,7 @@ from pathlib_games.exercises.filled_table import Round, read_table
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
     Result,
+    in_any_order,
     not_a_number,
     read_name,
     read_names,
@@ -23,6 +24,7 @@ from pathlib_games.exercises.reading import (
 )
 from pathlib_games.exercises.verdict import (
     Flaw,
+    FlawPart,
     Unread,
     Verdict,
     Wrong,
@@ -44,15 +46,40 @@ from pathlib_games.ideas.diagnosis import (
 )
 from pathlib_games.ideas.final_answers import outcomes
 from pathlib_games.ideas.flaws import edges_right, result_flaw
-from pathlib_games.ideas.search import Search
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
+from pathlib_games.ideas.other_searches import forms_elsewhere
+from pathlib_games.ideas.search import Part, Search
 from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.plain import Other
+
+_FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
+    "next": ("next",),
+    "number": ("what", "when", "edges", "other"),
+    "sum": ("what", "other"),
+    "unseen": ("edges", "other"),
+    "before": ("before",),
+    "end": ("end",),
+    "path": ("other",),
+    "other": (),
+}
+"""Ideas about which parts of a search have something to say about a flaw, by what that is about."""
+_ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
+"""The only misunderstandings that have something to say about some flaws, by their numbers."""
+
+
+def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
+    """Say whether the hint of a misunderstanding is about the same part of a search as a flaw."""
+    if flaw.part in _ALONE:
+        return cause.number == _ALONE[flaw.part]
+    forms = cause.variants or forms_elsewhere(cause.number)
+    return not forms or not flaw.part or forms[0].part in _FITTING[flaw.part]
 
 
 def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     """Put a wrong answer's flaw and the fitting hint into words."""
     flaw, belief = diagnosis.flaw or Flaw("", ""), diagnosis.belief
-    hint = diagnosis.hint(met_before)
+    named = MISUNDERSTANDINGS.get(belief.mistake or 0)
+    hint = diagnosis.hint(met_before) if named and _fits(named, flaw) else ""
     asked = " ".join(filter(None, [diagnosis.is_it_so, hint or flaw.question]))
     return Verdict(
         "wrong",
@@ -125,26 +152,47 @@ def judge_next(
     """Judge a prediction of the node that is settled next."""
     before, _ = _nodes(after.split(), instance)
     names = {str(known): known for known in instance.graph.nodes}
-    name = read_name(node, names)
-    if name is None:
-        unread(f"{shown(node)} is not a node of this graph ({', '.join(names)}).")
-    guess = names[name]
-    claims: list[Claim] = order_claims([*before, guess], ended=False)
-    diagnosis = diagnose_steps(claims, instance, len(before), believed)
-    if diagnosis.flaw is not None:
-        return verdict_on(replace(diagnosis, flaw=replace(diagnosis.flaw, where="")), met_before)
+    guesses = [names[name] for name in _names_of_next(node, names)]
+    for guess in guesses:
+        claims: list[Claim] = order_claims([*before, guess], ended=False)
+        diagnosis = diagnose_steps(claims, instance, len(before), believed)
+        if diagnosis.flaw is not None:
+            nowhere = replace(diagnosis.flaw, where="")
+            return verdict_on(replace(diagnosis, flaw=nowhere), met_before)
     sheet = Sheet(instance)
     for settled in before:
         sheet.settle(settled)
-    distance = written(sheet.distance[guess])
-    others = [str(other) for other in sheet.next_nodes() if other != guess]
+    first, *others = dict.fromkeys([*guesses, *sheet.next_nodes()])
+    distance = written(sheet.distance[first])
     if not others:
-        return Verdict("right", f"{guess} has the smallest distance of the frontier: {distance}.")
-    all_ = " and ".join([str(guess), *others])
+        return Verdict("right", f"{first} has the smallest distance of the frontier: {distance}.")
+    all_, both, either = " and ".join(map(str, [first, *others])), "both", "either"
+    if len(others) > 1:
+        both, either = "all", "each of them"
     return Verdict(
         "right",
-        f"{all_} both have the smallest distance of the frontier, {distance}: either may be next.",
+        f"{all_} {both} have the smallest distance of the frontier, {distance}: {either} may be "
+        "next.",
     )
+
+
+_JOINING = {"and", "or", "&"}
+
+
+def _names_of_next(given: object, known: Collection[str]) -> list[str]:
+    """Read which node is next, or which nodes may be; raises `Unread` if one of them is none."""
+    if (name := read_name(given, known)) is not None:
+        return [name]
+    expected = "The next node should be a name such as 'A', or, if several may be next, 'A B'"
+    names = read_names(in_any_order(given), expected, known)
+    found = [name for name in names if name in known or name.casefold() not in _JOINING]
+    for name in found:
+        if name not in known:
+            told = f"{shown(name)} is not a node of this graph ({', '.join(known)})."
+            unread(f"{told} If several may be next, write one of them, or all, such as 'A B'.")
+    if not found:
+        unread(f"{expected}, not {shown(given)}.")
+    return [name for name in known if name in found]
 
 
 def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:

@@ -229,6 +229,17 @@ def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:
     return _FORMS[search][number]
 
 
+def forms_elsewhere(number: int) -> tuple[type[Search], ...]:
+    """Return the forms of a misunderstanding that only A* or Bellman-Ford can show, if it has any.
+
+    Examples
+    --------
+    >>> [form.part for form in forms_elsewhere(37)], forms_elsewhere(15)
+    (['end'], ())
+    """
+    return next((forms[number] for forms in _FORMS.values() if number in forms), ())
+
+
 @cache
 def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
     form, base = parts

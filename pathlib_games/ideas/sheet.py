@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import Flaw, written
+from pathlib_games.exercises.verdict import Flaw, FlawPart, written
 from pathlib_games.graphs import Node
 
 Edge = tuple[Node, Node]
@@ -55,6 +55,7 @@ class Sheet:
     """The sheet of Dijkstra's algorithm, and its rules."""
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
+    ranks_by: ClassVar[str] = "number"  # what decides who is next
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         self.instance = instance
@@ -145,6 +146,10 @@ class Sheet:
             before = self.settled[: self.settled.index(head)]
         return tail in before and self._is_offer(self.distance[head], tail, head)
 
+    def _offering(self) -> Iterable[Node]:
+        """Return the nodes whose edges may be written down."""
+        return self.settled
+
     def _is_offer(self, number: float, tail: Node, head: Node) -> bool:
         weights = self.weights(tail, head)
         return any(same(number, self.distance[tail] + weight) for weight in weights)
@@ -157,14 +162,15 @@ class Sheet:
             return self._settling_flaw(action.node)
         if isinstance(action, Write):
             return self._already(action) or self._writing_flaw(action)
-        return Flaw("", "This algorithm has no rounds. Settle a node, or write a number.")
+        told = "This algorithm has no rounds. Settle a node, or write a number."
+        return Flaw("", told, part="other")
 
-    def whats_left(self) -> str | None:
+    def whats_left(self) -> Flaw | None:
         """Say what is still to be done, as a hint, or None if the run is complete."""
         if write := self._open_offer():
-            return str(_look_at(write))
+            return self._look_at(write)
         if self.frontier():
-            return f"{self.question} Settle that node."
+            return Flaw("", "", f"{self.question} Settle that node.", part="end")
         return None
 
     def _open_offer(self) -> Write | None:
@@ -173,30 +179,47 @@ class Sheet:
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
         if node in self.settled:
-            return Flaw("", f"{node} is settled already.")
+            return Flaw("", f"{node} is settled already.", part="again")
         if node not in self.distance:
-            return Flaw("", f"{node} has no distance yet, so it cannot be settled.")
+            return self._without_distance(node)
         if write := self._open_offer():
-            return _look_at(write)
+            return self._look_at(write)
         if node in self.next_nodes():
             return None
-        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question)
+        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, part="next")
+
+    def _without_distance(self, node: Node) -> Flaw:
+        """Say that a node without a distance cannot be settled."""
+        told = f"{node} has no distance yet, so it cannot be settled."
+        if not self.settled:
+            return Flaw("", told, "At which node does the search begin?", part="other")
+        question = f"Does an edge lead from a settled node to {node}?"
+        return Flaw("", told, question, part="unreached")
+
+    def _look_at(self, write: Write) -> Flaw:
+        """Ask for a look at an edge."""
+        told = f"Look at the edge from {write.predecessor} to {write.node} first."
+        part: FlawPart = "number" if write.node in self.distance else "unseen"
+        return Flaw("", told, "Does it make a better offer?", part=part)
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table says already what is to be written, or None if it does not."""
         cell = self.cell(write.node)
         if cell is None or cell[1] != write.predecessor or not same(cell[0], write.distance):
             return None
-        return Flaw("", f"{write.node} already says {written(cell[0])} from {cell[1]}.")
+        told = f"{write.node} already says {written(cell[0])} from {cell[1]}."
+        return Flaw("", told, part="other")
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if not self.settled:
-            return Flaw("", f"Settle the source {self.instance.source} first: its distance is 0.")
+            told = f"Settle the source {self.instance.source} first: its distance is 0."
+            return Flaw("", told, part="other")
         if head in self.settled:
-            return settled_already(head)
+            return settled_already(head, write.distance, self.distance.get(head, math.inf))
         if tail not in self.settled:
-            return Flaw("", f"{tail} is not settled yet. Only settled nodes make offers.")
+            told = f"{tail} is not settled yet. Only settled nodes make offers."
+            return Flaw("", told, part="other")
         return self._offer_flaw(write)
 
     def _offer_flaw(self, write: Write) -> Flaw | None:
@@ -204,12 +227,14 @@ class Sheet:
         head, tail = write.node, write.predecessor
         weights = self.weights(tail, head)
         if not weights:
-            return Flaw("", f"There is no edge from {tail} to {head}.")
+            return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
         if not self._is_offer(write.distance, tail, head):
-            return Flaw("", self.addends(tail, head), "What do they add up to?")
+            others = (self._is_offer(write.distance, other, head) for other in self._offering())
+            part: FlawPart = "before" if any(others) else "sum"
+            return Flaw("", self.addends(tail, head), "What do they add up to?", part=part)
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
-            return Flaw("", had, "Write both numbers; which one is smaller?")
+            return Flaw("", had, "Write both numbers; which one is smaller?", part="number")
         return None
 
     def addends(self, tail: Node, head: Node) -> str:
@@ -221,15 +246,11 @@ class Sheet:
         )
 
 
-def settled_already(node: Node) -> Flaw:
+def settled_already(node: Node, given: float | None, final: float) -> Flaw:
     """Say that a settled node gets no other number."""
-    return Flaw("", f"{node} is settled already, and a final distance does not change.")
-
-
-def _look_at(write: Write) -> Flaw:
-    """Ask for a look at an edge."""
-    told = f"Look at the edge from {write.predecessor} to {write.node} first."
-    return Flaw("", told, "Does it make a better offer?")
+    told = f"{node} is settled already, and a final distance does not change."
+    larger = given is not None and smaller(final, given)
+    return Flaw("", told, part="number" if larger else "other")
 
 
 def same(one: float, other: float) -> bool:
@@ -260,6 +281,7 @@ class AstarSheet(Sheet):
     """
 
     question: ClassVar[str] = "Which unsettled sum of distance and guess is the smallest?"
+    ranks_by: ClassVar[str] = "sum"
 
     def rank(self, node: Node) -> float:
         """Return the sum of distance and guess."""
@@ -275,10 +297,10 @@ class AstarSheet(Sheet):
         """Return what is wrong with an action here; after the target nothing may come."""
         if self._over():
             told = f"The target {self.instance.target} is settled: the search is over."
-            return Flaw("", told)
+            return Flaw("", told, part="end")
         return super().flaw(action)
 
-    def whats_left(self) -> str | None:
+    def whats_left(self) -> Flaw | None:
         """Say what is still to be done until the target is settled."""
         return None if self._over() else super().whats_left()
 
@@ -322,18 +344,22 @@ class RoundsSheet(Sheet):
     def flaw(self, action: Action) -> Flaw | None:
         """Return what is wrong with an action here, or None if nothing is."""
         if isinstance(action, NextRound):
-            return next(map(_look_at, self.overdue.values()), None)
+            return next(map(self._look_at, self.overdue.values()), None)
         return super().flaw(action)
 
-    def whats_left(self) -> str | None:
+    def whats_left(self) -> Flaw | None:
         """Say what is still to be done, as a hint, or None if no edge improves anything."""
         improving = self._improving()
         still_open = (write for edge, write in improving.items() if edge not in self.tested)
         if write := next(iter(self.overdue.values()), next(still_open, None)):
-            return str(_look_at(write))
+            return self._look_at(write)
         if improving:
-            return "A distance has changed after its edges were tested: begin the next round."
+            told = "A distance has changed after its edges were tested: begin the next round."
+            return Flaw("", "", told, part="end")
         return None
+
+    def _offering(self) -> Iterable[Node]:
+        return self.distance
 
     def _improving(self) -> dict[Edge, Write]:
         """Return what could be written now, by its edges."""
@@ -345,15 +371,15 @@ class RoundsSheet(Sheet):
             f"Bellman-Ford does not settle {node}: a distance is final when a whole round "
             "improves nothing."
         )
-        return Flaw("", told)
+        return Flaw("", told, part="number")
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if tail not in self.distance:
-            return Flaw("", f"{tail} has no distance yet, so it makes no offers.")
+            return Flaw("", f"{tail} has no distance yet, so it makes no offers.", part="other")
         if (tail, head) in self.tested:
             told = f"The edge from {tail} to {head} had its turn. Begin the next round."
-            return Flaw("", told)
+            return Flaw("", told, part="other")
         return self._offer_flaw(write)
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
-from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
+from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.graphs import (
     Estimate,
     Node,
@@ -132,7 +132,7 @@ def judge_simulation(
             return said.earning(number - 1, _needed(run))
         sheet.take(action)
     if left := sheet.whats_left():
-        flaw = Flaw(f"{_steps_are_right(run)} so far; more are needed.", "", left)
+        flaw = replace(left, where=f"{_steps_are_right(run)} so far; more are needed.")
         belief = Belief()
         if run.instance.search != "dijkstra":
             belief = diagnose_run(run.actions, run.instance, ended=True, believed=believed)

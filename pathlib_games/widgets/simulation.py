@@ -139,7 +139,8 @@ class RunByHand(HandingInWidget[Instance]):
     def hint(self) -> None:
         """Say what to look at next, without saying what to do."""
         left = self.run.sheet.whats_left()
-        self._say(left or "Every road has been looked at. Press Done if you think so too.")
+        told = "Every road has been looked at. Press Done if you think so too."
+        self._say(str(left) if left else told)
 
     def done(self) -> None:
         """Judge the run."""

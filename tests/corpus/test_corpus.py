@@ -48,9 +48,10 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
     assert program.told in verdict.message
     assert len(verdict.message) < LONGEST
     if program.idea is not None:
-        assert verdict.hint
+        # Where the first flaw is about another part of the search, its own question stands there.
+        assert verdict.hint or verdict.message.endswith("?")
         assert verdict.message.endswith(verdict.hint)
-    if program.idea is not None and program.exercise.startswith("five-nodes/"):
+    if program.idea is not None and verdict.hint and program.exercise.startswith("five-nodes/"):
         assert verdict.hint == MISUNDERSTANDINGS[program.idea].hint  # elsewhere in a game's words
 
 

@@ -27,7 +27,7 @@ BEFORE = {"A": None, "B": "A", "C": "B", "D": "A", "E": "D"}
         ("", "At the start: a node that has a distance is not settled yet. Which one?"),
         ("B", "At the start: B has no distance yet, so it cannot be settled."),
         ("A A", "After A: A is settled already."),
-        ("A C", "After A: C has 10. Which unsettled distance is the smallest in the whole table?"),
+        ("A C", "After A: C has 10, but a smaller number waits. Whose number is 5?"),
         ("A E", "After A: E has no distance yet"),
         ("A B C D E E", "After A, B, C, D, E: E is settled already."),
         ("A Q", "'Q' is not a node of this graph (A, B, C, D, E)."),
@@ -46,7 +46,7 @@ def test_orders(order: str, said: str) -> None:
         ("", "should be a text such as 'A B C'"),
         (
             "A -> B → E",
-            "A, B, E is a path of length 13, but there is a shorter one. Start at E: where",
+            "A, B, E is a path of length 13, but there is a shorter one. It loses with its edge",
         ),
         ("AQE", "'AQE' is not a node of this graph (A, B, C, D, E)."),
     ],

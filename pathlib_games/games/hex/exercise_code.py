@@ -17,9 +17,11 @@ from pathlib_games.games.hex.exercise_stones import (
     Near,
     fewest_stones,
     slipped,
+    straight_on,
+    told_straight_on,
 )
 from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbors
-from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.graphs import cells_and_costs, shortest_way, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
@@ -331,18 +333,21 @@ def _stones_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     if says == right:
         return None
     told = f"{_on(board)}: it should be {right}; yours is {shown(says)}. {_run(looked_up)}"
-    return ProgramFlaw(told, hint=_ask(says, right))
+    return ProgramFlaw(told, hint=_ask(board, says, right, searched=bool(looked_up)))
 
 
-def _ask(given: Any, right: Any) -> str:
-    """Say what to think about if a number is wrong."""
+def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
+    """Say what to think about if a number is wrong; who does not search may have counted rows."""
     if right is None:
         return "There is no way on this board: return None then."
+    way = ", ".join(map(str, shortest_way(board, BLACK)))
     if given is None:
-        return "There is a way: follow it with a finger. Where does your search stop?"
-    if given > right:
-        return "There is a way with fewer stones. Is what costs nothing looked at first?"
-    return "Where does the way begin, and what does the first cell cost?"
+        return f"There is a way: {way}. Where does your search stop?"
+    if given < right:
+        return f"No way needs so few; {way} is one of the cheapest. What do its cells cost?"
+    by_rows = not searched and given == straight_on(Stones(board, BLACK))
+    rows = f"{told_straight_on(BLACK)} " if by_rows else ""
+    return f"{rows}The way {way} needs {right}. What does each of its cells cost?"
 
 
 judge_stones = ProgramTask(

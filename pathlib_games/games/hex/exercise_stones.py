@@ -39,7 +39,24 @@ def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) 
     if len(blamed) == 1:
         return named(told, blamed[0], met_before)
     hint = "Walk with a finger from side to side, and count the empty cells on the way."
+    if given == straight_on(asked):
+        told = f"{told} {told_straight_on(asked.player)}"
+        hint = "Which cells beside it cost less?"
     return Verdict("wrong", f"{told} {hint}", causes=tuple(blamed))
+
+
+def straight_on(asked: Stones) -> int | None:
+    """Return what the cheapest row of black costs, or column of white; None if all are blocked."""
+    cost, size = cells_and_costs(asked.position, asked.player), range(asked.position.size)
+    rows = [[(x, y) if asked.player == BLACK else (y, x) for x in size] for y in size]
+    free = [row for row in rows if all(cell in cost for cell in row)]
+    return min((sum(map(cost.__getitem__, row)) for row in free), default=None)
+
+
+def told_straight_on(player: Player) -> str:
+    """Say that a way need not be straight, to somebody who gives what the cheapest one costs."""
+    line = "row" if player == BLACK else "column"
+    return f"So many the cheapest {line} needs, but a way may leave its {line}."
 
 
 def fewest_stones(cost: Costs, size: int, neighbors: Near, player: Player = BLACK) -> int | None:

@@ -187,12 +187,13 @@ def _explained(
     every = [value for each in tried for value in each.answer.values()]
     if not all(map(_is_number, every)):
         return blamed(flaw.told, NO_NUMBER, met_before)
-    reasons = {
-        reason_of(slip)
+    slips = [
+        slip
         for slip in SLIPS
         if len(tried) == len(practice_roads())
         and all(values(_road(each.case), slip) == each.answer for each in tried)
-    }
+    ]
+    reasons = set(map(reason_of, slips))
     near = [each for each in tried if len(_road(each.case).cells) <= LONG]
     dear = any(
         isinstance(value, int | float) and value > LONG
@@ -202,7 +203,7 @@ def _explained(
     if not reasons and (dear or all(each.flaw is None for each in near)):
         return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
     advice = "Begin with 1 for each tile, then add the deliveries."
-    return explained(flaw.told, reasons, met_before, advice)
+    return explained(flaw.told, reasons, met_before, advice, slips)
 
 
 judge_score = ProgramTask(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,6 +88,7 @@ class Slip:
 
     number: int | None = None  # the misunderstanding behind it; None if it has no number
     told: str = ""  # what to say if it has none
+    hint: str = ""  # what to ask first, where that fits better than what the misunderstanding asks
     base: int = 1
     passes: bool = False
     unsupplied: bool = False
@@ -101,6 +102,10 @@ class Slip:
 
 
 RIGHT = Slip()
+_TWICE_AS_MUCH = (
+    "In that number each step counts twice as often as it should. How much does a step from a mine "
+    "add, and how much one from a factory?"
+)
 SLIPS = (
     Slip(PASSES_END_POINTS, passes=True),
     Slip(OFF_BY_ONE, added=1),
@@ -110,8 +115,8 @@ SLIPS = (
     Slip(STOPS_EARLY, stops=True),
     Slip(BLOCKED_IS_EXPENSIVE, longest=999),
     Slip(PAIR_TWICE, both_ends=True),
-    Slip(PAIR_TWICE, times=2),
-    Slip(PAIR_TWICE, times=2, only="mine"),
+    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2),
+    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2, only="mine"),
     Slip(None, "From a factory to a house each step counts twice.", doubled=False),
     Slip(None, "The tile itself counts as well.", base=0),
 )
@@ -159,10 +164,17 @@ def reason_of(slip: Slip) -> Reason:
 
 
 def explained(
-    told: str, reasons: Collection[Reason], met_before: Iterable[int], advice: str
+    told: str,
+    reasons: Collection[Reason],
+    met_before: Iterable[int],
+    advice: str,
+    slips: Sequence[Slip] = (),
 ) -> Verdict:
-    """Return the verdict on a wrong answer, with its reason if there is only one."""
+    """Return the verdict on a wrong answer, with its reason if there is only one.
+
+    `slips`: those behind it; what the first of them asks is asked.
+    """
     number, words = next(iter(reasons)) if len(reasons) == 1 else (None, advice)
     if number is None:
         return Verdict("wrong", f"{told} {words}")
-    return blamed(told, number, met_before)
+    return blamed(told, number, met_before, hint=slips[0].hint if slips else "")

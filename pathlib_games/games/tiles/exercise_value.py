@@ -36,7 +36,9 @@ def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) ->
         "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
         "pass through no mine, no factory and no house?"
     )
-    return explained(f"{asked.told} not worth {shown(answer)}.", reasons, met_before, advice)
+    slips = [slip for slip in SLIPS if _worth(asked, slip) == given]
+    told = f"{asked.told} not worth {shown(answer)}."
+    return explained(told, reasons, met_before, advice, slips)
 
 
 def right_value(asked: Asked) -> int:

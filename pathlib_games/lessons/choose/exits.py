@@ -19,6 +19,7 @@ from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, wri
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.answers import WrongAnswer
 from pathlib_games.ideas.diagnosis import blaming
+from pathlib_games.ideas.flaws import due
 from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, points_of
@@ -153,9 +154,8 @@ def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] 
     one_off = flaw is None and abs(length - right[order]) <= 1
     if flaw is None:
         far = f"{asked.aim} is not {written(length)} away."
-        flaw = Flaw(
-            "", f"The order is right, but {far}", "What do the weights of its way add up to?"
-        )
+        told = f"The order is right, but {far}"
+        flaw = Flaw("", told, "What do the weights of its way add up to?", part="sum")
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
@@ -168,14 +168,13 @@ def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, in
     for number, node in enumerate(order):
         before = f"After {', '.join(map(str, order[:number]))}:" if number else ""
         if flaw := sheet.flaw(SettleNode(node)):
-            return replace(flaw, where=before), number
+            return replace(due(flaw, sheet), where=before), number
         sheet.settle(node)
     if asked.aim in order:
         return None, len(order)
     told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
-    return Flaw("", told_so_far, f"A* goes on until {asked.aim} is settled. Who is next?"), len(
-        order
-    )
+    question = f"A* goes on until {asked.aim} is settled. Who is next?"
+    return Flaw("", told_so_far, question, part="end"), len(order)
 
 
 # ---- the rounds of Bellman-Ford -----------------------------------------------------------------

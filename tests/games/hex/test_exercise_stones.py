@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.hex.board import BLACK, WHITE
+from pathlib_games.games.hex.board import BLACK, WHITE, Player
 from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES
-from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed
+from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed, straight_on
 from pathlib_games.games.hex.graphs import cells_and_costs, distance_graph, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
@@ -64,3 +64,21 @@ def test_the_question_is_a_search_from_side_to_side() -> None:
     nobody: Any = "red"
     with pytest.raises(BadPosition, match="'black' or 'white'"):
         Stones(SMALL, nobody)
+
+
+@pytest.mark.parametrize(
+    ("text", "player", "line"),
+    [("B.W\n..B\n.BW", BLACK, "row"), ("BW.\nW.B\nW..", WHITE, "column")],
+)
+def test_who_counts_straight_ways_is_told_that_a_way_may_bend(
+    text: str, player: Player, line: str
+) -> None:
+    asked = Stones(Position.from_text(text), player)
+    assert straight_on(asked) == 2 != stones_needed(asked.position, player)
+    told = judge_needed(2, asked).message
+    assert f"So many the cheapest {line} needs, but a way may leave its {line}." in told
+    assert "Which cells beside it cost less?" in told
+
+
+def test_where_all_rows_are_blocked_none_is_the_cheapest() -> None:
+    assert straight_on(Stones(Position.from_text("W..\n.W.\n..W"), BLACK)) is None

@@ -10,6 +10,7 @@ from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
     PASSES_END_POINTS,
+    SLIPS,
     values,
 )
 from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
@@ -60,3 +61,20 @@ def test_there_is_no_question_about_a_cell_beside_the_road() -> None:
     with pytest.raises(NodeNotFound):
         TileValue(EXAMPLE, (9, 9))
     assert TileValue(EXAMPLE, MINE_2).name == "mine 2"
+
+
+def test_what_is_doubled_is_not_said_to_be_paid_at_both_ends() -> None:
+    """A mine whose steps count 2 is what somebody writes who takes it for a factory, too."""
+    for cell, times in ((MINE_2, 2), ((3, 1), 2)):
+        asked = TileValue(EXAMPLE, cell)
+        right = right_value(asked)
+        verdict = judge_value(1 + times * (right - 1), asked)
+        assert verdict.mistake == PAIR_TWICE
+        assert "each step counts twice as often as it should" in verdict.message
+        assert "A delivery is paid once" not in verdict.message
+
+
+def test_who_pays_both_ends_is_asked_who_is_paid() -> None:
+    asked = TileValue(EXAMPLE, (3, 1))
+    both = values(EXAMPLE, next(slip for slip in SLIPS if slip.both_ends))[3, 1]
+    assert "A delivery is paid once. Who is paid" in judge_value(both, asked).message

@@ -1,0 +1,420 @@
+"""Sentences that misled, and their kinds: what is said is true of the very answer.
+
+A hint is about the same part of a search as the flaw that is shown, whichever idea it belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.filled_table import read_table
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.verdict import Flaw, Verdict
+from pathlib_games.graphs import Graph, Node
+from pathlib_games.ideas.claims import order_claims, table_claims
+from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.flaws import first_flaw, path_flaw
+from pathlib_games.ideas.help import words_at
+from pathlib_games.ideas.judge import judge_next, judge_path, verdict_on
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.run_diagnosis import hand_run
+from pathlib_games.ideas.search import Search
+from pathlib_games.ideas.sheet import (
+    Action,
+    AstarSheet,
+    NextRound,
+    SettleNode,
+    Sheet,
+    Write,
+    open_sheet,
+)
+from pathlib_games.ideas.simulation import read_action
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
+
+HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
+ROUND_A = "B = 5 from A; C = 10 from A; D = 8 from A"
+WALK = "Which one would you rather walk?"
+PAWN = "Is there a pawn"
+COVER = "Cover the node that you settled last"
+TABLE, RUN, ORDER, PATH, NEXT = (
+    f"five-nodes/{name}" for name in ("fill-table", "run-by-hand", "order", "path", "predict")
+)
+
+
+def judged(exercise: str, given: str, answer: object) -> Verdict:
+    asked = EXERCISES[exercise]
+    return asked.judge(answer, asked.item(f"{exercise} given={given}"))
+
+
+# ---- the ten cases ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("exercise", "given", "answer", "must", "must_not"),
+    [
+        pytest.param(
+            TABLE,
+            "five-nodes",
+            f"{HEAD}B | 5 A | 3 B | 8 A | 13 B",
+            "B is settled at 5 and its edge to C weighs 3. What do they add up to",
+            WALK,
+            id="a bare weight is written",
+        ),
+        pytest.param(
+            TABLE,
+            "five-nodes",
+            f"{HEAD}D | 5 A | 10 A | 8 A | 10 D",
+            "Row 2 cannot settle D. D has 8. Which unsettled distance is the smallest",
+            WALK,
+            id="a row is settled too early",
+        ),
+        pytest.param(
+            RUN,
+            "five-nodes",
+            f"{ROUND_A}; settle B; C = 8 from B; E = 13 from B; settle C; settle D",
+            "Settle the source A first: its distance is 0.",
+            "Nearest to what",
+            id="the source is not settled",
+        ),
+        pytest.param(
+            TABLE,
+            "five-nodes",
+            f"{HEAD}B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B",
+            "The table stops early: a node that has a distance is not settled yet. Which one?",
+            PAWN,
+            id="a table is right but short",
+        ),
+        pytest.param(
+            ORDER,
+            "five-nodes",
+            "A B C",
+            "After A, B, C: a node that has a distance is not settled yet. Which one?",
+            COVER,
+            id="an order is right but short",
+        ),
+        pytest.param(
+            RUN,
+            "five-nodes",
+            f"settle A; {ROUND_A}; settle B; C = 8 from B; E = 13 from B; settle C",
+            "All 8 steps are right so far; more are needed. Which unsettled distance is",
+            PAWN,
+            id="a run is right but short",
+        ),
+        pytest.param(
+            ORDER,
+            "five-nodes",
+            "C B D E A",
+            "At the start: C has no distance yet, so it cannot be settled. At which node does the "
+            "search begin?",
+            COVER,
+            id="it began elsewhere",
+        ),
+        pytest.param(
+            TABLE,
+            "five-nodes",
+            f"{HEAD}B | 5 A | 8 B | 8 A | -\nC | 5 A | 8 B | 8 A | -\nE | 5 A | 8 B | 8 A | -",
+            "B is settled at 5 and its edge to E weighs 8. What do they add up to?",
+            PAWN,
+            id="a cell is empty",
+        ),
+        pytest.param(
+            PATH,
+            "to-E",
+            "A C B E",
+            "A C costs 10, but A B C costs 8.",
+            "The number stays",
+            id="a path is too long",
+        ),
+        pytest.param(
+            ORDER,
+            "five-nodes",
+            "A C B D E",
+            "After A: C has 10, but a smaller number waits. Whose number is 5?",
+            "Could a better offer still arrive?",
+            id="another node was due",
+        ),
+        pytest.param(
+            "tiles/value",
+            "mine-2",
+            15,
+            "In that number each step counts twice as often as it should.",
+            "A delivery is paid once",
+            id="a mine is doubled",
+        ),
+        pytest.param(
+            NEXT,
+            "after-A-B",
+            "C Z",
+            "'Z' is not a node of this graph (A, B, C, D, E). If several may be next, write one of "
+            "them, or all, such as 'A B'.",
+            "'C Z'",
+            id="several nodes, one of them none",
+        ),
+    ],
+)
+def test_the_cases(exercise: str, given: str, answer: object, must: str, must_not: str) -> None:
+    verdict = judged(exercise, given, answer)
+    assert verdict.status == "wrong"
+    assert must in verdict.message
+    assert must_not not in verdict.message
+
+
+def test_an_order_of_the_list_of_ten_where_an_idea_is_named() -> None:
+    """Somebody keeps the first numbers: in the order it is seen who was passed over."""
+    order = EXERCISES[ORDER]
+    item = order.item(f"{ORDER} seed=1")
+    verdict = order.judge("A D F E H B C G", item)
+    assert verdict.mistake == 4
+    told = "After A, D, F: E has 6, but a smaller number waits. Whose number is 4?"
+    assert verdict.message == told
+    second = words_at(2, order, item, verdict)
+    assert "Until when may a number change" not in second  # that is about numbers as well
+    assert order.guides(item.question).question in second
+
+
+# ---- their kinds: whichever idea is named -------------------------------------------------------
+
+
+def flaw_of_a_row(*cells: str) -> Flaw:
+    """Return the flaw of a second row, in which B is settled."""
+    asked = five_nodes()
+    rows = read_table(f"{HEAD}B | {' | '.join(cells)}", asked.graph, asked.source)
+    assert rows is not None
+    flaw = first_flaw(table_claims(rows), asked)
+    assert flaw is not None
+    return flaw
+
+
+def flaw_of_an_order(order: str) -> Flaw:
+    flaw = first_flaw(order_claims(order), five_nodes())
+    assert flaw is not None
+    return flaw
+
+
+def flaw_of_a_path(path: str) -> Flaw:
+    flaw = path_flaw(path, Instance("", five_nodes().graph, "A", target="E"))
+    assert flaw is not None
+    return flaw
+
+
+def flaw_of_a_run(text: str, asked: Instance) -> Flaw:
+    """Return the flaw of the last step of a run, or what is left after it."""
+    *done, last = (read_action(line, asked) for line in text.split(";"))
+    sheet = open_sheet(asked, done)
+    flaw = sheet.flaw(last)
+    if flaw is None:
+        sheet.take(last)
+        flaw = sheet.whats_left()
+    assert flaw is not None
+    return flaw
+
+
+ABOUT_WHO_IS_NEXT = (1, 2, 7, 19, 21, 22, 23, 34, 35)
+ABOUT_SUMS = (3, 24, 25, 36, 38, 40)
+ABOUT_NUMBERS = (*ABOUT_SUMS, 4, 5, 27, 29, 39)
+ABOUT_THE_NODE_BEFORE = (11, 26, 28)
+ABOUT_THE_END = (6, 37)
+ALL = {*ABOUT_WHO_IS_NEXT, *ABOUT_NUMBERS, *ABOUT_THE_NODE_BEFORE, *ABOUT_THE_END}
+
+
+@pytest.mark.parametrize(
+    ("flaw", "may_stand"),
+    [
+        (flaw_of_a_row("5 A", "3 B", "8 A", "13 B"), {*ABOUT_SUMS}),  # no sum of anything
+        (flaw_of_a_row("5 A", "9 A", "8 A", "13 B"), {*ABOUT_SUMS}),
+        (flaw_of_a_row("5 A", "10 A", "8 A", "13 B"), {*ABOUT_NUMBERS}),  # the old one is kept
+        (flaw_of_a_row("5 A", "8 B", "8 A", "-"), {29}),  # there are no two numbers to compare
+        (flaw_of_a_row("5 A", "8 B", "-", "13 B"), set()),  # B has no edge to D
+        (flaw_of_a_row("6 A", "8 B", "8 A", "13 B"), {*ABOUT_NUMBERS}),  # B had less already
+        (flaw_of_a_row("4 A", "8 B", "8 A", "13 B"), set()),  # B had more, but it was settled
+        (flaw_of_a_row("5 A", "8 A", "8 A", "13 B"), {*ABOUT_THE_NODE_BEFORE}),
+        (flaw_of_a_row("5 A", "8 B", "8 A", "13 B"), {*ABOUT_THE_END}),  # it stops there
+        (flaw_of_an_order("AC"), {*ABOUT_WHO_IS_NEXT}),
+        (flaw_of_an_order("AB"), {*ABOUT_THE_END}),
+        (flaw_of_an_order("CA"), set()),
+        (flaw_of_an_order("ABB"), set()),
+        (flaw_of_an_order("AE"), set()),
+        (flaw_of_a_path("ABE"), set()),
+        (flaw_of_a_path("ABDE"), set()),
+        (flaw_of_a_path("BAD"), set()),
+        (flaw_of_a_run("B = 5 A", five_nodes()), set()),
+        (flaw_of_a_run(f"settle A;{ROUND_A};settle B;C = 3 B", five_nodes()), {*ABOUT_SUMS}),
+        (flaw_of_a_run(f"settle A;{ROUND_A};settle B;C = 8 A", five_nodes()), {11, 26, 28}),
+        (flaw_of_a_run(f"settle A;{ROUND_A};settle B;settle D", five_nodes()), {*ABOUT_NUMBERS}),
+        (flaw_of_a_run("settle A;B = 5 A;settle B", five_nodes()), {29}),  # C has no number yet
+        (flaw_of_a_run(f"settle A;{ROUND_A};settle C", five_nodes()), {*ABOUT_WHO_IS_NEXT}),
+        (flaw_of_a_run(f"settle A;{ROUND_A}", five_nodes()), {*ABOUT_THE_END}),
+        (flaw_of_a_run("settle A;round", five_nodes()), set()),
+        (flaw_of_a_run("B = 2 A;round", ROUNDS_BY_HAND), {29}),
+        (flaw_of_a_run("settle A", ROUNDS_BY_HAND), {*ABOUT_NUMBERS}),
+    ],
+)
+def test_a_hint_is_about_the_same_part_as_the_flaw(flaw: Flaw, may_stand: set[int]) -> None:
+    stand = set()
+    for number in ALL:
+        known = MISUNDERSTANDINGS[number]
+        for met in ((), (number,)):
+            verdict = verdict_on(Diagnosis(flaw, (known,)), met)
+            hint = known.next_hint if met else known.hint
+            assert verdict.mistake == number  # it is followed up all the same
+            assert verdict.message.startswith(f"{flaw.where} {flaw.reason}".strip())
+            if verdict.hint:
+                assert verdict.message.endswith(hint)
+                stand.add(number)
+            else:
+                assert verdict.message == str(flaw)
+    assert stand == may_stand
+
+
+def test_ideas_of_no_single_part_have_something_to_say_about_paths_and_numbers() -> None:
+    price, nowhere, heap = (MISUNDERSTANDINGS[number] for number in (8, 9, 12))
+    for flaw in (flaw_of_a_path("ABE"), flaw_of_a_row("5 A", "10 A", "8 A", "13 B")):
+        assert verdict_on(Diagnosis(flaw, (price,))).hint == price.hint
+    twice, unreached = flaw_of_an_order("ABB"), flaw_of_an_order("AE")
+    for known in (price, nowhere, heap):
+        assert (verdict_on(Diagnosis(twice, (known,))).hint == known.hint) == (known is heap)
+        assert (verdict_on(Diagnosis(unreached, (known,))).hint == known.hint) == (known is nowhere)
+    assert not verdict_on(Diagnosis(flaw_of_an_order("AC"), (price,))).hint
+
+
+def test_what_says_nothing_about_parts_gets_any_hint() -> None:
+    flaw = Flaw("", "The distance of B is 3.")
+    for known in MISUNDERSTANDINGS.values():
+        assert verdict_on(Diagnosis(flaw, (known,))).hint == known.hint
+
+
+# ---- who was due --------------------------------------------------------------------------------
+
+
+def test_who_was_due_is_told_by_the_number_that_is_the_smallest() -> None:
+    for order in ("AC", "AD", "ABE", "ABCE"):
+        sheet = Sheet(five_nodes())
+        for node in order[:-1]:
+            sheet.settle(node)
+        least = min(sheet.rank(node) for node in sheet.frontier())
+        assert flaw_of_an_order(order).question == f"Whose number is {least}?"
+
+
+def test_in_astar_a_sum_decides_who_was_due() -> None:
+    asked = EXERCISES["choose/exit-order"]
+    item = asked.draw(1)
+    sheet = AstarSheet(item.question)
+    sheet.settle(item.question.source)
+    least = min(map(sheet.rank, sheet.frontier()))
+    late = max(sheet.frontier(), key=sheet.rank)
+    told = asked.judge(f"{item.question.source} {late} 5", item).message
+    assert f", but a smaller sum waits. Whose sum is {least:g}?" in told
+
+
+# ---- paths --------------------------------------------------------------------------------------
+
+
+def simple_paths(asked: Instance, begin: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+    if begin[-1] == asked.aim:
+        yield begin
+        return
+    for head, _ in asked.graph.neighbors(begin[-1]):
+        if head not in begin:
+            yield from simple_paths(asked, (*begin, head))
+
+
+SECTIONS = re.compile(r"\. ([A-Z ]+) costs (\d+), but ([A-Z ]+) costs (\d+)\.")
+EDGE = re.compile(r"It loses with its edge ([A-Z]) ([A-Z]): another edge leads to ([A-Z]) for less")
+
+
+@pytest.mark.parametrize(
+    ("seed", "given"), [*product(range(1, 6), [""]), (0, "to-E"), (0, "downhill"), (0, "constant")]
+)
+def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str) -> None:
+    exercise = EXERCISES[PATH]
+    item = exercise.item(f"{PATH} {f'given={given}' if given else f'seed={seed}'}")
+    asked: Instance = item.question
+    key = str(exercise.key(item))
+    told = 0
+    for path in list(simple_paths(asked, (asked.source,)))[:60]:
+        flaw = path_flaw(path, asked)
+        if flaw is None:
+            continue
+        told += 1
+        said = str(flaw)
+        assert key not in said  # the whole of it is not given away
+        assert said.count("?") == 1
+        if found := SECTIONS.search(said):
+            one, dear, other, cheap = found.groups()
+            assert one in " ".join(map(str, path))
+            assert (one[0], one[-1]) == (other[0], other[-1])
+            assert asked.length(one.split()) == int(dear) > int(cheap)
+            assert asked.length(other.split()) == int(cheap)
+            _, *shorter = one.split()  # it is the shortest section that loses
+            from_there = replace(asked, source=shorter[0]).distances
+            assert from_there[shorter[-1]] == asked.length(shorter)
+            assert all(asked.weight(*edge) is not None for edge in pairwise(other.split()))
+        else:
+            edge = EDGE.search(said)
+            assert edge, said
+            assert f"{edge[1]} {edge[2]}" in " ".join(map(str, path))
+            assert edge[2] == edge[3] == asked.aim
+            tail, weight = edge[1], asked.weight(edge[1], edge[2])
+            assert weight is not None
+            assert asked.distances[tail] + weight > asked.distances[asked.aim]
+    assert told
+
+
+def test_a_path_in_a_circle_is_told_where() -> None:
+    told = judge_path("A B A D E", five_nodes(), "E").message
+    assert "A B A leads back to A, for 10." in told
+
+
+def test_a_path_between_other_nodes_is_told_which() -> None:
+    told = judge_path("B A D", five_nodes(), "E").message
+    assert told == "The path should lead from A to E; yours leads from B to D."
+
+
+# ---- several nodes that may be next -------------------------------------------------------------
+
+STAR = Instance("", Graph.from_edges([("A", name, 2) for name in "BCD"]), "A")
+
+
+@pytest.mark.parametrize("answer", ["C D", "CD", "c, d", "D and C", "D or C", {"D", "C"}])
+def test_several_nodes_may_be_named_that_may_be_next(answer: object) -> None:
+    verdict = judged(NEXT, "after-A-B", answer)
+    assert verdict
+    told = "C and D both have the smallest distance of the frontier, 8: either may be next."
+    assert verdict.message == told
+
+
+def test_all_of_them_have_to_be_right() -> None:
+    assert judged(NEXT, "after-A-B", "C E").message.startswith("E has 13")
+    assert judged(NEXT, "after-A-B", "B D").message == "B is settled already."
+    assert judged(NEXT, "after-A-B", "and").unread
+
+
+def test_three_are_not_both() -> None:
+    told = judge_next("C", "A", STAR).message
+    assert told.startswith("C and B and D all have")
+    assert told.endswith("each of them may be next.")
+
+
+# ---- what stands on a sheet ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("asked", [five_nodes(), ASTAR_BY_HAND, ROUNDS_BY_HAND])
+def test_each_flaw_of_a_sheet_says_what_it_is_about(asked: Instance) -> None:
+    nodes = asked.graph.nodes
+    actions: list[Action] = [
+        *map(SettleNode, nodes),
+        *(Write(head, number, tail) for head, tail in product(nodes, nodes) for number in (0, 5)),
+        NextRound(),
+    ]
+    run = hand_run(Search, asked)
+    for done in range(len(run) + 1):
+        sheet = open_sheet(asked, run[:done])
+        assert all(flaw.part for flaw in map(sheet.flaw, actions) if flaw is not None)
+        left = sheet.whats_left()
+        assert left is None or left.part
