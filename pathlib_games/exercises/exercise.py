@@ -379,9 +379,18 @@ class Exercise(Generic[Q]):
                 given = plain_answer(answer)
             except Wrong as problem:
                 return refused(problem)
-            more = (believed,) if self.believes else ()
-            verdict = self.judges(given, item.question, met, *more)
+            verdict = self._says(given, item.question, met, believed)
         return self._weighed(verdict, given, item, met).believing(believed or {})
+
+    def _says(
+        self,
+        given: object,
+        question: Q,
+        met: Iterable[int] = (),
+        believed: Mapping[int, float] | None = None,
+    ) -> Verdict:
+        more = (believed,) if self.believes else ()
+        return self.judges(given, question, met, *more)
 
     def _weighed(
         self, verdict: Verdict, given: object, item: Item[Q], met: Iterable[int]
@@ -473,7 +482,7 @@ class Exercise(Generic[Q]):
     def _shows(self, question: Q, showing: tuple[int, ...]) -> bool:
         """Say whether each of these misunderstandings gives a wrong answer."""
         return all(
-            self.judges(self.mistaken[number](question), question, ()).status == "wrong"
+            self._says(self.mistaken[number](question), question).status == "wrong"
             for number in showing
         )
 

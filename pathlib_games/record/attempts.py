@@ -24,15 +24,15 @@ def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdi
     """
     if marking():
         return exercise.judge(answer, item), None
-    verdict = exercise.judge(answer, item, logbook().met(), logbook().believed())
+    verdict = exercise.judge(answer, item, *logbook().known())
     return verdict, note(exercise, answer, item, verdict)
 
 
 def judge_again(exercise: Exercise[Q], answer: object, item: Item[Q]) -> Verdict:
     """Judge an answer that was noted before as it was judged then; it is no attempt."""
-    book = logbook()
-    verdict = exercise.judge(answer, item, book.met(item.recipe), book.believed(item.recipe))
-    return verdict.denied() if book.denies(item.recipe) else verdict
+    known, denied = logbook().known_then(item.recipe)
+    verdict = exercise.judge(answer, item, *known)
+    return verdict.denied() if denied else verdict
 
 
 def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.belief import doubted
@@ -64,6 +64,14 @@ class Entry:
             return datetime.fromisoformat(self.time).astimezone().date()
         except (ValueError, OverflowError):
             return None
+
+
+class Known(NamedTuple):
+    """What is known of a learner."""
+
+    met: set[int]  # the numbers of the misunderstandings that were named, and not denied
+    believed: Mapping[int, float]
+    """How likely each of them is; 0: nothing in the list."""
 
 
 @dataclass(frozen=True)
@@ -180,31 +188,25 @@ class Logbook:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
         return list(self._file.content().attempts)
 
-    def met(self, before: str = "") -> set[int]:
-        """Return the numbers of the ideas that were named so far, and not denied.
+    def known(self) -> Known:
+        """Return what is known of the learner by all that was answered so far."""
+        return _known(self.entries())
 
-        `before`: or before the last attempt at the item of this recipe.
+    def known_then(self, recipe: str) -> tuple[Known, bool]:
+        """Return what was known before the last attempt at an item.
+
+        The second is whether the learner denied what was said about that attempt.
         """
-        return {entry.met for entry in self._until(before) if entry.met is not None}
-
-    def believed(self, before: str = "") -> Mapping[int, float]:
-        """Return how likely each misunderstanding is by all that was answered so far.
-
-        `before`: or by what was answered before the last attempt at the item of this recipe.
-        """
-        entries = self._until(before)
-        return entries[-1].believed if entries else {}
-
-    def _until(self, recipe: str) -> list[Entry]:
-        """Return all attempts up to the last one at an item; all, if it was not tried."""
         entries = self.entries()
         tried = [at for at, entry in enumerate(entries) if entry.recipe == recipe]
-        return entries[: tried[-1]] if tried else entries
+        if not tried:
+            return _known(entries), False
+        return _known(entries[: tried[-1]]), entries[tried[-1]].denied
 
-    def denies(self, recipe: str) -> bool:
-        """Say whether the learner denied what was said about the last answer to an item."""
-        tried = [entry for entry in self.entries() if entry.recipe == recipe]
-        return bool(tried) and tried[-1].denied
+
+def _known(entries: list[Entry]) -> Known:
+    met = {entry.met for entry in entries if entry.met is not None}
+    return Known(met, entries[-1].believed if entries else {})
 
 
 _BOOKS: dict[Path, Logbook] = {}
@@ -296,7 +298,8 @@ def _entry_reader_1() -> Callable[[Any], Entry | None]:
             return None
         status: Status = "right" if right else "wrong"
         causes = tuple(item["causes"])
-        return Entry("", ids.get(title, title), "", status, float(right), causes)
+        only = causes[0] if len(causes) == 1 else None
+        return Entry("", ids.get(title, title), "", status, float(right), causes, only)
 
     return read
 

@@ -224,7 +224,7 @@ class RunByHand(HandingInWidget[Instance]):
 
     def _begin(self, instance: Instance) -> None:
         self.run, self._told = Simulation(instance), ""
-        self._tutor, self._claimed = Tutor(instance, logbook().believed()), None
+        self._tutor, self._claimed = Tutor(instance, logbook().known().believed), None
         self._view = GraphView(
             instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
         )

@@ -13,6 +13,7 @@ from pathlib_games import ask, check
 from pathlib_games.check.answer import judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -59,10 +60,11 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
     imports = "from pathlib_games import ask\n"
     imports += "from pathlib_games.exercises.questions import WHY_FINAL"
-    shown = outputs(imports, "ask('five-nodes/order', 'A B D C C E E')", "WHY_FINAL")
+    table = "'A | 5 A | 10 A | 8 A | -\\nB | 5 A | 3 B | 8 A | 13 B'"
+    shown = outputs(imports, f"ask('five-nodes/fill-table', {table})", "WHY_FINAL")
     answer, question = (first["data"]["text/plain"] for first, *_ in shown[1:])
     assert question.split() == repr(WHY_FINAL).split()
-    assert answer.startswith("Not yet. After A, B, D, C:")
+    assert answer.startswith("Not yet. Row 2 (B settled), column C: 3 B.")
     for text in (answer, question):
         assert len(text) > 88
         assert max(map(len, text.splitlines())) <= 88
@@ -84,13 +86,11 @@ def test_attempts_are_noted_and_what_is_untouched_or_cannot_be_read_is_none() ->
 def test_nothing_is_noted_while_somebody_marks(
     variable: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Logbook().note("five-nodes/fill-table", "", Verdict("wrong", "", causes=(3,)))
+    Logbook().note("five-nodes/fill-table", "", Verdict("wrong", "", mistake=3))
     before = Logbook().path.read_bytes()
     monkeypatch.setenv(variable, "autograde")
-    mistake = "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 3 from B"
-    assert MISUNDERSTANDINGS[3].hint in str(ask("five-nodes/run-by-hand", mistake)), (
-        "the first hint"
-    )
+    run = EXERCISES["five-nodes/run-by-hand"].mistaken[3](five_nodes())
+    assert MISUNDERSTANDINGS[3].hint in str(ask("five-nodes/run-by-hand", run)), "the first hint"
     RunByHand().settle("B")
     assert Logbook().path.read_bytes() == before
 

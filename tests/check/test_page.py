@@ -32,6 +32,7 @@ def entry(recipe: str, right: bool = True, causes: tuple[int, ...] = (), day: in
         "right" if right else "wrong",
         float(right),
         causes,
+        causes[0] if len(causes) == 1 else None,
     )
 
 

@@ -168,7 +168,7 @@ def test_belief_is_a_share_of_all_there_is(
     rows = []
     for _ in range(data.draw(st.integers(1, 4))):
         cell = st.none() | st.tuples(st.integers(0, 20), st.sampled_from(nodes))
-        cells = {n: data.draw(cell) for n in nodes if n != instance.source}
+        cells: dict[Node, Cell] = {n: data.draw(cell) for n in nodes if n != instance.source}
         rows.append(Round(data.draw(st.sampled_from(nodes)), cells))
     belief = weigh(follow(table_claims(rows), instance), believed, instance)
     assert math.isclose(sum(belief.numbers.values()), 1, abs_tol=1e-9)

@@ -18,7 +18,7 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Flaw, Verdict
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.claims import order_claims, table_claims
-from pathlib_games.ideas.diagnosis import Diagnosis
+from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.flaws import first_flaw, path_flaw
 from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.judge import judge_next, judge_path, verdict_on
@@ -165,12 +165,12 @@ def test_the_cases(exercise: str, given: str, answer: object, must: str, must_no
     assert must_not not in verdict.message
 
 
-def test_an_order_of_the_list_of_ten_where_an_idea_is_named() -> None:
+def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     """Somebody keeps the first numbers: in the order it is seen who was passed over."""
     order = EXERCISES[ORDER]
     item = order.item(f"{ORDER} seed=1")
     verdict = order.judge("A D F E H B C G", item)
-    assert verdict.mistake == 4
+    assert 4 in verdict.causes
     told = "After A, D, F: E has 6, but a smaller number waits. Whose number is 4?"
     assert verdict.message == told
     second = words_at(2, order, item, verdict)
@@ -260,7 +260,7 @@ def test_a_hint_is_about_the_same_part_as_the_flaw(flaw: Flaw, may_stand: set[in
     for number in ALL:
         known = MISUNDERSTANDINGS[number]
         for met in ((), (number,)):
-            verdict = verdict_on(Diagnosis(flaw, (known,)), met)
+            verdict = verdict_on(blaming(flaw, (known.number,)), met)
             hint = known.next_hint if met else known.hint
             assert verdict.mistake == number  # it is followed up all the same
             assert verdict.message.startswith(f"{flaw.where} {flaw.reason}".strip())
@@ -275,18 +275,20 @@ def test_a_hint_is_about_the_same_part_as_the_flaw(flaw: Flaw, may_stand: set[in
 def test_ideas_of_no_single_part_have_something_to_say_about_paths_and_numbers() -> None:
     price, nowhere, heap = (MISUNDERSTANDINGS[number] for number in (8, 9, 12))
     for flaw in (flaw_of_a_path("ABE"), flaw_of_a_row("5 A", "10 A", "8 A", "13 B")):
-        assert verdict_on(Diagnosis(flaw, (price,))).hint == price.hint
+        assert verdict_on(blaming(flaw, (price.number,))).hint == price.hint
     twice, unreached = flaw_of_an_order("ABB"), flaw_of_an_order("AE")
     for known in (price, nowhere, heap):
-        assert (verdict_on(Diagnosis(twice, (known,))).hint == known.hint) == (known is heap)
-        assert (verdict_on(Diagnosis(unreached, (known,))).hint == known.hint) == (known is nowhere)
-    assert not verdict_on(Diagnosis(flaw_of_an_order("AC"), (price,))).hint
+        assert (verdict_on(blaming(twice, (known.number,))).hint == known.hint) == (known is heap)
+        assert (verdict_on(blaming(unreached, (known.number,))).hint == known.hint) == (
+            known is nowhere
+        )
+    assert not verdict_on(blaming(flaw_of_an_order("AC"), (price.number,))).hint
 
 
 def test_what_says_nothing_about_parts_gets_any_hint() -> None:
     flaw = Flaw("", "The distance of B is 3.")
     for known in MISUNDERSTANDINGS.values():
-        assert verdict_on(Diagnosis(flaw, (known,))).hint == known.hint
+        assert verdict_on(blaming(flaw, (known.number,))).hint == known.hint
 
 
 # ---- who was due --------------------------------------------------------------------------------
@@ -324,7 +326,7 @@ def simple_paths(asked: Instance, begin: tuple[Node, ...]) -> Iterator[tuple[Nod
             yield from simple_paths(asked, (*begin, head))
 
 
-SECTIONS = re.compile(r"\. ([A-Z ]+) costs (\d+), but ([A-Z ]+) costs (\d+)\.")
+SECTIONS = re.compile(r"\. ([A-Z ]+) costs (-?\d+), but ([A-Z ]+) costs (-?\d+)\.")
 EDGE = re.compile(r"It loses with its edge ([A-Z]) ([A-Z]): another edge leads to ([A-Z]) for less")
 
 

@@ -31,7 +31,7 @@ ENTRY = (
     '"share": 0.5, "causes": [3], "answer": null}'
 )
 RIGHT = Verdict("right", "")
-WRONG = Verdict("wrong", "", causes=(3,))
+WRONG = Verdict("wrong", "", causes=(3,), mistake=3, believed={3: 0.9, 0: 0.1})
 UNCLEAR = Verdict("wrong", "", causes=(4, 8))
 UNREAD = Verdict("wrong", "", unread=True)
 
@@ -49,7 +49,7 @@ def test_attempts_survive_a_restart(path: Path) -> None:
     noted = [(entry.exercise, entry.right, entry.causes) for entry in again.entries()]
     table = [(False, (3,)), (False, (4, 8)), (False, (3,)), (True, ()), (False, (3,))]
     assert noted == [*(("table", *each) for each in table), ("order", False, (4, 8))]
-    assert again.met() == {3, 4, 8}
+    assert again.known().met == {3}
 
 
 def test_the_file_is_small_and_readable(path: Path) -> None:
@@ -57,7 +57,7 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
     (noted,) = json.loads(path.read_text())["attempts"]
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", noted.pop("time"))
     assert json.loads(path.read_text()) | {"attempts": [noted]} == {
-        "version": 2,
+        "version": 3,
         "attempts": [
             {
                 "exercise": "table",
@@ -65,6 +65,9 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
                 "status": "wrong",
                 "share": 0.25,
                 "causes": [3],
+                "mistake": 3,
+                "denied": False,
+                "believed": {"0": 0.1, "3": 0.9},
                 "answer": None,
             }
         ],
@@ -114,7 +117,7 @@ def test_each_damaged_file_gets_a_name_of_its_own(path: Path) -> None:
         assert path.with_name(f"progress-damaged-{number}.json").read_text() == damaged
 
 
-@pytest.mark.parametrize("newer", ['{"version": 3, "attempts": []}', '{"version": 3, "log": {}}'])
+@pytest.mark.parametrize("newer", ['{"version": 4, "attempts": []}', '{"version": 4, "log": {}}'])
 def test_a_newer_file_is_left_alone(path: Path, newer: str) -> None:
     path.parent.mkdir()
     path.write_text(newer)
@@ -143,7 +146,7 @@ def test_the_first_version_is_carried_over(path: Path) -> None:
         Entry("", "An old one", "", "wrong", 0.0, (3, 4)),
     ]
     assert Logbook(path).note("table", "", RIGHT) is None
-    assert json.loads(path.read_text())["version"] == 2
+    assert json.loads(path.read_text())["version"] == 3
     assert Logbook(path).entries()[:-1] == carried
 
 
@@ -268,6 +271,49 @@ def test_what_a_killed_kernel_left_is_removed(path: Path) -> None:
     assert Logbook(path).note("table", "", RIGHT) is None
     left = sorted(file.name for file in path.parent.iterdir())
     assert left == ["notes.new", "progress.json", "progress.json.lock"]
+
+
+def test_what_is_denied_is_believed_less_and_was_not_met(path: Path) -> None:
+    book = Logbook(path)
+    book.note("table", "table seed=1", RIGHT)
+    book.note("table", "table seed=2", WRONG)
+    assert book.known() == ({3}, {3: 0.9, 0: 0.1})
+    assert book.known_then("table seed=2") == ((set(), {}), False)
+    assert book.deny("table seed=2") is None
+    met, believed = Logbook(path).known()
+    assert (met, believed[3]) == (set(), 0.09)
+    assert book.known_then("table seed=2") == ((set(), {}), True)
+    assert book.known_then("table seed=3")[1] is False
+    assert book.deny("table seed=3") is None
+
+
+def test_the_second_version_is_carried_over(path: Path) -> None:
+    """What alone explained an answer had been named then."""
+    old = {"time": "2026-11-20T12:00:00Z", "exercise": "a", "recipe": "a seed=1", "answer": None}
+    tried = [{**old, "status": "wrong", "share": 0.5, "causes": causes} for causes in ([3], [4, 8])]
+    path.parent.mkdir()
+    path.write_text(json.dumps({"version": 2, "attempts": tried, "keep_answers": False}))
+    assert [entry.mistake for entry in Logbook(path).entries()] == [3, None]
+    assert Logbook(path).known() == ({3}, {})
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"believed": {"3": 1.5}},
+        {"believed": {"x": 0.5}},
+        {"believed": []},
+        {"denied": 1},
+        {"mistake": "3"},
+        {"mistake": True},
+    ],
+)
+def test_what_is_believed_is_read_with_care(path: Path, spoilt: dict[str, object]) -> None:
+    Logbook(path).note("table", "", WRONG)
+    page = json.loads(path.read_text())
+    page["attempts"][0] |= spoilt
+    path.write_text(json.dumps(page))
+    assert Logbook(path).entries() == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")

@@ -18,7 +18,8 @@ DAYS = [date(2026, 11, day) for day in range(1, 7)]
 def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:
     when = f"2026-11-{day:02}T12:00:00Z" if day else ""
     status, share = ("right", 1.0) if right else ("wrong", 0.5)
-    return Entry(when, recipe.split(maxsplit=1)[0], recipe, status, share, causes)  # type: ignore[arg-type]
+    only = causes[0] if len(causes) == 1 else None
+    return Entry(when, recipe.split(maxsplit=1)[0], recipe, status, share, causes, only)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

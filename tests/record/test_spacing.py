@@ -31,7 +31,7 @@ def entry(
     """Return an attempt at noon, so many days after the start."""
     when = f"{START + timedelta(days=after)}T12:00:00Z"
     causes = () if cause is None else (cause,)
-    return Entry(when, exercise, recipe, "right" if right else "wrong", float(right), causes)
+    return Entry(when, exercise, recipe, "right" if right else "wrong", float(right), causes, cause)
 
 
 def due(after: int, *entries: Entry) -> list[Due]:

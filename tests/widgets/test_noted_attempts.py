@@ -6,6 +6,7 @@ from nbclient import NotebookClient
 
 from pathlib_games import ask, check
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets.code_lines import LineOrder
@@ -26,15 +27,15 @@ def test_a_refused_step_is_noted_with_its_cause() -> None:
     widget.settle("B")
     assert noted() == []
     widget.write("C", "3 B")
-    assert noted() == [("five-nodes/run-by-hand", False, (3,))]
+    ((exercise, right, causes),) = noted()
+    assert (exercise, right, causes[0]) == ("five-nodes/run-by-hand", False, 3)
 
 
 def test_a_misunderstanding_met_in_a_table_gets_its_next_hint_in_a_run() -> None:
-    rows = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\nB | 5 A | 3 B | 8 A | 8 B"
-    mistake = "settle A; B = 5 from A; C = 10 from A; D = 8 from A; settle B; C = 3 from B"
     known = MISUNDERSTANDINGS[3]
-    assert known.hint in str(ask("five-nodes/fill-table", rows))
-    assert known.next_hint in str(ask("five-nodes/run-by-hand", mistake))
+    table, run = (EXERCISES[f"five-nodes/{name}"] for name in ("fill-table", "run-by-hand"))
+    assert known.hint in str(ask(table.id, table.mistaken[3](five_nodes())))
+    assert known.next_hint in str(ask(run.id, run.mistaken[3](five_nodes())))
 
 
 def test_progress_follows_the_logbook() -> None:

@@ -107,7 +107,7 @@ def test_ideas_are_named_where_nothing_else_answers_so(exercise: Any, at_least: 
 def test_an_idea_without_a_number_takes_the_name_away() -> None:
     item = ORDER.draw(4)
     for point in points_of("astar"):
-        if not point.numbers:
+        if point.number is None:
             for order, length in endings(point.search, item.question):
                 said = ORDER.judge([*order, length], item)
                 assert said.status == "right" or not said.causes
