@@ -236,7 +236,8 @@ class RunByHand(HandingInWidget[Instance]):
         except Wrong as unreadable:
             self._say(str(unreadable), "wrong", accepted=False)
             return
-        if verdict := self._tutor.reply(self.run.actions, action):
+        verdict = self._tutor.reply(self.run.actions, action)
+        if verdict is not None:
             refused = self.run.do(action)
             verdict = replace(verdict, share=judge_simulation(refused).share)
             note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
