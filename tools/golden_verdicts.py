@@ -89,8 +89,8 @@ class _Written:
             if verdict.status == "wrong":
                 self.wrong.update(names)
             if verdict.hint and verdict.mistake not in {None, *self._named}:
-                self._named.update(verdict.causes)
-                again = judged(self._exercise, answer, item, verdict.causes)
+                self._named.add(verdict.mistake or 0)
+                again = judged(self._exercise, answer, item, [verdict.mistake or 0])
                 told.append(f"met before: {without_pythons_words(again.hint)}")
             self.parts.append("\n".join(told))
         for program in handed_in:
@@ -215,6 +215,7 @@ def described(verdict: Verdict) -> str:
     if _ENDLESS.search(verdict.message):
         return f"{verdict.status}, stopped: it takes too much time or memory"
     causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
+    causes += "" if verdict.mistake is None else f", named {verdict.mistake}"
     message = verdict.message.removesuffix(verdict.hint).strip()
     lines = [f"{verdict.status}, share {verdict.share:.3f}{causes}"]
     lines += _SENTENCE.split(without_pythons_words(message))

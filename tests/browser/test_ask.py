@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.instance import five_nodes
 from tests.browser.conftest import (
     APPS,
     WIDE,
@@ -279,6 +280,32 @@ def test_the_verdict_comes_into_sight(opened: NotebookPage) -> None:
     check.click()
     expect(verdict(widget)).to_contain_text(re.compile("Right|Not yet"))
     expect(verdict(widget)).to_be_in_viewport(ratio=0.95)
+
+
+@pytest.mark.parametrize("key", ["mouse", "keyboard"])
+def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
+    key: str, opened: NotebookPage
+) -> None:
+    asked = ASKED["table"]
+    exercise = EXERCISES["five-nodes/fill-table"]
+    bare_weights = asked.form.value(exercise.mistaken[3](five_nodes()))
+    widget = opened.page.locator(".pg-ask").nth(list(ASKED).index("table"))
+
+    def press(name: str) -> None:
+        button = widget.get_by_role("group", name="Is that what you did?").get_by_role(
+            "button", name=name
+        )
+        button.click() if key == "mouse" else button.press("Enter")
+
+    for name, told in {"Yes": "Then think about this", "No": "Noted."}.items():
+        come_to_rest(widget).get_by_role("button", name="Clear").click()
+        fill_table(widget, asked.form, bare_weights)
+        check_by_mouse(widget)
+        expect(verdict(widget)).to_contain_text("It looks as if you write the weight")
+        press(name)
+        expect(verdict(widget)).to_contain_text(told)
+        expect(widget.get_by_role("group", name="Is that what you did?")).to_have_count(0)
+    expect(verdict(widget)).not_to_contain_text("It looks as if")
 
 
 # ---- what stays ---------------------------------------------------------------------------------

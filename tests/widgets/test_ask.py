@@ -346,3 +346,72 @@ def test_what_was_handed_in_step_by_step_is_told_again(
         widget.move(key.split(maxsplit=1)[0], 3)
     assert "Right." not in again().said
     assert "Right." not in again()._paper()["text/plain"]
+
+
+# ---- is that what you did? ----------------------------------------------------------------------
+
+
+def named() -> Ask:
+    """Return a question whose answer is named."""
+    widget = asked("five-nodes/fill-table")
+    exercise, item = EXERCISES[widget.item.exercise], widget.item
+    widget.check(exercise.form(item).value(exercise.mistaken[3](item.question)))
+    assert widget.verdict is not None
+    assert widget.verdict.mistake == 3
+    assert widget._data()["verdict"]["asks"]
+    assert "Is that what you did?" in str(widget)
+    return widget
+
+
+def test_yes_leads_to_the_question_and_is_asked_once() -> None:
+    widget = named()
+    widget.act({"is_so": True})
+    assert widget.said.startswith("Then think about this: You stand somewhere already.")
+    assert not widget._data()["verdict"]["asks"]
+    assert logbook().known().met == {3}
+    widget.act({"is_so": False})
+    assert logbook().known().met == {3}
+
+
+@pytest.fixture
+def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask each question where the one before stood, as after a restart."""
+    monkeypatch.setattr("pathlib_games.widgets.ask.place", lambda _: "a place")
+
+
+@pytest.mark.usefixtures("_one_place")
+def test_no_takes_the_name_away_lowers_the_belief_and_stays_after_a_restart() -> None:
+    widget = named()
+    before = logbook().known().believed[3]
+    widget.act({"is_so": False})
+    assert widget.said.startswith("Noted.")
+    assert widget.verdict is not None
+    assert widget.verdict.mistake is None
+    assert "Is that what you did?" not in str(widget)
+    assert "weighs" in str(widget), "the fact stays"
+    assert logbook().known().believed[3] < before / 2
+    assert logbook().known().met == set()
+    again = asked("five-nodes/fill-table")
+    assert again.verdict is not None
+    assert str(again) == str(widget)
+
+
+@pytest.mark.usefixtures("_one_place")
+def test_what_was_said_is_said_again_after_a_restart() -> None:
+    widget = named()
+    assert str(asked("five-nodes/fill-table")) == str(widget)
+
+
+def test_a_run_by_hand_can_be_confirmed_or_denied() -> None:
+    run = EXERCISES["five-nodes/run-by-hand"]
+    item = run.first()
+    for button, told in {"yes": "Then think about this", "no": "Noted."}.items():
+        widget = RunByHand(item)
+        widget.start_again()
+        widget._do_again(str(run.mistaken[3](item.question)))
+        widget.done()
+        assert widget._data()["asks"]
+        widget.act({"press": button})
+        assert widget.said.startswith(told)
+        assert not widget._data()["asks"]
+        widget.act({"press": button})
