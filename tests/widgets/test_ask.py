@@ -402,16 +402,15 @@ def test_what_was_said_is_said_again_after_a_restart() -> None:
     assert str(asked("five-nodes/fill-table")) == str(widget)
 
 
-def test_a_run_by_hand_can_be_confirmed_or_denied() -> None:
+@pytest.mark.parametrize(("button", "told"), [("yes", "Then think about this"), ("no", "Noted.")])
+def test_a_run_by_hand_can_be_confirmed_or_denied(button: str, told: str) -> None:
     run = EXERCISES["five-nodes/run-by-hand"]
-    item = run.first()
-    for button, told in {"yes": "Then think about this", "no": "Noted."}.items():
-        widget = RunByHand(item)
-        widget.start_again()
-        widget._do_again(str(run.mistaken[3](item.question)))
-        widget.done()
-        assert widget._data()["asks"]
-        widget.act({"press": button})
-        assert widget.said.startswith(told)
-        assert not widget._data()["asks"]
-        widget.act({"press": button})
+    widget = RunByHand(run.first())
+    widget._do_again(str(run.mistaken[3](run.first().question)))
+    widget.done()
+    assert widget._data()["asks"]
+    widget.act({"press": button})
+    assert widget.said.startswith(told)
+    assert not widget._data()["asks"]
+    widget.act({"press": button})
+    assert logbook().known().met == ({3} if button == "yes" else set())
