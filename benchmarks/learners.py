@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain
@@ -29,6 +29,8 @@ from pathlib_games.ideas.search import Entry, Kind, Search, Variant
 from pathlib_games.spreading import ALL_CORES, Workers
 
 T = TypeVar("T")
+NOTHING: Mapping[int, float] = {}
+"""What is believed of a learner who has answered nothing yet."""
 Writes = Callable[[Item[Any], random.Random], str]
 TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
@@ -252,10 +254,16 @@ def careless(name: str, rate: float) -> Writes:
 # ---- what is measured ---------------------------------------------------------------------------
 
 
-def judge(exercise: Exercise[Any], given: str, item: Item[Any], tally: Tally) -> Verdict:
+def judge(
+    exercise: Exercise[Any],
+    given: str,
+    item: Item[Any],
+    tally: Tally,
+    believed: Mapping[int, float],
+) -> Verdict:
     """Judge an answer and note how long it took."""
     began = process_time()
-    verdict = exercise.judge(given, item)
+    verdict = exercise.judge(given, item, (), believed)
     tally.times.append(process_time() - began)
     return verdict
 
@@ -273,10 +281,11 @@ def tried(name: str, write: Writes, helps: frozenset[int], seeds: range) -> Tall
 
 
 def judged(name: str, answers: Iterable[tuple[Item[Any], str]], helps: frozenset[int]) -> Tally:
-    """Judge the answers of one learner; only names that help are true."""
-    tally = Tally()
+    """Judge the answers of one learner, in this order; only names that help are true."""
+    tally, believed = Tally(), NOTHING
     for item, given in answers:
-        verdict = judge(EXERCISES[name], given, item, tally)
+        verdict = judge(EXERCISES[name], given, item, tally, believed)
+        believed = verdict.believed
         if verdict.status == "wrong":
             tally.wrong += 1
             tally.named += verdict.mistake is not None
@@ -298,9 +307,10 @@ def until_named(name: str, number: int, seed: int) -> int:
     """Count the exercises until the only cause that is named is the true one."""
     exercise, rng = EXERCISES[name], random.Random(seed)
     variant = rng.choice(MISUNDERSTANDINGS[number].variants_for(KINDS[name]))
-    item = drawn(name, seed)
+    item, believed = drawn(name, seed), NOTHING
     for count in range(1, MOST):
-        verdict = exercise.judge(of_library(name, variant)(item, rng), item)
+        verdict = exercise.judge(of_library(name, variant)(item, rng), item, (), believed)
+        believed = verdict.believed
         if verdict.mistake in fitting(name, number):
             return count
         item = exercise.next_item(verdict.causes, seed + count)

@@ -308,7 +308,11 @@ class Ask(TellingWidget):
         said = self._sheet.help
         if said is None or not said.goes_on:
             return ""
-        return "A fresh one, to be done alone" if said.helped else "Another one"
+        if said.helped:
+            return "A fresh one, to be done alone"
+        verdict = self._sheet.verdict
+        open_ = verdict is not None and verdict.mistake is None and bool(verdict.causes)
+        return "One more, to see what is behind it" if open_ else "Another one"
 
     def _twin(self) -> dict[str, Any] | None:
         twin = self._sheet.help.twin if self._sheet.help and not self._hurries else None

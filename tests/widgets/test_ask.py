@@ -402,6 +402,15 @@ def test_what_was_said_is_said_again_after_a_restart() -> None:
     assert str(asked("five-nodes/fill-table")) == str(widget)
 
 
+def test_where_no_name_can_be_said_one_more_is_offered() -> None:
+    widget = asked("five-nodes/order")
+    widget.check(["A B C E D"])
+    assert widget._data()["another"] == "One more, to see what is behind it"
+    key = EXERCISES["five-nodes/order"].key(widget.item)
+    widget.check([key])
+    assert widget._data()["another"] == "Another one"
+
+
 @pytest.mark.parametrize(("button", "told"), [("yes", "Then think about this"), ("no", "Noted.")])
 def test_a_run_by_hand_can_be_confirmed_or_denied(button: str, told: str) -> None:
     run = EXERCISES["five-nodes/run-by-hand"]
