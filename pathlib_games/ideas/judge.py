@@ -57,8 +57,17 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     return Verdict("wrong", message, causes=numbers, hint=hint)
 
 
-def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge a filled distance table: settled node, distances and predecessors, row by row."""
+def judge_table(
+    text: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    *,
+    until: Node | None = None,
+) -> Verdict:
+    """Judge a filled distance table: settled node, distances and predecessors, row by row.
+
+    `until`: a node with which the table may end, though others are as far away.
+    """
     rounds: list[Round] = []
     unreadable: Wrong | None = None
     try:
@@ -71,7 +80,8 @@ def judge_table(text: object, instance: Instance, met_before: Iterable[int] = ()
             rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
         unreadable = problem
-    diagnosis = diagnose_steps(table_claims(rounds, ended=unreadable is None), instance)
+    ended = unreadable is None and (until is None or all(row.settled != until for row in rounds))
+    diagnosis = diagnose_steps(table_claims(rounds, ended=ended), instance)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
         return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:

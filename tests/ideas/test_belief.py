@@ -13,7 +13,7 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.belief import RIGHT, UNNAMED, Belief, Point, believe, pairs, points
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_outcome
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.replay import Replay
@@ -21,6 +21,7 @@ from pathlib_games.ideas.search import KINDS, PARTS, Kind, every_outcome, play
 from pathlib_games.ideas.wrong_choices import LargestFirst, SecondSmallest
 from pathlib_games.ideas.wrong_writing import AddsTwice, DoesNotAdd
 from tests.ideas.small_graphs import table_text, valid_orders
+from tests.ideas.telling import recognising
 
 
 @pytest.mark.parametrize("typed", [70, 77, 27, 17])
@@ -54,7 +55,7 @@ def test_two_wrong_parts_do_what_each_of_them_does() -> None:
 
 @pytest.mark.parametrize("number", range(24, 30))
 def test_new_ideas_are_named_in_a_table(number: int) -> None:
-    instance = fresh(1, [number], "table")
+    instance = recognising(1, [number], "table")
     for run in every_outcome(MISUNDERSTANDINGS[number].variants[0], instance):
         diagnosis = diagnose_outcome(run, "table", instance)
         assert diagnosis is not None

@@ -11,14 +11,13 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import hand_run, may_do
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, fresh_rounds
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
 
 Makers = Callable[[int], Instance]
 MAKERS: dict[str, Makers] = {

@@ -84,8 +84,11 @@ def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
 
 
 def test_they_are_about_what_the_runs_by_hand_are_about() -> None:
-    assert set(ORDER.catches) == set(EXERCISES["choose/astar-by-hand"].catches)
-    assert set(ROUNDS.catches) == set(EXERCISES["choose/bellman-ford-by-hand"].catches)
+    of_predecessors = {11, 26}  # which are not asked for in these answers
+    by_hand = set(EXERCISES["choose/astar-by-hand"].catches)
+    assert set(ORDER.catches) == by_hand - of_predecessors
+    by_hand = set(EXERCISES["choose/bellman-ford-by-hand"].catches)
+    assert set(ROUNDS.catches) == by_hand - of_predecessors
     assert {*range(34, 41)} <= {*ORDER.catches, *ROUNDS.catches}
 
 
