@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.ideas.diagnosis import diagnose_outcome
 from pathlib_games.ideas.final_answers import outcomes
-from pathlib_games.ideas.graph_pool import PoolName, fresh
+from pathlib_games.ideas.graph_pool import FEATURES_OF, PoolName, fresh
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind
 from tools.unlisted_ideas import catches
 
-_LOOKS = 400
-POOLS: dict[Kind, PoolName] = {"distances": "read_off"}
-"""From where graphs for a kind of answer are drawn, if not from the pool of its name."""
+_LOOKS = 120
+_POOLS: dict[Kind, tuple[PoolName, ...]] = {
+    "order": ("order",),
+    "path": ("path",),
+    "distances": ("table", "order", "path"),
+}
+
+
+def untied(number: int) -> Instance:
+    """Return a graph without equal distances, so that there is one right order."""
+    return fresh(number + number // 4)  # of every five seeds the last one has some
 
 
 def shows(number: int, instance: Instance, kind: Kind) -> bool:
@@ -30,16 +39,15 @@ def shows(number: int, instance: Instance, kind: Kind) -> bool:
 
 
 def recognising(seed: int, numbers: Iterable[int], kind: Kind) -> Instance:
-    """Return a graph on which misunderstandings are recognised, the first one from a seed on."""
+    """Return a graph on which misunderstandings are recognised, the first one from a seed on.
+
+    Of single distances no pool says what shows, so the first hundreds of graphs are looked at.
+    """
     wanted = list(numbers)
-    pool = POOLS.get(kind, kind)
-    for number in range(seed, seed + _LOOKS):
-        asked = fresh(number, _drawable(wanted, pool), pool if 13 not in wanted else "downhill")
+    pools: tuple[PoolName, ...] = ("downhill",) if 13 in wanted else _POOLS.get(kind, ("table",))
+    features = {need for number in wanted for need in FEATURES_OF.get(number, ())}
+    for pool, number in product(pools, range(seed, seed + _LOOKS)):
+        asked = fresh(number, [] if kind == "distances" else wanted, pool, features)
         if all(shows(each, asked, kind) for each in wanted):
             return asked
     raise AssertionError(f"no graph of {_LOOKS} recognises {wanted} in {kind}")
-
-
-def _drawable(numbers: list[int], pool: object) -> list[int]:
-    """Leave out what no graph of a pool is known to show: these graphs show paths, not results."""
-    return numbers if pool != "read_off" else []

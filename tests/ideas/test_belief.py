@@ -13,7 +13,6 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.belief import RIGHT, UNNAMED, Belief, Point, believe, pairs, points
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_outcome
-from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.replay import Replay
@@ -21,7 +20,7 @@ from pathlib_games.ideas.search import KINDS, PARTS, Kind, every_outcome, play
 from pathlib_games.ideas.wrong_choices import LargestFirst, SecondSmallest
 from pathlib_games.ideas.wrong_writing import AddsTwice, DoesNotAdd
 from tests.ideas.small_graphs import table_text, valid_orders
-from tests.ideas.telling import recognising
+from tests.ideas.telling import recognising, untied
 
 
 @pytest.mark.parametrize("typed", [70, 77, 27, 17])
@@ -67,7 +66,7 @@ def test_orders_that_often_look_alike_are_suspected(number: int) -> None:
     """The largest is often the newest, and the first name often the first that was found."""
     suspected = 0
     for seed in range(6):
-        instance = fresh(seed)
+        instance = untied(seed)
         run = next(iter(every_outcome(MISUNDERSTANDINGS[number].variants[0], instance)))
         diagnosis = diagnose_outcome(run, "table", instance)
         suspected += diagnosis is not None and number in diagnosis.suspects
@@ -78,8 +77,8 @@ def test_orders_that_often_look_alike_are_suspected(number: int) -> None:
 def test_an_idea_without_a_name_is_told_in_words() -> None:
     told = set()
     for form in UNNAMED:
-        for seed in range(4):
-            instance = fresh(seed)
+        for seed in range(8):
+            instance = untied(seed)
             run = next(iter(every_outcome(form, instance)))
             diagnosis = diagnose_outcome(run, "table", instance)
             assert diagnosis is not None
@@ -96,7 +95,7 @@ def test_one_slip_in_a_right_table_is_no_idea() -> None:
     rng = random.Random(5)
     named = 0
     for seed in range(100):
-        instance = fresh(seed)
+        instance = untied(seed)
         order = next(iter(valid_orders(instance)))
         lines = [line.split(" | ") for line in table_text(instance, order, rng).splitlines()]
         row, column = rng.randrange(2, len(lines)), rng.randrange(1, 6)
@@ -115,13 +114,22 @@ def test_one_slip_in_a_right_table_is_no_idea() -> None:
 def test_what_is_right_and_unfinished_is_not_accused() -> None:
     named = 0
     for seed in range(60):
-        instance = fresh(seed)
+        instance = untied(seed)
         order = next(iter(valid_orders(instance)))
         for stop in (3, 4):
+            if order[:stop] in walks(instance):
+                continue  # it is all that a walk can do that runs dry there
             text = table_text(instance, order, random.Random(seed)).splitlines()[: stop + 1]
             named += judge_table("\n".join(text), instance).mistake is not None
             named += judge_order(list(order[:stop]), instance).mistake is not None
     assert named <= 5
+
+
+def walks(instance: Instance) -> set[tuple[Node, ...]]:
+    """Return the nodes that somebody settles who walks like a pawn."""
+    forms = MISUNDERSTANDINGS[7].variants_for("table")
+    runs = (run for form in forms for run in every_outcome(form, instance))
+    return {tuple(shown.settled for shown in run.rounds) for run in runs}
 
 
 def test_a_node_that_was_left_out_is_a_slip() -> None:
@@ -134,7 +142,7 @@ def test_a_node_that_was_left_out_is_a_slip() -> None:
 def test_two_rows_that_changed_places_are_a_slip() -> None:
     named, swapped = 0, 0
     for seed in range(40):
-        instance = fresh(seed)
+        instance = untied(seed)
         order = next(iter(valid_orders(instance)))
         lines = table_text(instance, order, random.Random(seed)).splitlines()
         at = 2 + seed % (len(lines) - 3)

@@ -186,7 +186,8 @@ def test_an_item_is_drawn_for_every_misunderstanding_that_can_show(name: str) ->
 def test_what_is_suspected_can_be_drawn_for_also_21_to_29() -> None:
     assert set(range(21, 30)) <= set(EXERCISES["five-nodes/fill-table"].catches)
     assert set(range(21, 30)) <= set(EXERCISES["five-nodes/run-by-hand"].catches)
-    assert set(range(21, 26)) | {27, 29} <= set(EXERCISES["five-nodes/order"].catches)
+    # 25 doubles all numbers, so it settles in the right order, and 26 and 28 are no matter of it.
+    assert {21, 22, 23, 24, 27, 29} <= set(EXERCISES["five-nodes/order"].catches)
     table = EXERCISES["five-nodes/fill-table"]
     for suspects in ((26, 24), (21, 22, 23), (29, 27, 25)):
         wanted = ",".join(map(str, sorted(suspects)))

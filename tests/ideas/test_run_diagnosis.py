@@ -113,9 +113,12 @@ def test_who_stops_in_the_middle_is_not_accused(search: str) -> None:
     for number in range(200):
         instance = MAKERS[search](number % RUNS)
         actions = hand_run(Search, instance)
-        right, causes = judged(instance, actions[: rng.randrange(1, len(actions))])
+        done = rng.randrange(1, len(actions))
+        right, causes = judged(instance, actions[:done])
         assert not right
-        named += len(causes) == 1
+        # Who stops where a round ends has done what 37 does, action by action.
+        as_37 = isinstance(actions[done], NextRound) and causes == (37,)
+        named += len(causes) == 1 and not as_37
     assert named <= 200 * MOST_FALSE
 
 

@@ -12,7 +12,7 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.simulation import Tutor, judge_typed_simulation
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.live import LiveWidget
@@ -224,6 +224,4 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert len(widget._runs) == 2
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
-    assert said(widget).startswith(
-        "A new graph: fresh graph 1 with a negative edge. Test every edge"
-    )
+    assert said(widget).startswith(f"A new graph: {fresh_rounds(1).title}. Test every edge")

@@ -429,7 +429,7 @@ EXIT_ORDER = Exercise(
     solves=lambda asked: typed_endings(Search, asked)[0],
     guides=_to_order_astar,
     draws=exit_order,
-    candidates=2,  # each of them is searched for
+    draws_showing=exit_order,
     mistaken=IN_ORDER,
     view=_GRAPH,
     clickable=True,
@@ -458,7 +458,7 @@ EXIT_ROUNDS = Exercise(
     solves=lambda asked: round_endings(Search, asked)[0],
     guides=_to_count_rounds,
     draws=exit_rounds,
-    candidates=5,
+    draws_showing=exit_rounds,
     mistaken=IN_TURN,
     view=_GRAPH,
 )

@@ -110,12 +110,12 @@ def typed_endings(form: Form, asked: Instance) -> list[str]:
 IN_ORDER = _wrong_answers(_OF_ASTAR, "astar", typed_endings)
 
 
-def exit_order(seed: int) -> Instance:
+def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph with guesses on which no wrong idea of A* settles and ends as A* does.
 
-    The same seed gives the same graph.
+    Those that should show are told apart as well as can be. The same seed gives the same graph.
     """
-    return pooled("exit_order", f"fresh graph {seed} with guesses", seed)
+    return pooled("exit_order", f"fresh graph {seed} with guesses", seed, showing)
 
 
 @refusing
@@ -217,12 +217,12 @@ def _length_of_the_way(search: Search, asked: Instance) -> float | None:
 IN_TURN = _wrong_answers(_OF_BELLMAN_FORD, "bellman_ford", round_endings)
 
 
-def exit_rounds(seed: int) -> Instance:
+def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
 
     The names say nothing about the places. The same seed gives the same graph.
     """
-    return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed))
+    return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
 
 
 @refusing

@@ -70,8 +70,8 @@ _APART = 1_009  # from one number of a graph to the next, so that those of neigh
 _CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
 _IN_EXITS = tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
 _IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # it takes a target to stop too early
-_IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 25, 27, 29)
-_IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 19, 21, 22, 23, 24, 25, 27, 28, 29)
+_IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
+_IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
 _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
 _LISTING = "pathlib_games.views.listing_view:listing_scene"
 
