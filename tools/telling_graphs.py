@@ -438,7 +438,7 @@ _RECIPES: dict[PoolName, Pool] = {
         _passes_nobody,
         lambda _: _NONE,
         1_000,
-        {_LOST: 30, _LOST | _TIE: 10},
+        {_LOST: 30, _LOST | _TIE: 8},
         climbs=5,
     ),
     "exit_order": Pool(

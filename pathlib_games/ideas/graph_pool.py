@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations, product
 from typing import Literal, cast, get_args
 
 from pathlib_games.boards import read_fields
@@ -218,17 +219,23 @@ def pooled(
     """Choose a graph of a pool, give its nodes other names, and turn its picture over."""
     wanted = tuple(sorted(set(showing)))
     needed = {*features, *(need for number in wanted for need in FEATURES_OF.get(number, ()))}
-    found = _able(pool, wanted, frozenset(needed))
+    found = list(_able(pool, wanted, frozenset(needed)))
     if not found:
         raise NoItem(
             f"No graph of the pool {pool!r} shows {list(wanted)} and has the features "
             f"{sorted(needed)}. Ask for fewer of them, or for another kind of answer."
         )
     block, place = divmod(seed, _EVERY)
-    tied = [each for each in found if ("tie" in each.features) == (place == _TIED)]
-    rank = block if place == _TIED else block * _TIED + place
-    chosen = (tied or found)[rank % len(tied or found)]
-    drawn = chosen.instance(title, *_drawing(random.Random(seed), sorted(chosen.places)))
+    tied = [each for each in found if "tie" in each.features]
+    untied = [each for each in found if "tie" not in each.features]
+    if not (tied and untied):
+        able, rank = found, seed
+    elif place == _TIED:
+        able, rank = tied, block
+    else:
+        able, rank = untied, block * _TIED + place
+    lap, number = divmod(rank, len(able))
+    drawn = able[number].instance(title, *_drawing(able[number], number, lap))
     return replace(drawn, drawn_for=wanted)
 
 
@@ -261,9 +268,17 @@ def _fits(known: Telling, pool: PoolName, needed: frozenset[Feature]) -> bool:
     return needed <= known.features <= needed | {"tie", "negative"} | own
 
 
-def _drawing(rng: random.Random, nodes: Sequence[str]) -> tuple[dict[str, str], tuple[int, int]]:
-    """Return new names in the order of the old ones, and how the picture is turned."""
-    source, *others = nodes
-    letters = sorted(rng.sample(_LETTERS[: len(others) + _SPARE], len(others)))
-    turned = rng.choice((1, -1)), rng.choice((1, -1))
-    return dict(zip(nodes, [source, *letters], strict=True)), turned
+def _drawing(known: Telling, number: int, lap: int) -> tuple[dict[str, str], tuple[int, int]]:
+    """Return new names in the order of the old ones, and how the picture is turned.
+
+    They change from lap to lap through the pool, so that a graph seldom looks the same again.
+    """
+    source, *others = sorted(known.places)
+    namings = list(combinations(_LETTERS[: len(others) + _SPARE], len(others)))
+    turns = list(product((1, -1), repeat=2))
+    rng = random.Random(number)
+    rng.shuffle(namings)
+    rng.shuffle(turns)
+    names = namings[lap % len(namings)]
+    across, along = turns[lap % len(turns)]
+    return dict(zip([source, *others], [source, *names], strict=True)), (across, along)
