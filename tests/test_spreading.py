@@ -19,7 +19,7 @@ from pathlib_games.games.battlesnake.tournament import Played, parallel_tourname
 from pathlib_games.spreading import CannotSpread, Workers
 from tests.nightly import NIGHTLY
 from tools.mutants import PARTS, part
-from tools.telling_graphs import telling_graph
+from tools.telling_graphs import found
 
 if TYPE_CHECKING:
     from distributed import LocalCluster
@@ -31,7 +31,7 @@ TASKS: list[partial[Any]] = [
     partial(of_learner, "five-nodes/order", "own", 0),
     partial(of_misunderstanding, "five-nodes/path", 1, SEEDS),
     partial(until_named, "five-nodes/order", 2, 0),
-    partial(telling_graph, "path", 1, 14),
+    partial(found, "path", 1, 3),
     partial(part, "color-lines/path-back", 5, PARTS - 1),
 ]
 """A little of what is spread beside games: simulated learners, a search for graphs, and mutants."""

@@ -18,9 +18,9 @@ from typing import Any
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.ideas.answers import WrongAnswer
-from pathlib_games.ideas.fresh_graphs import catches
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from tools.unlisted_ideas import catches
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
 DRAWN = 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import pairwise
@@ -47,9 +47,6 @@ class Instance:
         Which algorithm is asked for; A* needs the target and the guesses.
     guesses
         What the heuristic of A* guesses for each node.
-    drawn_for
-        The misunderstandings that it was drawn for, as they were suspected; the same question may
-        be asked for other reasons as well.
     """
 
     title: str
@@ -59,7 +56,6 @@ class Instance:
     target: Node | None = None
     search: SearchName = "dijkstra"
     guesses: Mapping[Node, float] = field(default_factory=dict)
-    drawn_for: tuple[int, ...] = field(default=(), compare=False, metadata={"plain": False})
 
     def __post_init__(self) -> None:
         for node in (self.source, *([] if self.target is None else [self.target])):
@@ -125,6 +121,40 @@ class Instance:
         if self.target is not None:
             return self.target
         return max(self.distances, key=lambda node: self.distances[node])
+
+
+# Six nodes in two columns between a source and a far end: every edge can be drawn straight without
+# crossing a node, which random places do not promise.
+_SIX_PLACES: Positions = {
+    "A": (0, 1),
+    "B": (1, 0),
+    "C": (1, 2),
+    "D": (2, 0),
+    "E": (2, 2),
+    "F": (3, 1),
+}
+
+
+def six_nodes(
+    title: str, edges: Collection[tuple[str, str, float]], directed: bool = False
+) -> Instance:
+    """Return a chosen graph of the nodes A to F, in places where no edges cross if that can be.
+
+    Only the edges A-B, A-C, B-C, B-D, B-E, C-D, C-E, D-E, D-F and E-F can be drawn without passing
+    through a node.
+    """
+    graph = Graph.from_edges(edges, _SIX_PLACES, directed)
+    ends = {(min(tail, head), max(tail, head)) for tail, head, _ in edges}
+    return Instance(title, graph, "A", _uncrossed(ends))
+
+
+def _uncrossed(ends: set[tuple[str, str]]) -> Positions | None:
+    """Place the nodes so that no edges cross: B-E and C-D do; with D and E swapped, B-D and C-E."""
+    if not {("B", "E"), ("C", "D")} <= ends:
+        return _SIX_PLACES
+    if not {("B", "D"), ("C", "E")} <= ends:
+        return {**_SIX_PLACES, "D": _SIX_PLACES["E"], "E": _SIX_PLACES["D"]}
+    return None
 
 
 @cache

@@ -11,15 +11,7 @@ from typing import Any
 from pathlib_games.exercises.filled_table import Round, blank_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
-from pathlib_games.graphs import (
-    Graph,
-    Node,
-    Relax,
-    Settle,
-    ShortestPaths,
-    Trace,
-    record,
-)
+from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths
 from pathlib_games.ideas.claims import outcome_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.run_diagnosis import hand_run
@@ -145,7 +137,18 @@ def run_of(variant: Variant, instance: Instance) -> str:
     'settle A; B = 5 from A; C = 10 from A; D = 8 '
     """
     search = variant(instance.graph, instance.source, instance.aim, first)
-    return typed_run(record(search.steps(), instance.graph, instance.source))
+    actions: list[str] = []
+    noted: dict[Node, tuple[Node, ...]] = {}
+    for step in search.steps():
+        if isinstance(step, Settle):
+            actions.append(f"settle {step.node}")
+        elif isinstance(step, Relax):
+            before = search.predecessors.get(step.head, ())[:1]
+            if step.improved or before != noted.get(step.head, before):
+                number = step.distance if step.improved else search.distance[step.head]
+                actions.append(f"{step.head} = {written(number)} from {before[0]}")
+            noted[step.head] = before
+    return "; ".join(actions)
 
 
 def hand_run_of(form: type[Search], instance: Instance) -> str:
@@ -161,17 +164,6 @@ def hand_run_of(form: type[Search], instance: Instance) -> str:
     'round; D = 4 from B; E = 5 from D; F = 7 from E'
     """
     return "; ".join(map(str, hand_run(form, instance)))
-
-
-def typed_run(trace: Trace[Any]) -> str:
-    """Write the steps of a trace of Dijkstra's algorithm as the exercise by hand takes them."""
-    actions = []
-    for step in trace.steps:
-        if isinstance(step, Settle):
-            actions.append(f"settle {step.node}")
-        elif isinstance(step, Relax) and step.improved:
-            actions.append(f"{step.head} = {written(step.distance)} from {step.tail}")
-    return "; ".join(actions)
 
 
 def program_of(variant: Variant) -> Callable[[Graph, Node], ShortestPaths]:

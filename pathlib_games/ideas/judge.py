@@ -97,8 +97,13 @@ def judge_table(
     instance: Instance,
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
+    *,
+    until: Node | None = None,
 ) -> Verdict:
-    """Judge a filled distance table: settled node, distances and predecessors, row by row."""
+    """Judge a filled distance table: settled node, distances and predecessors, row by row.
+
+    `until`: a node with which the table may end, though others are as far away.
+    """
     rounds: list[Round] = []
     unreadable: Wrong | None = None
     try:
@@ -111,8 +116,8 @@ def judge_table(
             rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
         unreadable = problem
-    claims = table_claims(rounds, ended=unreadable is None)
-    diagnosis = diagnose_steps(claims, instance, believed=believed)
+    ended = unreadable is None and (until is None or all(row.settled != until for row in rounds))
+    diagnosis = diagnose_steps(table_claims(rounds, ended=ended), instance, believed=believed)
     if diagnosis.flaw is not None and (rounds or unreadable is None):
         return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
     if unreadable is not None:

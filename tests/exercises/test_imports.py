@@ -13,7 +13,7 @@ for name in heavy:
     sys.modules[name] = None
 from pathlib_games.lessons.five_nodes import code, find_the_bug, recording, reviewing
 from pathlib_games.record import logbook
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.graphs import dijkstra
 assert code.judge_shortest_paths(dijkstra)
 assert fresh(1, [3, 4])

@@ -11,9 +11,6 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.exercise import NoItem
 from pathlib_games.games.tiles import exercise as tiles
-from pathlib_games.ideas import fresh_graphs
-from pathlib_games.ideas.fresh_graphs import exit_graph
-from pathlib_games.lessons.choose import exercise as choose
 
 DRAWN = [
     name
@@ -35,41 +32,6 @@ def test_the_next_item_is_chosen_from_so_many(name: str) -> None:
     item = counting.next_item((), seed=5)
     assert len(seeds) == len(set(seeds)) <= exercise.candidates <= 20
     assert item == exercise.next_item((), seed=5)
-
-
-@pytest.mark.parametrize("search", [choose._astar, choose._rounds])
-def test_a_search_for_a_graph_by_hand_ends(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[int] = []
-
-    def nothing_shows(_drawn: object, number: int, _misunderstanding: int) -> bool:
-        looked.append(number)
-        return False
-
-    monkeypatch.setattr(choose, "_shows", nothing_shows)
-    assert search(7).title.startswith("fresh graph 7")
-    assert len(set(looked)) == search.tries <= 30
-    with pytest.raises(NoItem, match=r"graphs shows \(3,\): ask for fewer"):
-        search(7, (3,))
-
-
-def test_a_search_for_two_negative_edges_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choose, "_is_wrong", lambda *_: False)
-    with pytest.raises(NoItem, match="None of 16 graphs"):
-        EXERCISES["choose/bellman-ford-by-hand"].draw(7, [39])
-
-
-@pytest.mark.slow
-def test_a_search_for_an_exit_graph_ends_with_one_that_is_known(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    exercise = EXERCISES["five-nodes/exit-table"]
-    monkeypatch.setattr(fresh_graphs, "_EXIT_GRAPHS", 1)
-    items = [exercise.draw(seed) for seed in range(12)]
-    assert 2 <= len({item.question.graph.edges for item in items}) <= 12
-    for number in fresh_graphs._KNOWN_EXITS:
-        monkeypatch.setattr(fresh_graphs, "_KNOWN_EXITS", (number,))
-        assert exercise.shown_by(exercise.draw(3)) == exercise.catches
-    assert exit_graph(3).title == "exit graph 3"
 
 
 def test_a_search_for_a_road_ends_with_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

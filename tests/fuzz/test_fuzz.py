@@ -292,7 +292,7 @@ def logbook_file(draw: Random, folder: Path) -> None:
     text = as_json(damaged(draw, data))
     text = damaged_text(draw, text) if draw.random() < 0.3 else text
     path.write_bytes(text.encode(errors="surrogatepass"))
-    told = (book.entries(), book.met())
+    told = (book.entries(), book.known())
     assert told
     sentence = book.note(
         "five-nodes/order", draw.choice(TEXTS), Verdict("wrong", ""), draw.choice(TEXTS)

@@ -25,7 +25,7 @@ from pathlib_games.ideas.belief import (
 )
 from pathlib_games.ideas.claims import table_claims
 from pathlib_games.ideas.explain import follow
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import KINDS, Kind, play
@@ -73,7 +73,7 @@ def test_what_is_plain_is_named_after_some_tables(number: int) -> None:
 @pytest.mark.parametrize("number", IN_TABLES)
 def test_from_one_order_or_one_path_no_name_is_said(number: int) -> None:
     for seed in range(2):
-        asked = fresh(seed, kind="path")
+        asked = fresh(seed, pool="path")
         for form in MISUNDERSTANDINGS[number].variants_for("order"):
             assert judge_order(order_of(form, asked), asked).mistake is None
         for form in MISUNDERSTANDINGS[number].variants_for("path"):

@@ -17,7 +17,7 @@ from pathlib_games.ideas.diagnosis import (
     diagnose_result,
     diagnose_steps,
 )
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_next, judge_order, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths

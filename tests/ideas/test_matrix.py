@@ -10,14 +10,14 @@ import pytest
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.answers import typed_table
-from pathlib_games.ideas.fresh_graphs import Feature, fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome
 from tests.ideas.results import judge_paths
+from tests.ideas.telling import showing
 from tools.corpus import programs
 
-FEATURES: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 13: ("negative",)}
 # In which kinds of answers a misunderstanding can be told apart from all others. 6 shows only if a
 # target is named; 10 only in a judgement of other answers; the order alone tells little (in it 3 is
 # the textbook's form of 2), and a path or the distances alone tell even less. On six nodes some
@@ -56,7 +56,7 @@ def judged(outcome: Outcome, kind: Kind, instance: Instance) -> Verdict:
 )
 def test_refused_and_shown_again_on_a_fresh_instance(number: int, kind: Kind) -> None:
     for seed in (1, 2):
-        instance = fresh(seed, [number], kind, FEATURES.get(number, ()))
+        instance = showing(seed, [number], kind)
         known = MISUNDERSTANDINGS[number]
         usual, *others = known.variants_for(kind)
         for outcome in every_outcome(usual, instance):
@@ -77,7 +77,7 @@ def test_refused_and_shown_again_on_a_fresh_instance(number: int, kind: Kind) ->
 
 @pytest.mark.parametrize(("number", "kind"), UNSURE)
 def test_refused_and_not_named_falsely_where_others_are_as_likely(number: int, kind: Kind) -> None:
-    instance = fresh(1, [number], kind, FEATURES.get(number, ()), alone=False)
+    instance = fresh(1, [number], kind)
     for variant in MISUNDERSTANDINGS[number].variants_for(kind):
         for outcome in every_outcome(variant, instance):
             if kind == "path" and instance.aim not in outcome.distance:
@@ -88,7 +88,7 @@ def test_refused_and_not_named_falsely_where_others_are_as_likely(number: int, k
 
 
 def test_the_repair_with_a_constant_is_answered_by_the_right_distances() -> None:
-    instance = fresh(1, [13], "distances", ["negative"])
+    instance = fresh(1, [13], "downhill")
     distance = instance.distances
     before = {
         head: tail
@@ -100,7 +100,7 @@ def test_the_repair_with_a_constant_is_answered_by_the_right_distances() -> None
 
 
 def test_the_repair_with_a_constant_is_answered_by_the_right_path() -> None:
-    instance = fresh(4, [13], "path", ["negative"])
+    instance = fresh(4, [13], "downhill")
     path = nx.bellman_ford_path(instance.graph.to_networkx(), "A", instance.target)
     assert judge_path(" ".join(path), instance, str(instance.target))
 

@@ -12,13 +12,12 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import hand_run, may_do
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, fresh_rounds
+from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
 
 Makers = Callable[[int], Instance]
 MAKERS: dict[str, Makers] = {
@@ -121,9 +120,12 @@ def test_who_stops_in_the_middle_is_not_accused(search: str) -> None:
     for number in range(200):
         instance = MAKERS[search](number % RUNS)
         actions = hand_run(Search, instance)
-        verdict = judged(instance, actions[: rng.randrange(1, len(actions))])
+        done = rng.randrange(1, len(actions))
+        verdict = judged(instance, actions[:done])
         assert not verdict
-        named += verdict.mistake is not None
+        # Who stops where a round ends has done what 37 does, action by action.
+        as_37 = isinstance(actions[done], NextRound) and verdict.mistake == 37
+        named += verdict.mistake is not None and not as_37
     assert named <= 200 * MOST_FALSE
 
 

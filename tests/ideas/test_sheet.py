@@ -21,7 +21,7 @@ from pathlib_games.graphs import (
     dijkstra,
     inconsistent,
 )
-from pathlib_games.ideas.fresh_graphs import fresh, fresh_with_guesses
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write, open_sheet
 from pathlib_games.ideas.simulation import (
     Simulation,
@@ -30,7 +30,12 @@ from pathlib_games.ideas.simulation import (
     model_run,
     read_action,
 )
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND
+from pathlib_games.lessons.choose.graphs import (
+    ASTAR_BY_HAND,
+    NEGATIVE,
+    ROUNDS_BY_HAND,
+    fresh_with_guesses,
+)
 from tests.graphs.random_graphs import examples
 
 
@@ -64,7 +69,7 @@ def test_what_astar_does_is_right(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_what_bellman_ford_does_is_right(seed: int) -> None:
-    asked = replace(fresh(seed, features=["negative"]), search="bellman_ford")
+    asked = replace(fresh(seed, pool="downhill"), search="bellman_ford")
     trace = bellman_ford.trace(asked.graph, asked.source)
     done = [a for a in actions_of(trace.steps) if not isinstance(a, SettleNode)]
     run = Simulation(asked, tuple(done))

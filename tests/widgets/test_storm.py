@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import random
-from functools import cache
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,6 @@ from pathlib_games.games.tiles import (
     Tile,
     TileLaying,
 )
-from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand
 from pathlib_games.widgets.ask import Ask
@@ -67,9 +65,6 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
 @pytest.fixture(autouse=True)
 def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
-    # To draw a graph takes as long as a hundred other actions, and is nothing that could break.
-    drawn = cache(diagnostic_graph)
-    monkeypatch.setattr("pathlib_games.lessons.five_nodes.exercise.diagnostic_graph", drawn)
 
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:

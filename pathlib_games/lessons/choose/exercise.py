@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import islice
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
@@ -15,11 +13,9 @@ from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node, manhattan
 from pathlib_games.graphs.experiments import Cell
 from pathlib_games.ideas.answers import WrongAnswer, hand_run_of
-from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
 from pathlib_games.ideas.other_searches import forms_of
-from pathlib_games.ideas.run_diagnosis import hand_run
 from pathlib_games.ideas.search import Search
-from pathlib_games.ideas.simulation import Simulation, is_right, judge_typed_simulation
+from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.ideas.slips import OVERESTIMATES
 from pathlib_games.lessons.choose.exits import (
     IN_ORDER,
@@ -36,8 +32,8 @@ from pathlib_games.lessons.choose.graphs import (
     ROUNDS_BY_HAND,
     fresh_land,
     fresh_rounds,
+    fresh_with_guesses,
     too_high,
-    twice_downhill,
     twice_the_steps,
 )
 from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate
@@ -268,98 +264,10 @@ def _to_count_rounds(asked: Instance) -> Guides:
     )
 
 
-@dataclass(frozen=True)
-class _Drawn:
-    """Draws graphs for a search by hand, on which misunderstandings show."""
-
-    search: SearchName
-    draws: Callable[[int], Instance]  # draws a graph by its number
-    usual: tuple[int, ...]
-    """The misunderstandings that show if none is asked for: those that most graphs can show."""
-    tries: int  # so many graphs are looked at
-
-    def __call__(self, seed: int, showing: tuple[int, ...] = ()) -> Instance:
-        """Draw a graph on which misunderstandings give a wrong run, in each of their forms.
-
-        Raises `NoItem` if no graph shows those that have to show. Of the usual ones a few may be
-        missing.
-        """
-        wanted = showing or self.usual
-        numbers = range(_NEXT * seed, _NEXT * seed + self.tries)
-        looked_at = ((sum(_shows(self, n, known) for known in wanted), n) for n in numbers)
-        if showing:
-            found = (n for shown, n in looked_at if shown == len(wanted))
-            able = list(islice(found, _LOOKS // len(wanted)))
-            if not able:
-                raise NoItem(f"None of {self.tries} graphs shows {showing}: ask for fewer.")
-            best = next((n for n in able if _all_named(wanted, _graph(self, n))), able[0])
-        else:
-            best, most = numbers[0], -1
-            for shown, number in looked_at:
-                if shown > most:
-                    best, most = number, shown
-                if shown == len(wanted):
-                    break
-        asked = _graph(self, best)
-        return replace(asked, title=asked.title.replace(str(best), str(seed)))
-
-
-@lru_cache(maxsize=64)
-def _graph(drawn: _Drawn, number: int) -> Instance:
-    return drawn.draws(number)
-
-
-@lru_cache(maxsize=512)
-def _shows(drawn: _Drawn, number: int, misunderstanding: int) -> bool:
-    return _is_wrong(misunderstanding, _graph(drawn, number))
-
-
-def _all_named(wanted: Iterable[int], asked: Instance) -> bool:
-    """Say whether each misunderstanding is named, in its usual form."""
-    runs = ((number, hand_run_of(forms_of(number, asked.search)[0], asked)) for number in wanted)
-    return all(judge_typed_simulation(run, asked).mistake == number for number, run in runs)
-
-
-def _is_wrong(misunderstanding: int, asked: Instance) -> bool:
-    """Say whether a misunderstanding gives a wrong run, in each of its forms."""
-    return not any(
-        is_right(Simulation(asked, tuple(hand_run(form, asked))))
-        for form in forms_of(misunderstanding, asked.search)
-    )
-
-
-_IN_ASTAR = _by_hand("astar", (1, 3, 4, 5, 6, 7, 34, 35, 36))
-_IN_ROUNDS = _by_hand("bellman_ford", (3, 4, 5, 13, 37, 38, 39, 40))
-_astar = _Drawn("astar", fresh_with_guesses, (3, 4, 5, 6), tries=30)
-_rounds = _Drawn("bellman_ford", fresh_rounds, (3, 4, 5, 13), tries=10)
-_DOWNHILL, _LOOKS = 16, 6  # so many graphs with two negative edges, so many of them judged
-
-
-def _rounds_showing(seed: int, showing: tuple[int, ...]) -> Instance:
-    """Draw a graph for Bellman-Ford on which misunderstandings show.
-
-    That numbers are taken for final is told from a lost sign only if two edges are negative, and
-    not on each of these graphs.
-    """
-    if _TAKEN_FOR_FINAL not in showing:
-        return _rounds(seed, showing)
-    found = [
-        asked
-        for asked in _twice_downhill(seed)
-        if all(_is_wrong(number, asked) for number in showing)
-    ]
-    for asked in found[:_LOOKS]:
-        told = judge_typed_simulation(_IN_ROUNDS[_TAKEN_FOR_FINAL](asked), asked)
-        if told.mistake == _TAKEN_FOR_FINAL:
-            return asked
-    if not found:
-        raise NoItem(f"None of {_DOWNHILL} graphs shows {showing}: ask for fewer.")
-    return found[0]
-
-
-@lru_cache(maxsize=4)
-def _twice_downhill(seed: int) -> tuple[Instance, ...]:
-    return tuple(islice(twice_downhill(seed), _DOWNHILL))
+_OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 11, 19, 21, 22, 23, 25, 26, 27, 29, 34, 35, 36)
+_OF_ROUNDS = (3, 4, 5, 8, 11, 13, 25, 26, 27, 29, 37, 38, 39, 40)
+_IN_ASTAR = _by_hand("astar", _OF_ASTAR)
+_IN_ROUNDS = _by_hand("bellman_ford", _OF_ROUNDS)
 
 
 ASTAR = Exercise(
@@ -379,8 +287,8 @@ ASTAR = Exercise(
     solves=partial(hand_run_of, Search),
     guides=_to_run_astar,
     given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
-    draws=_astar,
-    draws_showing=_astar,
+    draws=fresh_with_guesses,
+    draws_showing=fresh_with_guesses,
     mistaken=_IN_ASTAR,
     view=_GRAPH,
 )
@@ -480,8 +388,8 @@ BELLMAN_FORD = Exercise(
     solves=partial(hand_run_of, Search),
     guides=_to_run_rounds,
     given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
-    draws=_rounds,
-    draws_showing=_rounds_showing,
+    draws=fresh_rounds,
+    draws_showing=fresh_rounds,
     mistaken=_IN_ROUNDS,
     view=_GRAPH,
 )
@@ -523,7 +431,7 @@ EXIT_ORDER = Exercise(
     solves=lambda asked: typed_endings(Search, asked)[0],
     guides=_to_order_astar,
     draws=exit_order,
-    candidates=2,  # each of them is searched for
+    draws_showing=exit_order,
     mistaken=IN_ORDER,
     view=_GRAPH,
     clickable=True,
@@ -552,7 +460,7 @@ EXIT_ROUNDS = Exercise(
     solves=lambda asked: round_endings(Search, asked)[0],
     guides=_to_count_rounds,
     draws=exit_rounds,
-    candidates=5,
+    draws_showing=exit_rounds,
     mistaken=IN_TURN,
     view=_GRAPH,
 )

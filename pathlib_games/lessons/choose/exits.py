@@ -1,42 +1,37 @@
 """The two drawn questions at the end of notebook 07, and what wrong ideas answer to them.
 
-Both are drawn until every wrong idea that the notebook is about gives a wrong answer, in all its
-forms and however it breaks its ties; the proof is to run them.
+Both are drawn from graphs on which every wrong idea gives a wrong answer, in all its forms and
+however it breaks its ties; the proof is to run them.
 """
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import count
 from typing import cast
 
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.reading import read_names_and_number, read_whole_numbers, shown
 from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, written
-from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs import Node
 from pathlib_games.ideas.answers import WrongAnswer
 from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.flaws import due
-from pathlib_games.ideas.fresh_graphs import fresh_with_guesses
+from pathlib_games.ideas.graph_pool import pooled
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.other_searches import InRounds, SettlesInRounds, forms_of, points_of
 from pathlib_games.ideas.run_diagnosis import may_do, seen_by
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet
 from pathlib_games.ideas.special_cases import AddsAConstant
-from pathlib_games.lessons.choose.graphs import fresh_rounds
+from pathlib_games.lessons.choose.graphs import downhill_titled
 from pathlib_games.words import counted
 
-# What somebody may have misunderstood; most graphs let the first ones through, so they are asked
-# first, to be quick.
-_OF_ASTAR = (5, 4, 6, 35, 1, 7, 34, 3, 36)
-_OF_BELLMAN_FORD = (3, 13, 39, 40, 4, 5, 37, 38)
-_NEXT = 10_000  # so many graphs are tried before those of the next seed
+# What somebody may have misunderstood; other predecessors do not show in these answers.
+_OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 19, 21, 22, 23, 25, 27, 29, 34, 35, 36)
+_OF_BELLMAN_FORD = (3, 4, 5, 8, 13, 25, 27, 29, 37, 38, 39, 40)
 _LONGEST = 40  # actions: some ideas never end
-_FEWEST_ROUNDS = 2  # in one round it could not show that one is not enough
 
 Form = type[Search]
 Answers = Callable[[Form, Instance], Sequence[object]]
@@ -65,17 +60,6 @@ def _wrong_answers(
     numbers: Iterable[int], search: SearchName, answers: Answers
 ) -> dict[int, EveryAnswer]:
     return {number: EveryAnswer(number, forms_of(number, search), answers) for number in numbers}
-
-
-def _drawn(
-    asked: Iterator[Instance], mistaken: dict[int, EveryAnswer], answers: Answers
-) -> Instance:
-    """Return the first question that no misunderstanding answers rightly; the hard ones first."""
-    for each in asked:
-        right = set(answers(Search, each))
-        if all(right.isdisjoint(wrong.answers(each)) for wrong in mistaken.values()):
-            return each
-    raise AssertionError  # there is always another one
 
 
 def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:
@@ -125,14 +109,12 @@ def typed_endings(form: Form, asked: Instance) -> list[str]:
 IN_ORDER = _wrong_answers(_OF_ASTAR, "astar", typed_endings)
 
 
-def exit_order(seed: int) -> Instance:
-    """Make a graph with guesses on which no wrong idea of A* settles and ends as A* does.
+def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph with guesses on which no wrong idea of A* settles and ends as A* does.
 
-    The same seed gives the same graph.
+    Those that should show are told apart as well as can be. The same seed gives the same graph.
     """
-    graphs = map(fresh_with_guesses, count(_NEXT * seed))
-    found = _drawn(graphs, IN_ORDER, typed_endings)
-    return replace(found, title=f"fresh graph {seed} with guesses")
+    return pooled("exit_order", f"fresh graph {seed} with guesses", seed, showing)
 
 
 @refusing
@@ -232,34 +214,12 @@ def _length_of_the_way(search: Search, asked: Instance) -> float | None:
 IN_TURN = _wrong_answers(_OF_BELLMAN_FORD, "bellman_ford", round_endings)
 
 
-def exit_rounds(seed: int) -> Instance:
-    """Make a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
+def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
 
     The names say nothing about the places. The same seed gives the same graph.
     """
-    return _drawn(_in_any_order(seed), IN_TURN, round_endings)
-
-
-def _in_any_order(seed: int) -> Iterator[Instance]:
-    """Yield graphs with a negative edge whose names are dealt anew, with all targets in turn."""
-    rng = random.Random(f"exit rounds {seed}")
-    for number in count(_NEXT * seed):
-        asked = fresh_rounds(number)
-        _, *names = asked.graph.nodes
-        dealt = {asked.source: asked.source} | dict(
-            zip(names, rng.sample(names, len(names)), strict=True)
-        )
-        edges = sorted(
-            (dealt[tail], dealt[head], weight) for tail, head, weight in asked.graph.edges
-        )
-        positions = {dealt[node]: place for node, place in (asked.positions or {}).items()}
-        title = f"fresh graph {seed} with a negative edge"
-        graph = Graph.from_edges(edges, asked.graph.nodes, directed=True)
-        for target in rng.sample(names, len(names)):
-            made = Instance(title, graph, asked.source, positions, target, "bellman_ford")
-            ((length, rounds),) = round_endings(Search, made)
-            if rounds >= _FEWEST_ROUNDS and length is not None and length >= 0:
-                yield made
+    return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
 
 
 @refusing

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, six_nodes
 from pathlib_games.graphs import Graph, Heuristic, Node, manhattan, overestimated
 from pathlib_games.graphs.experiments import board
-from pathlib_games.ideas.fresh_graphs import fresh, six_nodes
-from pathlib_games.ideas.search import Search, play
+from pathlib_games.ideas.graph_pool import pooled
 
 ASTAR_BY_HAND = replace(
     six_nodes(
@@ -56,47 +53,42 @@ CONSTANT = replace(
 ROUNDS_BY_HAND = replace(NEGATIVE, search="bellman_ford")
 """The same graph, to be searched by hand."""
 
-_NEXT = 1_000  # so many graphs are tried before those of the next seed
 _SIDE = 7
 
 
-def fresh_rounds(seed: int) -> Instance:
-    """Make a small graph for Bellman-Ford, on which a settled distance would not be final.
+def fresh_with_guesses(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a small graph for A*, with guesses for its farthest node.
 
-    It is directed and has an edge of negative weight, which mends a distance that Dijkstra's
-    algorithm would have settled. The same seed gives the same graph.
-    """
-    for number in count(_NEXT * seed):
-        asked = fresh(number, features=["negative"])
-        if play(Search(asked.graph, asked.source)).distance != asked.distances:
-            title = f"fresh graph {seed} with a negative edge"
-            return replace(asked, title=title, search="bellman_ford")
-    raise AssertionError  # there is always another number
-
-
-def twice_downhill(seed: int) -> Iterator[Instance]:
-    """Yield small graphs for Bellman-Ford with two negative edges, without end.
-
-    Who takes used numbers for final and who loses a sign do the same where a single edge is
-    negative. The same seed gives the same graphs.
+    The guesses are consistent, about two thirds of the true distances, and spare A* a node at
+    least. The same seed gives the same graph.
 
     Examples
     --------
-    >>> asked = next(twice_downhill(3))
-    >>> sum(weight < 0 for _, _, weight in asked.graph.edges)
-    2
+    >>> fresh_with_guesses(3).search
+    'astar'
     """
-    rng = random.Random(seed)
-    for number in count(_NEXT * seed):
-        asked = fresh_rounds(number)
-        for tail, head, weight in asked.graph.edges:
-            edges = [edge for edge in asked.graph.edges if edge != (tail, head, weight)]
-            edges.append((tail, head, -rng.randint(1, 4)))
-            graph = Graph.from_edges(sorted(edges), asked.graph.nodes, directed=True)
-            title = f"fresh graph {seed} with two negative edges"
-            made = replace(asked, title=title, graph=graph)
-            if weight > 0 and len(set(made.distances.values())) == len(graph):
-                yield made
+    return pooled("astar", f"fresh graph {seed} with guesses", seed, showing)
+
+
+def fresh_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a small graph for Bellman-Ford, on which a settled distance would not be final.
+
+    It is directed, and one or two edges of negative weight mend a distance that Dijkstra's
+    algorithm would have settled. The same seed gives the same graph.
+
+    Examples
+    --------
+    >>> fresh_rounds(3).search
+    'bellman_ford'
+    """
+    return downhill_titled(pooled("rounds", f"fresh graph {seed}", seed, showing))
+
+
+def downhill_titled(asked: Instance) -> Instance:
+    """Return a question whose title tells how many weights are negative."""
+    negative = sum(weight < 0 for _, _, weight in asked.graph.edges)
+    ending = "a negative edge" if negative == 1 else "two negative edges"
+    return replace(asked, title=f"{asked.title} with {ending}")
 
 
 def with_guesses(title: str, graph: Graph, target: Node, heuristic: Heuristic) -> Instance:

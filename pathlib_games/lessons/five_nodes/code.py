@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.smallest import smaller_graphs
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
@@ -15,7 +15,6 @@ from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.ideas.fresh_graphs import six_nodes
 from pathlib_games.ideas.judge import judge_result, verdict_on
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name

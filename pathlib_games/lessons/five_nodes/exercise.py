@@ -26,8 +26,7 @@ from pathlib_games.ideas.answers import (
     table_of,
 )
 from pathlib_games.ideas.diagnosis import Believed
-from pathlib_games.ideas.diagnostic_graphs import diagnostic_graph
-from pathlib_games.ideas.fresh_graphs import FEATURES_OF, Feature, exit_graph, fresh, in_tables
+from pathlib_games.ideas.graph_pool import PoolName, exit_graph, fresh
 from pathlib_games.ideas.judge import (
     judge_distance,
     judge_next,
@@ -35,7 +34,8 @@ from pathlib_games.ideas.judge import (
     judge_path,
     judge_table,
 )
-from pathlib_games.ideas.search import Kind, Search, Variant, guided
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.lessons.choose.graphs import CONSTANT
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
@@ -68,10 +68,12 @@ NOTEBOOK = "02 Five nodes"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
 _QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
 _APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
-_IN_TABLES = (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19)
-_IN_RUNS = (1, 2, 3, 4, 5, 7, 8, 12, 19)
-_IN_ORDERS = (1, 2, 3, 4, 5, 7, 9, 12)
-_IN_PATHS = (1, 2, 3, 4, 5, 6, 8, 13)
+_CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
+_IN_EXITS = tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
+_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # it takes a target to stop too early
+_IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
+_IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
+_IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
 _LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 
@@ -99,23 +101,17 @@ def to_node(target: Node, instance: Instance | None = None) -> Instance:
 
 def downhill() -> Instance:
     """Return the graph of notebook 02 that has an edge of negative weight."""
-    return fresh(3, showing=[13], kind="path", features=["negative"])
+    return fresh(3, [13], "downhill")
 
 
-def _fresh(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Make a graph on which misunderstandings show, with the features that they need.
-
-    It tells them apart as well as can be.
-    """
-    features: set[Feature] = {need for number in showing for need in FEATURES_OF.get(number, ())}
-    return fresh(seed, showing, kind, features, alone=False)
+def _drawn(pool: PoolName, seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph of a pool on which misunderstandings show."""
+    return fresh(seed, showing, pool)
 
 
-def _telling(
-    kind: Kind, numbers: tuple[int, ...], seed: int, showing: tuple[int, ...] = ()
-) -> Instance:
-    """Make a graph on which the answers of misunderstandings differ."""
-    return diagnostic_graph(seed, numbers, kind, showing)
+def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph on whose paths misunderstandings show; that of a constant needs one downhill."""
+    return fresh(seed, showing, "downhill" if _CONSTANT in showing else "path")
 
 
 def _from_to(instance: Instance) -> str:
@@ -227,9 +223,9 @@ READ_OFF = Exercise(
     solves=partial(distance_of, Search),
     guides=_to_read_off,
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
-    draws=partial(_fresh, "path"),
-    draws_showing=partial(_fresh, "path"),
-    mistaken=by_misunderstanding("path", distance_of, (1, 2, 3, 4, 5, 6, 8, 19, 24, 27, 29)),
+    draws=partial(_drawn, "read_off"),
+    draws_showing=partial(_drawn, "read_off"),
+    mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
     view=_GRAPH,
     in_notebook=False,
 )
@@ -320,8 +316,8 @@ FILL_TABLE = Exercise(
     solves=partial(table_of, Search),
     guides=_to_fill,
     given={"five-nodes": five_nodes},
-    draws=partial(_telling, "table", _IN_TABLES),
-    draws_showing=partial(_telling, "table", _IN_TABLES),
+    draws=partial(_drawn, "table"),
+    draws_showing=partial(_drawn, "table"),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
     unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
@@ -355,14 +351,14 @@ EXIT_TABLE = Exercise(
         f"{asked.aim} is where you want to go. There may be more rows than you need.",
     ),
     judges=lambda given, asked, met, believed: judge_table(
-        without_spare_rows(given), asked, met, believed
+        without_spare_rows(given), asked, met, believed, until=asked.target
     ),
     believes=True,
     solves=partial(table_of, Search),
     guides=_to_fill,
     draws=exit_graph,
     draws_showing=lambda seed, _: exit_graph(seed),
-    mistaken=by_misunderstanding("table", table_of, in_tables()),
+    mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
     clickable=True,
@@ -384,9 +380,9 @@ RUN_BY_HAND = Exercise(
     solves=partial(run_of, Search),
     guides=_to_run,
     given={"five-nodes": five_nodes},
-    draws=partial(_telling, "table", _IN_RUNS),
-    draws_showing=partial(_telling, "table", _IN_RUNS),
-    mistaken=by_misunderstanding("table", run_of, _IN_RUNS),
+    draws=partial(_drawn, "table"),
+    draws_showing=partial(_drawn, "table"),
+    mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
     view=_GRAPH,
 )
 
@@ -407,8 +403,8 @@ ORDER = Exercise(
     solves=partial(order_of, Search),
     guides=_to_order,
     given={"five-nodes": five_nodes},
-    draws=partial(_telling, "order", _IN_ORDERS),
-    draws_showing=partial(_telling, "order", _IN_ORDERS),
+    draws=partial(_drawn, "order"),
+    draws_showing=partial(_drawn, "order"),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
     view=_GRAPH,
@@ -489,8 +485,8 @@ PATH = Exercise(
         "downhill": downhill,
         "constant": partial(to_node, "F", CONSTANT),
     },
-    draws=partial(_telling, "path", _IN_PATHS),
-    draws_showing=partial(_telling, "path", _IN_PATHS),
+    draws=_path,
+    draws_showing=_path,
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
     alone=(13,),
     later={13: _goes_downhill},

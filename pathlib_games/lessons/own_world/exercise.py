@@ -15,7 +15,7 @@ from pathlib_games.exercises.verdict import OwnRun, Verdict, refusing, written
 from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.search import Outcome, every_outcome
 from pathlib_games.lessons.own_world.black_boxes import (
     BlackBox,

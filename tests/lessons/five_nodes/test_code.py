@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import Graph, Node, ShortestPaths
-from pathlib_games.ideas.fresh_graphs import catches
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
 from tests.programs import programs
+from tools.unlisted_ideas import catches
 
 
 def test_the_next_hint_follows_the_first() -> None:

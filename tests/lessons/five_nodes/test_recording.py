@@ -6,7 +6,7 @@ from typing import Any
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Relax, Settle, dijkstra
-from pathlib_games.ideas.fresh_graphs import fresh
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
 from tests.programs import programs
 

@@ -1,0 +1,22 @@
+"""How final answers are weighed: what a walk leaves, and which slips are likely."""
+
+from __future__ import annotations
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.instance import five_nodes
+from pathlib_games.ideas.final_answers import FinalAnswer, outcomes
+from pathlib_games.ideas.wrong_choices import GreedyWalk
+
+
+def test_a_walk_that_ran_dry_is_all_that_there_is_of_a_path() -> None:
+    asked = five_nodes()
+    (walk,) = {tuple(shown.settled for shown in run.rounds) for run in outcomes(GreedyWalk, asked)}
+    assert walk == ("A", "B", "C")
+    answer = EXERCISES["five-nodes/path"].judge("A B C", EXERCISES["five-nodes/path"].ask(asked))
+    assert answer.status == "wrong"
+    assert 1 in answer.causes
+
+
+def test_longer_paths_are_rarer_slips() -> None:
+    answer = FinalAnswer([], five_nodes())
+    assert answer.slip(("A", "D", "E")) > answer.slip(("A", "C", "B", "E")) > 0

@@ -1,0 +1,189 @@
+"""All wrong ways to fill in a table, those among them that stand in no list of the package.
+
+An exit item has to make every idea fail. These ones are not told apart from others, so the package
+need not know them; `tools/telling_graphs.py` and the tests run them.
+"""
+
+# The methods are documented, and their parameters needed, where the right algorithm is: in Search.
+# ruff: noqa: ARG002, D102
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from pathlib_games.exercises.instance import Instance, Positions
+from pathlib_games.graphs import Graph, Node
+from pathlib_games.ideas import wrong_choices, wrong_writing
+from pathlib_games.ideas.diagnosis import outcome_is_wrong
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import (
+    Entry,
+    Kind,
+    Pick,
+    Search,
+    every_outcome,
+    first,
+    told_in_words,
+)
+from pathlib_games.ideas.unnamed_choices import UNNAMED_CHOICES
+from pathlib_games.ideas.unnamed_writing import UNNAMED_WRITING
+
+
+class _Remembers(Search):
+    """Remembers of each node what somebody else would have crossed out."""
+
+    def __init__(
+        self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
+    ) -> None:
+        super().__init__(graph, source, target, pick)
+        self.remembered: dict[Node, float] = {source: 0}
+
+
+class ImprovesOnce(_Remembers):
+    """Changes each number once at most."""
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return super().takes(node, head, offer) and head not in self.remembered
+
+    def write(self, node: Node, head: Node, offer: float) -> None:
+        if head in self.distance:
+            self.remembered[head] = offer
+        super().write(node, head, offer)
+
+
+class _HasAFirstNumber(_Remembers):
+    """Remembers the number that each node had at first."""
+
+    def write(self, node: Node, head: Node, offer: float) -> None:
+        self.remembered.setdefault(head, offer)
+        super().write(node, head, offer)
+
+
+class AddsToTheFirstNumber(_HasAFirstNumber):
+    """Adds the weight to the number that the settled node had at first."""
+
+    def offer(self, node: Node, weight: float) -> float:
+        return self.remembered[node] + weight
+
+
+class ComparesWithTheFirstNumber(_HasAFirstNumber):
+    """Writes what is smaller than the number that the node had at first."""
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        return head not in self.distance or offer < self.remembered[head]
+
+
+class ChoosesByTheFirstNumber(_HasAFirstNumber):
+    """Settles the smallest of the numbers that the nodes had at first."""
+
+    def choices(self) -> list[Entry]:
+        return [entry for entry in super().choices() if not self.is_old_news(entry)]
+
+    def key(self, entry: Entry) -> float:
+        return self.remembered[entry.node]
+
+
+class AddsToTheOldNumber(_Remembers):
+    """Adds the weight to the number that the settled node had before it was improved last."""
+
+    def write(self, node: Node, head: Node, offer: float) -> None:
+        self.remembered[head] = self.distance.get(head, offer)
+        super().write(node, head, offer)
+
+    def offer(self, node: Node, weight: float) -> float:
+        return self.remembered[node] + weight
+
+
+class AddsTheDirectEdge(Search):
+    """Adds the weight to the edge that leads straight from the source, where there is one."""
+
+    def offer(self, node: Node, weight: float) -> float:
+        direct = self.edge(self.source, node)
+        return (self.distance[node] if direct is None else direct) + weight
+
+
+class TheDirectEdgeIsTheShortest(Search):
+    """Takes no other offer where an edge leads straight from the source."""
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        direct = self.edge(self.source, head)
+        return super().takes(node, head, offer) and (direct is None or node == self.source)
+
+
+class SettlesOneOfTheTied(Search):
+    """Settles one of several nodes that are equally far, and none of the others."""
+
+    def choices(self) -> list[Entry]:
+        settled = {self.distance[node] for node in self.settled}
+        return [entry for entry in self.queue if entry.distance not in settled]
+
+
+@cache
+def in_one_direction(places: tuple[tuple[Node, tuple[float, float]], ...]) -> list[type[Search]]:
+    """Return who reads edges only from left to right in the picture, and in the other directions.
+
+    Edges straight up or down are read from both ends, or not at all.
+    """
+    at = dict(places)
+
+    def reading(axis: int, sign: int, level: bool) -> type[Search]:
+        class ReadsInOneDirection(Search):
+            def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
+                return [
+                    (head, weight)
+                    for head, weight in super().edges(node)
+                    for far in [sign * (at[head][axis] - at[node][axis])]
+                    if far > 0 or (level and far == 0)
+                ]
+
+        return ReadsInOneDirection
+
+    return [reading(a, s, level) for a in (0, 1) for s in (1, -1) for level in (True, False)]
+
+
+EVERY_IDEA: tuple[type[Search], ...] = tuple(
+    dict.fromkeys(
+        [
+            *(f for known in MISUNDERSTANDINGS.values() for f in known.variants_for("table")),
+            *told_in_words(vars(wrong_choices)),
+            *told_in_words(vars(wrong_writing)),
+            *UNNAMED_CHOICES,
+            *UNNAMED_WRITING,
+            *(ImprovesOnce, AddsToTheFirstNumber, AddsToTheOldNumber),
+            *(ComparesWithTheFirstNumber, ChoosesByTheFirstNumber),
+            *(AddsTheDirectEdge, TheDirectEdgeIsTheShortest),
+        ]
+    )
+)
+"""All wrong ways that need not see the picture, and that no tie excuses."""
+
+
+def passing(asked: Instance, forms: Sequence[type[Search]] = EVERY_IDEA) -> type[Search] | None:
+    """Return a wrong way to the right table of an exit graph; None: there is none.
+
+    Who settles one of the tied nodes alone is right where none are tied.
+    """
+    others = in_one_direction(tuple(_places(asked).items()))
+    tied = len(set(asked.distances.values())) < len(asked.distances)
+    ways = (*forms, *others, *([SettlesOneOfTheTied] if tied else []))
+    return next((form for form in ways if not always_wrong(form, asked, "table")), None)
+
+
+def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:
+    """Say whether a wrong way gives a wrong answer, however it breaks its ties."""
+    return all(outcome_is_wrong(run, kind, asked) for run in every_outcome(form, asked))
+
+
+def catches(number: int, asked: Instance, kind: Kind) -> bool:
+    """Say whether a misunderstanding gives a wrong answer, in all its forms and orders of ties."""
+    known = MISUNDERSTANDINGS[number]
+    forms = known.variants_for(kind)
+    if kind == "order" and forms:  # forms that look like another idea in an order count as well
+        forms += known.variants_for("table")
+    return bool(forms) and all(always_wrong(form, asked, kind) for form in forms)
+
+
+def _places(asked: Instance) -> Positions:
+    if asked.positions is None:
+        raise ValueError(f"{asked.title} should have positions")
+    return asked.positions
