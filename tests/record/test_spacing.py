@@ -163,12 +163,12 @@ def test_the_clock_can_be_set() -> None:
 
 
 def test_an_ordinary_session_shows_the_question_with_its_form() -> None:
-    noted_on(datetime.now(UTC).date() - timedelta(days=2), "five-nodes/exit-table", 26)
+    noted_on(datetime.now(UTC).date() - timedelta(days=2), "five-nodes/exit-table", 28)
     assert Path(os.environ["PATHLIB_GAMES_PROGRESS"]).exists()
     [shown] = outputs("from pathlib_games import check\ncheck.today()")
     texts = [output["data"].get("text/plain", "") for output in shown]
     assert texts[0] == "1 of 1, from notebook 02 Five nodes, missed 2 days ago."
-    assert any("Fill in the table, a row for each settled node" in text for text in texts)
+    assert any("Which path from" in text for text in texts)
     assert any("image/png" in output["data"] for output in shown)
     assert not any("five-nodes/" in text or "seed=" in text for text in texts)
 

@@ -96,7 +96,7 @@ def test_all_forms_and_ties_count_and_not_the_usual_one_alone() -> None:
     """On the five nodes the usual form of 2 fills the table rightly in one order of its ties."""
     item = FILL.item("five-nodes/fill-table given=five-nodes")
     told_apart = {number for number in FILL.catches if is_caught(FILL, number, item)}
-    assert told_apart == {1, 3, 4, 8, 11, 12}
+    assert told_apart == {1, 3, 4, 8, 11, 12, 21, 22, 24, 25, 26, 27}
     usual = {n for n in FILL.catches if not FILL.judge(FILL.mistaken[n](item.question), item)}
     assert usual > told_apart
 
@@ -119,8 +119,11 @@ def test_the_exit_checks_are_what_ends_the_notebooks() -> None:
 
 @pytest.mark.parametrize("notebook", ["06", "07"])
 def test_an_exit_shows_what_its_notebook_is_about(notebook: str) -> None:
-    """What a program alone can show, a heuristic or a move, is asked where it is written."""
+    """What a program alone can show, a heuristic or a move, is asked where it is written.
+
+    The answers that end notebook 07 have no predecessors, so 11 and 26 show in its runs by hand.
+    """
     of_it = [exercise for exercise in EXERCISES.values() if exercise.notebook[:2] == notebook]
     about = {number for exercise in of_it for number in exercise.catches}
     at_the_end = {n for e in of_it if e.id in EXIT_CHECKS for n in e.catches}
-    assert about - at_the_end <= ({18} if notebook == "07" else set())
+    assert about - at_the_end <= ({11, 18, 26} if notebook == "07" else set())

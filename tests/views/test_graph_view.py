@@ -192,16 +192,16 @@ def test_a_graph_to_be_clicked_tells_nothing_that_is_asked() -> None:
     scene = EXERCISES["choose/exit-order"].scene(
         EXERCISES["choose/exit-order"].draw(3), clickable=True
     )
-    nodes = {"A": 11, "B": 11, "C": 12, "D": 11, "E": 8, "F": 0}
+    nodes = {"A": 11, "B": 0, "C": 11, "D": 9, "E": 10, "H": 5}
     seen = sorted(shape.text for shape in scene.shapes if isinstance(shape, Text))
-    weights = ["1", "7", "3", "4", "10", "6", "4", "12"]
+    weights = ["9", "1", "8", "9", "2", "10", "6", "7"]
     assert seen == sorted([*nodes, *weights, *(f"+{guess}" for guess in nodes.values())])
     assert [circle.label for circle in circles(scene)] == [
         f"{n}, guess {g}" for n, g in nodes.items()
     ]
     assert {shape.classes for shape in circles(scene)} == {"node"}
-    assert scene.description.startswith("Nodes: A, guess 11; B, guess 11;")
-    assert scene.description.endswith("E and F 12.")
+    assert scene.description.startswith("Nodes: A, guess 11; B, guess 0;")
+    assert scene.description.endswith("E and H 7.")
 
 
 def test_a_graph_to_be_clicked_shows_where_a_search_stands_if_that_is_given() -> None:

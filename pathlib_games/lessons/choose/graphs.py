@@ -37,6 +37,19 @@ NEGATIVE = replace(
 )
 """B is the nearest node, and yet there is a shorter way to it."""
 
+DOWNHILL = replace(
+    six_nodes(
+        "the graph with a way downhill",
+        [
+            *(("A", "B", 6), ("A", "C", 11), ("B", "C", 4), ("B", "D", 9)),
+            *(("B", "E", -4), ("C", "D", 2), ("D", "E", 1), ("D", "F", 6)),
+        ],
+        directed=True,
+    ),
+    target="F",
+)
+"""To add 4 to each weight finds another path to F, which is longer."""
+
 CONSTANT = replace(
     six_nodes(
         "the graph for the constant",

@@ -37,7 +37,7 @@ from pathlib_games.ideas.judge import (
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
-from pathlib_games.lessons.choose.graphs import CONSTANT
+from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
@@ -97,11 +97,6 @@ class NextNode:
 def to_node(target: Node, instance: Instance | None = None) -> Instance:
     """Return the question with a target; by default about the five nodes."""
     return replace(instance or five_nodes(), target=target)
-
-
-def downhill() -> Instance:
-    """Return the graph of notebook 02 that has an edge of negative weight."""
-    return fresh(3, [13], "downhill")
 
 
 def _drawn(pool: PoolName, seed: int, showing: tuple[int, ...] = ()) -> Instance:
@@ -482,7 +477,7 @@ PATH = Exercise(
     guides=_to_find_a_path,
     given={
         "to-E": partial(to_node, "E"),
-        "downhill": downhill,
+        "downhill": partial(to_node, "F", DOWNHILL),
         "constant": partial(to_node, "F", CONSTANT),
     },
     draws=_path,

@@ -6,8 +6,8 @@ from typing import Any
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Relax, Settle, dijkstra
-from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
+from tests.ideas.telling import untied
 from tests.programs import programs
 
 
@@ -25,7 +25,7 @@ def test_a_generator_is_recorded_step_by_step() -> None:
 
 def test_of_a_plain_function_the_look_ups_and_the_result_are_known() -> None:
     for seed in range(5):
-        instance = fresh(seed)
+        instance = untied(seed)
         trace = record_learner(programs.right, instance)
         assert isinstance(trace, LearnerTrace)
         state = trace.at(len(trace))
