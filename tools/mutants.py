@@ -346,7 +346,7 @@ _GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
 # that looks for something in it would search without end, and nothing could stop it.
 _DIJKSTRA = (
     *("floats-everywhere", "infinity-for-all", "list-and-min"),
-    *("settles-when-popped", "waves-of-improvements"),
+    *("settles-when-popped", "waiting-and-done"),
 )
 
 

@@ -209,10 +209,21 @@ def crash_of(problem: BaseException) -> Crash:
     words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")
     for frame, line in _from_within(problem):
         file = frame.f_code.co_filename
-        if not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE):
+        if is_in_the_learners(file):
             code = linecache.getline(file, line).strip()
             return Crash(error, words, line, code, tuple(_values(code, frame)))
     return Crash(error, words)
+
+
+def is_in_the_learners(file: str) -> bool:
+    """Say whether code that was read from a file, or a cell, is of the learner's making.
+
+    Examples
+    --------
+    >>> is_in_the_learners("<cell>"), is_in_the_learners(__file__)
+    (True, False)
+    """
+    return not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE)
 
 
 def crash_read(parts: object) -> Crash | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result, plain_result
-from pathlib_games.exercises.smallest import smaller_graphs
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
@@ -17,10 +17,18 @@ from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.fresh_graphs import six_nodes
 from pathlib_games.ideas.judge import judge_result, verdict_on
+from pathlib_games.ideas.label_correcting import (
+    QUESTION,
+    Correction,
+    correcting_instances,
+    correction,
+)
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name
-from pathlib_games.programs.run import Ran, run, run_ahead
+from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run, run_ahead
+from pathlib_games.programs.session import session
 
+_SMALL = 0.5  # seconds for a program on a smaller graph
 _LONG_EDGE = [
     ("A", "B", 5),
     ("A", "C", 12),
@@ -117,6 +125,15 @@ def reader(graph: Graph) -> Callable[[object], object]:
 class _SearchTask(ProgramTask[Instance, Ran]):
     """A task whose function searches a graph: it is watched, and what it does is told in full."""
 
+    def judge(
+        self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+    ) -> Verdict:
+        """Judge a function by its results, and one that is right by how it comes to them."""
+        with session():
+            verdict = super().judge(function, met_before, seconds)
+            half_right = _half_right(function, seconds) if verdict else None
+            return verdict if half_right is None else half_right
+
     def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
         """Yield how the program ended for each graph, ... if it was not tried."""
         if len(cases) > 1:
@@ -165,6 +182,32 @@ def _explained(
     return verdict_on(
         Diagnosis(Flaw("", flaw.told, flaw.hint), () if flaw.ends else causes), met_before
     )
+
+
+def _half_right(function: Any, seconds: float) -> Verdict | None:
+    """Return what is said of a function that is right, but goes on from numbers that still fall."""
+    instances = correcting_instances()
+    run_ahead(function, instances, seconds, recorded=True)
+    for asked in instances:
+        found = _correction(function, seconds, asked)
+        if found is not None:
+            break
+    else:
+        return None
+
+    def look(smaller: Instance) -> Correction | None:
+        other = _correction(function, _SMALL, smaller)
+        return other if other is not None and other.shows == found.shows else None
+
+    asked, found = smallest(asked, found, look, smaller_graphs)
+    return Verdict("wrong", f"{found.told(asked)} {QUESTION}", hint=QUESTION, share=0.5)
+
+
+def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
+    ran = recorded_run(function, asked, seconds, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return None
+    return correction(ran, asked, ran.value.distance)
 
 
 judge_shortest_paths = _SearchTask(
