@@ -162,6 +162,7 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     ("ZeroDivisionError", "", "Which value is 0 here, and may it be?"),
     ("AssertionError", "", "Your own assert failed. Which of the values did you expect to differ?"),
 )
+_CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # among things as they are
 _ANY = "Which of the values in this line is not what you expected?"
 
 
@@ -186,6 +187,10 @@ class Crash:
                 "The queue compares its entries from left to right: if two numbers tie, what "
                 "comes next? A counter behind the number settles it before nodes are compared."
             )
+        chooses = _CHOOSES.search(self.code)
+        rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
+        if compared and chooses and not rows:
+            return f"By which number should {chooses[1]} compare?"
         for error, words, hint in _HINTS:
             if error == self.error and words in self.words:
                 return hint

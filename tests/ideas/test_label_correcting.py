@@ -13,7 +13,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.label_correcting import Correction, correcting_instances, correction
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths, reader
+from pathlib_games.lessons.five_nodes.code import reader
+from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.programs.run import recorded_run, run_ahead
 from pathlib_games.programs.session import session
 from pathlib_games.programs.supply import supply
@@ -172,7 +173,7 @@ def test_look_ups_alone_show_it_if_nothing_else_explains_them(
 def test_it_is_half_right_and_called_what_it_is(name: str, shows: str) -> None:
     program = named(f"{PARTS}/{name}").load()
     assert {each.shows for each in corrections(program)} == {shows}
-    verdict = judge_shortest_paths(program)
+    verdict = judge_dijkstra(program)
     assert (verdict.status, verdict.share, verdict.causes) == ("wrong", 0.5, ())
     assert verdict.message.startswith("The numbers are right, but on a graph with the edges ")
 
@@ -180,4 +181,4 @@ def test_it_is_half_right_and_called_what_it_is(name: str, shows: str) -> None:
 def test_it_is_shown_on_a_small_graph() -> None:
     program = named(f"{PARTS}/small-numbers-to-the-front").load()
     assert not any(seen(program, small) for small in correcting_instances()[:5])
-    assert "a graph with the edges A→G 13" in judge_shortest_paths(program).message
+    assert "a graph with the edges A→G 13" in judge_dijkstra(program).message

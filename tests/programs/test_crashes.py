@@ -175,3 +175,22 @@ def test_a_later_crash_gets_no_hint_of_the_graphs_that_passed() -> None:
 def test_an_error_of_no_known_kind_has_a_hint_too() -> None:
     assert "not what you expected" in Crash("Own").hint
     assert repr(Crash("Own")) == "Own"
+
+
+ORDER = "'<' not supported between instances of 'tuple' and 'str'"
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "hint"),
+    [
+        ("node = min(todo)", (("todo", "{'x', (0, 0)}"),), "By which number should min compare?"),
+        ("for node in sorted(todo.keys()):", (), "By which number should sorted compare?"),
+        ("node = min(todo)", (("todo", "[(2, 'x'), (2, (0, 0))]"),), "If numbers tie in a tuple"),
+        ("node = min(todo, key=far.get)", (), "If numbers tie in a tuple"),
+        ("heappush(todo, min(offers))", (), "The queue compares its entries"),
+    ],
+)
+def test_who_compares_names_is_asked_by_which_number(
+    code: str, values: tuple[tuple[str, str], ...], hint: str
+) -> None:
+    assert hint in Crash("TypeError", ORDER, 3, code, values).hint

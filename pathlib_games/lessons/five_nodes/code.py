@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result, plain_result
-from pathlib_games.exercises.smallest import smaller_graphs, smallest
+from pathlib_games.exercises.smallest import smaller_graphs
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
+from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.fresh_graphs import six_nodes
 from pathlib_games.ideas.judge import judge_result, verdict_on
-from pathlib_games.ideas.label_correcting import (
-    QUESTION,
-    Correction,
-    correcting_instances,
-    correction,
-)
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name
-from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run, run_ahead
-from pathlib_games.programs.session import session
+from pathlib_games.programs.run import Ran, run, run_ahead
 
-_SMALL = 0.5  # seconds for a program on a smaller graph
 _LONG_EDGE = [
     ("A", "B", 5),
     ("A", "C", 12),
@@ -122,17 +115,8 @@ def reader(graph: Graph) -> Callable[[object], object]:
 
 
 @dataclass(frozen=True)
-class _SearchTask(ProgramTask[Instance, Ran]):
+class SearchTask(ProgramTask[Instance, Ran]):
     """A task whose function searches a graph: it is watched, and what it does is told in full."""
-
-    def judge(
-        self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-    ) -> Verdict:
-        """Judge a function by its results, and one that is right by how it comes to them."""
-        with session():
-            verdict = super().judge(function, met_before, seconds)
-            half_right = _half_right(function, seconds) if verdict else None
-            return verdict if half_right is None else half_right
 
     def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
         """Yield how the program ended for each graph, ... if it was not tried."""
@@ -143,7 +127,7 @@ class _SearchTask(ProgramTask[Instance, Ran]):
             yield ... if ran.value is ... else ran
 
 
-def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
     """Say what a run shows to be wrong; what a result has wrong is told with its ideas."""
     result, crash = ran.value, ran.crash
     if ran.trouble is None and isinstance(result, Result):
@@ -169,55 +153,40 @@ def _finding(ran: Ran, asked: Instance) -> Finding | None:
     return None
 
 
-def _explained(
-    flaw: ProgramFlaw, tried: Sequence[Tried[Instance, Ran]], met_before: Iterable[int]
+def explained(
+    function: object,
+    flaw: ProgramFlaw,
+    tried: Sequence[Tried[Instance, Ran]],
+    met_before: Iterable[int],
 ) -> Verdict:
     """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
-    found = (_finding(each.answer, each.case) for each in tried)
-    causes = causes_of([finding for finding in found if finding is not None])
+    passed = [each for each in tried if each.flaw is not None or each.answer.trouble is None]
+    found = [_finding(each.answer, each.case) for each in passed]
+    findings = [finding for finding in found if finding is not None]
+    causes = causes_of(findings)
     if (own := flaw.own_run) is not None:
         result = Result(own.distance, own.predecessor, ())
-        return judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+        verdict = judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+        runs = [(each.instance, each.looked_up) for each in findings if each.error is None]
+        question = "" if verdict.hint else asks_by_which_number(function, runs)
+        if not question:
+            return verdict
+        return replace(verdict, message=f"{verdict.message} {question}", hint=question)
     # What passed before it says nothing about a crash; some errors are a misunderstanding's.
     return verdict_on(
         Diagnosis(Flaw("", flaw.told, flaw.hint), () if flaw.ends else causes), met_before
     )
 
 
-def _half_right(function: Any, seconds: float) -> Verdict | None:
-    """Return what is said of a function that is right, but goes on from numbers that still fall."""
-    instances = correcting_instances()
-    run_ahead(function, instances, seconds, recorded=True)
-    for asked in instances:
-        found = _correction(function, seconds, asked)
-        if found is not None:
-            break
-    else:
-        return None
-
-    def look(smaller: Instance) -> Correction | None:
-        other = _correction(function, _SMALL, smaller)
-        return other if other is not None and other.shows == found.shows else None
-
-    asked, found = smallest(asked, found, look, smaller_graphs)
-    return Verdict("wrong", f"{found.told(asked)} {QUESTION}", hint=QUESTION, share=0.5)
-
-
-def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
-    ran = recorded_run(function, asked, seconds, reader(asked.graph))
-    if ran.trouble is not None or not isinstance(ran.value, Result):
-        return None
-    return correction(ran, asked, ran.value.distance)
-
-
-judge_shortest_paths = _SearchTask(
+SHORTEST_PATHS = SearchTask(
     name="my_dijkstra",
     cases=code_instances,
-    flaw=_flaw,
+    flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
-    ideas=_explained,
+    ideas=partial(explained, None),
     right=lambda tried: f"The distances and predecessors are right on {len(tried)} graphs.",
-).judge
+)
+judge_shortest_paths = SHORTEST_PATHS.judge
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:

@@ -37,7 +37,6 @@ from pathlib_games.ideas.judge import (
 from pathlib_games.ideas.search import Kind, Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.lessons.choose.graphs import CONSTANT
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
     FindTheBug,
@@ -56,6 +55,7 @@ from pathlib_games.lessons.five_nodes.lines import (
     right_letters,
     shuffled,
 )
+from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.lessons.five_nodes.reviewing import (
     Review,
     judge_review,
@@ -560,7 +560,7 @@ WRITE_DIJKSTRA = Exercise(
         "queue should not compare them: put a counter before them. Two edges may join the same "
         "two nodes, and a weight may be 0.",
     ),
-    judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
+    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     guides=lambda _: Guides(
         "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "

@@ -1,0 +1,94 @@
+"""Judges "Write Dijkstra": by the results, and by the rule that the nearest node comes first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.reading import Result
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import Graph
+from pathlib_games.ideas.label_correcting import (
+    QUESTION,
+    Correction,
+    correcting_instances,
+    correction,
+)
+from pathlib_games.ideas.program_task import ProgramFlaw, Tried
+from pathlib_games.lessons.five_nodes.code import (
+    SHORTEST_PATHS,
+    explained,
+    reader,
+    result_or_crash_flaw,
+)
+from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run_ahead
+from pathlib_games.programs.session import session
+
+_SMALL = 0.5  # seconds for a program on a smaller graph
+
+
+def judge_dijkstra(
+    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
+    """Judge a function by its results, and one that is right by how it comes to them."""
+    task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
+    with session():
+        verdict = task.judge(function, met_before, seconds)
+        half_right = _half_right(function, seconds) if verdict else None
+    return verdict if half_right is None else half_right
+
+
+def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+    return None if _compares_nodes(ran, asked.graph) else result_or_crash_flaw(asked, ran)
+
+
+_ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
+
+
+def _compares_nodes(ran: Ran, graph: Graph) -> bool:
+    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
+    types = {type(node).__name__ for node in graph}
+    found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
+    return found is not None and len(types) > 1 and types.issuperset(found.groups())
+
+
+def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
+    compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
+    right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
+    if not compared:
+        return right
+    return (
+        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
+        "stops there. A counter between number and node settles a tie before."
+    )
+
+
+def _half_right(function: Any, seconds: float) -> Verdict | None:
+    """Return what is said of a function that is right, but goes on from numbers that still fall."""
+    instances = correcting_instances()
+    run_ahead(function, instances, seconds, recorded=True)
+    for asked in instances:
+        found = _correction(function, seconds, asked)
+        if found is not None:
+            break
+    else:
+        return None
+
+    def look(smaller: Instance) -> Correction | None:
+        other = _correction(function, _SMALL, smaller)
+        return other if other is not None and other.shows == found.shows else None
+
+    asked, found = smallest(asked, found, look, smaller_graphs)
+    return Verdict("wrong", f"{found.told(asked)} {QUESTION}", hint=QUESTION, share=0.5)
+
+
+def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
+    ran = recorded_run(function, asked, seconds, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return None
+    return correction(ran, asked, ran.value.distance)
