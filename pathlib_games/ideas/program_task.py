@@ -15,6 +15,7 @@ from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_functi
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong
 from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import session
 
@@ -99,6 +100,8 @@ class ProgramTask(Generic[C, A]):
     earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case
     """Counts what is right, and of how many."""
     name: str = ""  # what the function is called, for who gives something else
+    explains: Callable[[Crash], str] = lambda _: ""
+    """What there is to say about where it stopped with an error; an empty text: nothing more."""
 
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
@@ -112,7 +115,7 @@ class ProgramTask(Generic[C, A]):
         if len(calls) > 1:  # one alone is not fetched faster
             ask_ahead(calls, seconds)
         for call, case in zip(calls, cases, strict=True):
-            yield answer_of(call, partial(self._read, case), seconds)
+            yield answer_of(call, partial(self._read, case), seconds, explains=self.explains)
 
     def _read(self, case: C, value: Any) -> A:
         return self.read(value, case)

@@ -15,9 +15,11 @@ from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import FROZEN_WORLD
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import is_ours
 from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
@@ -147,10 +149,11 @@ class _Player:
                 wrong(f"it {too_long(self.seconds)}")
             else:
                 work = partial(self.function, position, "me")
-                move = answer_of(work, lambda given: given, min(self.seconds, MOVE_SECONDS))
+                most = min(self.seconds, MOVE_SECONDS)
+                move = answer_of(work, lambda given: given, most, explains=_no_way)
         except Wrong as problem:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-            wrong(f"{_with_the_body(position)} and {food}, {problem}")
+            raise Wrong(f"{_with_the_body(position)} and {food}, {problem}") from None
         if move is ...:
             raise _NotTried
         if type(move) is not str or move not in MOVES:
@@ -159,6 +162,12 @@ class _Player:
         if safe and move not in safe:
             raise _Needless(position, move, tuple(safe))
         return move
+
+
+def _no_way(crash: Crash) -> str:
+    if crash.gave_none != lightest_path.__name__:
+        return ""
+    return f"{crash.gave_none} gave None: there was no way to food. What then?"
 
 
 # ---- judging ------------------------------------------------------------------------------------

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from operator import itemgetter
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.smallest import smaller_graphs
-from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
+from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict, written
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import Diagnosis, Finding, causes_of
@@ -22,6 +24,8 @@ from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import Ran, run, run_ahead
 
+_LARGE = 1_000  # a weight that is told
+_FACTS = 2  # so many are told of a graph
 _LONG_EDGE = [
     ("A", "B", 5),
     ("A", "C", 12),
@@ -137,11 +141,30 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
     told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    if ran.stopped:
+        told = f"{told} {_special(asked.graph)}".strip()
     # To try a program that had to be stopped with smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
-    return ProgramFlaw(told, hint=crash.hint if crash else "", kind=kind, ends=ends)
+    hint = crash.hint if crash and not ran.stopped else ""
+    return ProgramFlaw(told, hint=hint, kind=kind, ends=ends)
+
+
+def _special(graph: Graph) -> str:
+    """Say in a sentence what in a graph a program may not be ready for, if anything."""
+    tail, head, largest = max(graph.edges, key=itemgetter(2), default=(None, None, 0))
+    ends = Counter(frozenset(edge[:2]) for edge in graph.edges)
+    fraction = next((weight for _, _, weight in graph.edges if weight % 1), None)
+    facts = {
+        f"the edge from {tail} to {head} weighs {written(largest)}": largest >= _LARGE,
+        f"some weights are fractions, such as {written(fraction)}": fraction is not None,
+        "a weight is 0": any(not weight for _, _, weight in graph.edges),
+        "two edges join the same nodes": any(number > 1 for number in ends.values()),
+        "an edge leads from a node to itself": any(len(pair) == 1 for pair in ends),
+    }
+    true = [fact for fact, holds in facts.items() if holds]
+    return f"What is special there: {' and '.join(true[:_FACTS])}." if true else ""
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:

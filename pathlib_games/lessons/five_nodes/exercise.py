@@ -558,7 +558,8 @@ WRITE_DIJKSTRA = Exercise(
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
         "queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes, and a weight may be 0.",
+        "two nodes. A weight may be 0, a fraction such as 2.5, or larger than 10,000. To go on "
+        "from a number that still falls is half right.",
     ),
     judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
     solves=lambda _: _my_dijkstra,
