@@ -26,4 +26,5 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     run = record_learner(function, asked)
     if isinstance(run, Verdict):
         return Answer(Verdict("not tried", NOT_WRITTEN) if run.status == "not tried" else run)
-    return Stepper(run, GraphView(asked.graph, asked.positions, title="Your own run"))
+    title = run.titled("Your own run")
+    return Stepper(run, GraphView(asked.graph, asked.positions, title=title))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from numbers import Real
@@ -22,6 +22,7 @@ class Label:
     node: Node
     distance: float
     asked: int  # how often neighbors had been asked for by then
+    moment: int  # which line it was, counted from the start
     before: dict[Node, float]  # what stood in the table before, at each node
 
     def came_from(self, instance: Instance) -> Node | None:
@@ -49,18 +50,41 @@ def tables_of(
     }
     if len(wanted) < 2:
         return []
-    groups: dict[_Table, list[tuple[Any, Written]]] = {}
-    for each in written:
-        if isinstance(each.value, Real) and isfinite(each.value):
-            for i, key in enumerate(each.place):
-                table = each.variable, each.place[:i], each.place[i + 1 :]
-                groups.setdefault(table, []).append((key, each))
+    groups = _by_table(
+        each for each in written if isinstance(each.value, Real) and isfinite(each.value)
+    )
     keys: list[dict[Any, Node]] = [
         {node: node for node in wanted},
         {i: node for i, node in enumerate(instance.graph.nodes) if node in wanted},
     ]
     found = (_labels(group, each, wanted) for group in groups.values() for each in keys)
     return [labels for labels in found if labels]
+
+
+def predecessors_of(
+    written: Sequence[Written], results: Mapping[Node, Any]
+) -> list[list[tuple[Node, Written]]]:
+    """Return the writes by node of each table that holds in the end the returned predecessors.
+
+    `results`: the predecessors that the program returned.
+    """
+    wanted = {node: before for node, before in results.items() if before is not None}
+    groups = _by_table(written)
+    return [
+        group
+        for group in groups.values()
+        if wanted and wanted.items() <= {key: each.value for key, each in group}.items()
+    ]
+
+
+def _by_table(written: Iterable[Written]) -> dict[_Table, list[tuple[Any, Written]]]:
+    """Group writes by what can be a table: what stands in one place of a key is its nodes."""
+    groups: dict[_Table, list[tuple[Any, Written]]] = {}
+    for each in written:
+        for i, key in enumerate(each.place):
+            table = each.variable, each.place[:i], each.place[i + 1 :]
+            groups.setdefault(table, []).append((key, each))
+    return groups
 
 
 def _labels(
@@ -81,4 +105,4 @@ def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
         if each.moment != moment:
             before, moment = dict(now), each.moment
         now[node] = float(each.value)
-        yield Label(node, now[node], each.asked, before)
+        yield Label(node, now[node], each.asked, moment, before)

@@ -11,7 +11,7 @@ from typing import Any
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import OwnRun, Verdict
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.label_correcting import (
     QUESTION,
@@ -26,6 +26,7 @@ from pathlib_games.lessons.five_nodes.code import (
     reader,
     result_or_crash_flaw,
 )
+from pathlib_games.lessons.five_nodes.recording import own_run_of
 from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run_ahead
 from pathlib_games.programs.session import session
 
@@ -40,7 +41,17 @@ def judge_dijkstra(
     with session():
         verdict = task.judge(function, met_before, seconds)
         half_right = _half_right(function, seconds) if verdict else None
-    return verdict if half_right is None else half_right
+        told = verdict if half_right is None else half_right
+        return told if told.own_run is None else _as_it_was_seen(told, function, told.own_run)
+
+
+def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
+    """Put the steps into the picture that are seen when the program runs once more."""
+    asked = own.instance
+    ran = recorded_run(function, asked, _SMALL, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return verdict
+    return replace(verdict, own_run=own_run_of(ran, ran.value, asked))
 
 
 def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
@@ -84,7 +95,9 @@ def _half_right(function: Any, seconds: float) -> Verdict | None:
         return other if other is not None and other.shows == found.shows else None
 
     asked, found = smallest(asked, found, look, smaller_graphs)
-    return Verdict("wrong", f"{found.told(asked)} {QUESTION}", hint=QUESTION, share=0.5)
+    own = OwnRun(asked, (), {}, {})  # what it does there is filled in
+    told = f"{found.told(asked)} {QUESTION}"
+    return Verdict("wrong", told, hint=QUESTION, share=0.5, own_run=own)
 
 
 def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
