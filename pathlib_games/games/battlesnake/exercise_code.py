@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import takewhile
@@ -142,15 +143,14 @@ class _Player:
 
     def move(self, position: Position) -> str:
         """Return its move; raises what there is to say if it gives none, or runs into death."""
+        played = bool(self.known)
         try:
-            if self.known:
+            if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
                 wrong(f"it {too_long(self.seconds)}")
             else:
-                work = partial(self.function, position, "me")
-                most = min(self.seconds, MOVE_SECONDS)
-                move = answer_of(work, lambda given: given, most, explains=_no_way)
+                move = self._asked(position)
         except Wrong as problem:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
             raise Wrong(f"{_with_the_body(position)} and {food}, {problem}") from None
@@ -160,8 +160,15 @@ class _Player:
             wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
         safe = safe_moves(position, "me")
         if safe and move not in safe:
+            if played:  # asked alone, it prints what belongs to this move
+                with suppress(Wrong):
+                    self._asked(position)
             raise _Needless(position, move, tuple(safe))
         return move
+
+    def _asked(self, position: Position) -> Any:
+        work, most = partial(self.function, position, "me"), min(self.seconds, MOVE_SECONDS)
+        return answer_of(work, lambda given: given, most, explains=_no_way)
 
 
 def _no_way(crash: Crash) -> str:

@@ -38,11 +38,17 @@ def judge_dijkstra(
 ) -> Verdict:
     """Judge a function by its results, and one that is right by how it comes to them."""
     task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
-    with session():
-        verdict = task.judge(function, met_before, seconds)
-        half_right = _half_right(function, seconds) if verdict else None
-        told = verdict if half_right is None else half_right
-        return told if told.own_run is None else _as_it_was_seen(told, function, told.own_run)
+    with session() as opened:
+        with opened.held() as lines:
+            verdict = task.judge(function, met_before, seconds)
+            shown = "".join(lines)
+            half_right = _half_right(function, seconds) if verdict else None
+            told = verdict if half_right is None else half_right
+            if told.own_run is not None:
+                told = _as_it_was_seen(told, function, told.own_run)
+                shown = lines[-1]  # what it printed there
+        opened.show(shown)
+    return told
 
 
 def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
