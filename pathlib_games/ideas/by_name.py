@@ -18,7 +18,7 @@ def asks_by_which_number(function: object, runs: _Runs) -> str:
 
     `runs`: what it searched, and for which nodes it asked for neighbors, in order.
     """
-    if not any(map(_by_name(runs), (_itself, str))):
+    if not any(_goes_by(key, runs) for key in (_itself, str)):
         return ""
     source = source_of(function) if type(function) is FunctionType else ""
     chooser = next((name for name in ("min", "sorted", "sort") if f"{name}(" in source), "it")
@@ -29,15 +29,12 @@ def _itself(node: Any) -> Any:
     return node
 
 
-def _by_name(runs: _Runs) -> Callable[[Callable[[Node], Any]], bool]:
-    def goes(key: Callable[[Node], Any]) -> bool:
-        try:
-            steps = [step for asked, looked_up in runs for step in _steps(asked, looked_up, key)]
-        except TypeError:  # such names have no order
-            return False
-        return all(first for first, _ in steps) and any(not nearest for _, nearest in steps)
-
-    return goes
+def _goes_by(key: Callable[[Node], Any], runs: _Runs) -> bool:
+    try:
+        steps = [step for asked, looked_up in runs for step in _steps(asked, looked_up, key)]
+    except TypeError:  # such names have no order
+        return False
+    return all(first for first, _ in steps) and any(not nearest for _, nearest in steps)
 
 
 def _steps(

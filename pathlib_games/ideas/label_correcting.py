@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from itertools import groupby
 from typing import Literal
 
@@ -56,7 +56,8 @@ def correction(ran: Ran, instance: Instance, distance: dict[Node, object]) -> Co
     `distance`: what it returned, after a run that was recorded.
     """
     tables = tables_of(ran.written, instance, distance)
-    if any(map(partial(_falls, instance), tables)):
+    found: Iterable[Correction]
+    if any(_falls(instance, labels) for labels in tables):
         found = (each for labels in tables for each in _by_table(labels, instance))
     else:
         found = _by_look_ups(ran.looked_up, instance)

@@ -87,23 +87,28 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
 
 def _half_right(function: Any, seconds: float) -> Verdict | None:
     """Return what is said of a function that is right, but goes on from numbers that still fall."""
-    instances = correcting_instances()
-    run_ahead(function, instances, seconds, recorded=True)
-    for asked in instances:
-        found = _correction(function, seconds, asked)
-        if found is not None:
-            break
-    else:
+    first = _first_correction(function, seconds)
+    if first is None:
         return None
+    shows = first[1].shows
 
     def look(smaller: Instance) -> Correction | None:
         other = _correction(function, _SMALL, smaller)
-        return other if other is not None and other.shows == found.shows else None
+        return other if other is not None and other.shows == shows else None
 
-    asked, found = smallest(asked, found, look, smaller_graphs)
+    asked, found = smallest(*first, look, smaller_graphs)
     own = OwnRun(asked, (), {}, {})  # what it does there is filled in
     told = f"{found.told(asked)} {QUESTION}"
     return Verdict("wrong", told, hint=QUESTION, share=0.5, own_run=own)
+
+
+def _first_correction(function: Any, seconds: float) -> tuple[Instance, Correction] | None:
+    run_ahead(function, correcting_instances(), seconds, recorded=True)
+    for asked in correcting_instances():
+        found = _correction(function, seconds, asked)
+        if found is not None:
+            return asked, found
+    return None
 
 
 def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
