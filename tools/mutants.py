@@ -52,7 +52,8 @@ from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.lessons.choose.heuristics import judge_heuristic
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths, reader
+from pathlib_games.lessons.five_nodes.code import reader
+from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.programs.limits import survive
 from pathlib_games.programs.run import WatchedGraph
 from pathlib_games.programs.session import too_long
@@ -346,7 +347,7 @@ _GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
 # that looks for something in it would search without end, and nothing could stop it.
 _DIJKSTRA = (
     *("floats-everywhere", "infinity-for-all", "list-and-min"),
-    *("settles-when-popped", "waves-of-improvements"),
+    *("settles-when-popped", "waiting-and-done"),
 )
 
 
@@ -356,7 +357,7 @@ def _right(exercise: str) -> tuple[Program, ...]:
 
 SUBJECTS = {
     "five-nodes/write-dijkstra": Subject(
-        judge_shortest_paths,
+        judge_dijkstra,
         tuple(each for each in _right("five-nodes/write-dijkstra") if each.name in _DIJKSTRA),
         _shortest_paths,
     ),

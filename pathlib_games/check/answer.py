@@ -195,7 +195,7 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
         return ()
     asked = own.instance
     steppers = []
-    for title, trace in ((own.title, theirs), ("A right run", parting.right)):
+    for title, trace in ((theirs.titled(own.title), theirs), ("A right run", parting.right)):
         view = draw() if draw else GraphView(asked.graph, asked.positions)
         view.title = title
         stepper = Stepper(trace, view)

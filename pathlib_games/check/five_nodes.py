@@ -18,7 +18,7 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     --------
     >>> from pathlib_games.graphs import dijkstra
     >>> own_run(dijkstra)
-    <Stepper "Your own run", step 0 of 9: Start at A: its distance is 0. ...>
+    <Stepper "Your own run, put together ...", step 0 of 9: Start at A: its distance is 0. ...>
     >>> own_run(lambda graph, source: ...)
     There is nothing to watch yet: write the function first, then run this cell again.
     """
@@ -26,4 +26,5 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     run = record_learner(function, asked)
     if isinstance(run, Verdict):
         return Answer(Verdict("not tried", NOT_WRITTEN) if run.status == "not tried" else run)
-    return Stepper(run, GraphView(asked.graph, asked.positions, title="Your own run"))
+    title = run.titled("Your own run")
+    return Stepper(run, GraphView(asked.graph, asked.positions, title=title))

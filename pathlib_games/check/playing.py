@@ -77,7 +77,7 @@ class PlayedWith(Mapping[str, InGame]):
         --------
         >>> played = play_with(lambda graph, source: {source: 0, **dict(graph.neighbors(source))})
         >>> played.runs()
-        (<Stepper "Your run", step ...>, <Stepper "A right run", step ...>)
+        (<Stepper "Your run, put together ...", step ...>, <Stepper "A right run", step ...>)
         """
         wrong = [
             (len(run.instance.graph.edges), name, run, game.difference.on)

@@ -10,8 +10,9 @@ from types import FunctionType
 from typing import Any
 
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
 from pathlib_games.graphs import Node
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
 from pathlib_games.programs.session import Session, session
 
@@ -43,12 +44,15 @@ def answer_of(
     read: Callable[[Any], Any],
     seconds: float,
     within: Session | None = None,
+    explains: Callable[[Crash], str] = lambda _: "",
 ) -> Any:
     """Run a learner's function in a process of its own and copy what it gives.
 
     `read`: reads what comes back, in plain values; raises `Wrong` if it is no answer.
 
     `within`: the session whose process is asked; by default the one that is open.
+
+    `explains`: what a game has to say about where it stopped; an empty text: nothing.
 
     Gives ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
     """
@@ -57,7 +61,7 @@ def answer_of(
     if done.stopped:
         wrong(f"it {done.stopped}")
     if done.crash:
-        wrong(f"it stopped with {done.crash}. {done.crash.hint}")
+        raise Wrong(f"it stopped with {done.crash}. {explains(done.crash) or done.crash.hint}")
     if done.error:
         wrong(f"It stopped with {done.error}.")
     if done.changed:

@@ -102,12 +102,13 @@ def _made(instance: Instance, edges: list[Edge], lost: Node | None = None) -> In
     if instance.source not in nodes or lost in {end for edge in edges for end in edge[:2]}:
         return None
     graph = Graph.from_edges(edges, nodes, instance.graph.directed)
-    made = Instance(_title(graph), graph, instance.source, instance.positions)
+    made = Instance(graph_title(graph), graph, instance.source, instance.positions)
     reached = all(node in made.distances for node in nodes if node in instance.distances)
     return made if reached else None
 
 
-def _title(graph: Graph) -> str:
+def graph_title(graph: Graph) -> str:
+    """Name a graph by its edges, or, if they are many, by how many nodes it has."""
     if not graph.edges:
         return f"a graph of {counted(len(graph), 'node')} without edges"
     if len(graph.edges) > _NAMED:

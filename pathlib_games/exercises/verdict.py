@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Literal, NoReturn, ParamSpec
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.graphs import Node
+from pathlib_games.graphs import Node, Step
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.words import cut
 
@@ -62,6 +62,8 @@ class OwnRun:
     distance: dict[Node, object]
     predecessor: dict[Node, object]
     title: str = "Your run"  # what its picture is called
+    steps: tuple[Step, ...] | None = None  # what happened, if that was seen
+    end: str = ""  # what is said at the end in place of what is left
 
 
 @dataclass(frozen=True)

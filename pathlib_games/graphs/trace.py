@@ -126,6 +126,8 @@ class Trace(Generic[R]):
     {'after': 'B', 'rows': {'B': [5, True], 'C': [8, False]}}
     """
 
+    end = ""  # what is said at the end, where it is not known whether a node was settled
+
     def __init__(self, graph: GraphLike, source: Node, events: Sequence[Event], result: R) -> None:
         self.graph = graph
         self.source = source

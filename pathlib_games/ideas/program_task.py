@@ -15,6 +15,7 @@ from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_functi
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong
 from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import session
 
@@ -34,6 +35,7 @@ class ProgramFlaw:
     kind: object = ""  # a smaller case has to show a flaw of this kind; None: none is looked for
     own_run: OwnRun | None = None  # the run of the program, for a picture
     ends: bool = False  # whether the program is asked for nothing more
+    printed: str = ""  # what it printed there
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,8 @@ class ProgramTask(Generic[C, A]):
     earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case
     """Counts what is right, and of how many."""
     name: str = ""  # what the function is called, for who gives something else
+    explains: Callable[[Crash], str] = lambda _: ""
+    """What there is to say about where it stopped with an error; an empty text: nothing more."""
 
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
@@ -112,18 +116,20 @@ class ProgramTask(Generic[C, A]):
         if len(calls) > 1:  # one alone is not fetched faster
             ask_ahead(calls, seconds)
         for call, case in zip(calls, cases, strict=True):
-            yield answer_of(call, partial(self._read, case), seconds)
+            yield answer_of(call, partial(self._read, case), seconds, explains=self.explains)
 
     def _read(self, case: C, value: Any) -> A:
         return self.read(value, case)
 
     def flaw_on(self, function: Any, case: C, seconds: float) -> ProgramFlaw | None:
         """Return what is wrong on a case; None if nothing is, or if the program fails."""
-        try:
-            answer = next(self.answers(function, [case], min(seconds, _SMALL)))
-            return None if answer is ... else self.flaw(case, answer)
-        except Wrong:
-            return None
+        with session() as opened, opened.held() as lines:
+            try:
+                answer = next(self.answers(function, [case], min(seconds, _SMALL)))
+                flaw = None if answer is ... else self.flaw(case, answer)
+            except Wrong:
+                return None
+        return flaw and replace(flaw, printed=_last(lines))
 
     def smallest(self, function: Any, case: C, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
         """Return the flaw of the same kind that a smallest case shows."""
@@ -135,12 +141,30 @@ class ProgramTask(Generic[C, A]):
         return flaw if flaw.kind is None else smallest(case, flaw, look, self.smaller)[1]
 
 
-@session()
 def _judged(
     function: Any, task: ProgramTask[C, A], met_before: Iterable[int], seconds: float
 ) -> Verdict:
+    """Judge a program; if something is wrong, only what it printed there is shown."""
     if not callable(function):
         return not_a_function(function, task.name)
+    with session() as opened:
+        with opened.held() as lines:
+            verdict, printed = _verdict(function, task, met_before, seconds, lines)
+        opened.show(printed)
+    return verdict
+
+
+def _verdict(
+    function: Any,
+    task: ProgramTask[C, A],
+    met_before: Iterable[int],
+    seconds: float,
+    lines: list[str],
+) -> tuple[Verdict, str]:
+    """Return the verdict on a program, and what of its prints belongs to it.
+
+    `lines`: what the program prints meanwhile, a text for each time that it is asked.
+    """
     cases = task.cases()
     answers = task.answers(function, cases, seconds)
     tried: list[Tried[C, A]] = []
@@ -149,22 +173,29 @@ def _judged(
         try:
             answer = next(answers)
             if answer is ...:
-                return NOT_TRIED
+                return NOT_TRIED, "".join(lines)
             flaw = task.flaw(case, answer)
         except Wrong as problem:
             failure = f"{task.where(case)} {problem}".strip()
             break
-        tried.append(Tried(case, answer, flaw))
+        tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:
             break
     flawed = [(each.case, each.flaw) for each in tried if each.flaw is not None]
+    printed = "".join(lines)
     if flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
         verdict = replace(task.ideas(flaw, tried, met_before), own_run=flaw.own_run)
+        printed = flaw.printed
     elif failure:
         verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
+        printed = _last(lines)
     elif together := task.together(tried):
         verdict = in_words(together, tried, met_before)
     else:
-        return Verdict("right", task.right(tried))
-    return verdict.earning(*task.earned(tried, cases))
+        return Verdict("right", task.right(tried)), printed
+    return verdict.earning(*task.earned(tried, cases)), printed
+
+
+def _last(lines: list[str]) -> str:
+    return lines[-1] if lines else ""

@@ -8,6 +8,7 @@ own. It is only read here, never carried out: nothing in it can name a class or 
 from __future__ import annotations
 
 import ast
+import dis
 import io
 import linecache
 import math
@@ -103,7 +104,11 @@ class _Pickler(cloudpickle.Pickler):
         return self._programs.get(id(obj))
 
     def _dynamic_function_reduce(self, func: FunctionType) -> Any:
-        return super()._dynamic_function_reduce(_without_annotations(func))
+        reduced = super()._dynamic_function_reduce(_without_annotations(func))
+        names = func.__globals__  # cloudpickle overlooks what the body of a class in it uses
+        used = {name: names[name] for name in _used_by_classes(func.__code__) if name in names}
+        reduced[2][1]["__globals__"].update(used)
+        return reduced
 
     def reducer_override(self, obj: Any) -> Any:
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
@@ -116,6 +121,16 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is not FunctionType and not isinstance(obj, type):
             _refuse_own_ways(type(obj))
         return super().reducer_override(obj)
+
+
+def _used_by_classes(code: CodeType) -> Iterator[str]:
+    """Give the names that are looked up as a class is made, in a function or in one inside it."""
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            for step in dis.get_instructions(part):
+                if step.opname in ("LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"):
+                    yield str(step.argval)
+            yield from _used_by_classes(part)
 
 
 def carried_out(program: CodeType, name: str) -> object:

@@ -15,6 +15,9 @@ from types import FrameType
 _WORDS = 200  # characters of what an error says
 _VALUES = 4  # variables of a line that are shown
 _VALUE = 60  # characters of each
+_CODE = 120  # characters of a line
+_CALLED_FOR_A_PART = re.compile(r"\b([A-Za-z_]\w*)\([^()]*\)\[")  # such as way(start, end)[0]
+_GIVEN = re.compile(r"\s*([A-Za-z_]\w*) *= *([A-Za-z_]\w*)\(")  # such as path = way(start, end)
 _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _NOT_THE_LEARNERS = (
     str(Path(__file__).resolve().parents[1]),
@@ -162,6 +165,7 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     ("ZeroDivisionError", "", "Which value is 0 here, and may it be?"),
     ("AssertionError", "", "Your own assert failed. Which of the values did you expect to differ?"),
 )
+_CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # among things as they are
 _ANY = "Which of the values in this line is not what you expected?"
 
 
@@ -176,6 +180,8 @@ class Crash:
     code: str = ""
     values: tuple[tuple[str, str], ...] = ()
     """Variables of that line with their values then, as short texts."""
+    gave_none: str = ""
+    """The function that gave the None at which it stopped; nothing if that cannot be seen."""
 
     @property
     def hint(self) -> str:
@@ -186,6 +192,12 @@ class Crash:
                 "The queue compares its entries from left to right: if two numbers tie, what "
                 "comes next? A counter behind the number settles it before nodes are compared."
             )
+        chooses = _CHOOSES.search(self.code)
+        rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
+        if compared and chooses and not rows:
+            return f"By which number should {chooses[1]} compare?"
+        if self.gave_none:
+            return f"{self.gave_none} gave None. What should happen then?"
         for error, words, hint in _HINTS:
             if error == self.error and words in self.words:
                 return hint
@@ -209,18 +221,30 @@ def crash_of(problem: BaseException) -> Crash:
     words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")
     for frame, line in _from_within(problem):
         file = frame.f_code.co_filename
-        if not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE):
+        if is_in_the_learners(file):
             code = linecache.getline(file, line).strip()
-            return Crash(error, words, line, code, tuple(_values(code, frame)))
+            gave = _gave_none(code, frame, line) if "NoneType" in words else ""
+            return Crash(error, words, line, _cut(code, _CODE), tuple(_values(code, frame)), gave)
     return Crash(error, words)
+
+
+def is_in_the_learners(file: str) -> bool:
+    """Say whether code that was read from a file, or a cell, is of the learner's making.
+
+    Examples
+    --------
+    >>> is_in_the_learners("<cell>"), is_in_the_learners(__file__)
+    (True, False)
+    """
+    return not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE)
 
 
 def crash_read(parts: object) -> Crash | None:
     """Make a crash of its parts as they came back; None if there was none, or they are others."""
     match parts:
-        case (str(error), str(words), int() | None as line, str(code), tuple(values)):
+        case (str(error), str(words), int() | None as line, str(code), tuple(values), str(gave)):
             pairs = [pair for pair in values if _are_texts(pair)]
-            return Crash(error, words, line, code, tuple(pairs))
+            return Crash(error, words, line, code, tuple(pairs), gave)
     return None
 
 
@@ -233,14 +257,35 @@ def _from_within(problem: BaseException) -> Iterator[tuple[FrameType, int]]:
     return reversed(list(traceback.walk_tb(problem.__traceback__)))
 
 
+def _gave_none(code: str, frame: FrameType, line: int) -> str:
+    """Return the function that gave the None in a line: there, or above, to a name that is None."""
+    called = _CALLED_FOR_A_PART.search(code)
+    if called is not None:
+        return called[1]
+    file, first = frame.f_code.co_filename, frame.f_code.co_firstlineno
+    above = [linecache.getline(file, number) for number in range(first, line)]
+    for name in dict.fromkeys(_NAME.findall(code)):
+        if name in frame.f_locals and frame.f_locals[name] is None:
+            given = [found for text in above if (found := _GIVEN.match(text)) and found[1] == name]
+            return given[-1][2] if given else ""
+    return ""
+
+
 def _values(code: str, frame: FrameType) -> Iterator[tuple[str, str]]:
     """Show the variables of a line: numbers, texts and collections, not functions and graphs."""
     names = dict.fromkeys(_NAME.findall(code))
     found = [(name, frame.f_locals[name]) for name in names if name in frame.f_locals]
     told = [
-        (name, _short(v)) for name, v in found if not callable(v) and not hasattr(v, "neighbors")
+        (name, _short(v))
+        for name, v in found
+        if not callable(v) and not hasattr(v, "neighbors") and not _is_of_the_course(v)
     ]
     yield from told[:_VALUES]
+
+
+def _is_of_the_course(value: object) -> bool:
+    """Say whether it is one of our objects, such as a position: what it looks like is long."""
+    return type(value).__module__.startswith("pathlib_games.")
 
 
 class _Short(Repr):
@@ -249,7 +294,7 @@ class _Short(Repr):
     def __init__(self) -> None:
         super().__init__()
         self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxdeque = 5
-        self.maxstring = self.maxother = _VALUE
+        self.maxstring = self.maxother = self.maxlong = 4 * _VALUE  # then the end is cut
 
     def repr_dict(self, x: dict[object, object], level: int) -> str:
         """Show a dictionary without sorting its keys."""
@@ -270,4 +315,8 @@ def _short(value: object) -> str:
         text = str.__str__(_SHORT.repr(value))
     except Exception:  # noqa: BLE001 - a value of the learner's making may refuse to be shown
         return f"a {type(value).__name__}"
-    return text if len(text) <= _VALUE else f"{text[: _VALUE - 3]}..."
+    return _cut(text, _VALUE)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."

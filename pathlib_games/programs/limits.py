@@ -110,7 +110,7 @@ class Ended:
     error: type[BaseException] | None = None
     changed: tuple[str, ...] = ()
     used: float = 0.0
-    printed: str = ""
+    printed: tuple[str, ...] = ()  # before the first turn, and in each
 
 
 _alone = RLock()
@@ -149,7 +149,7 @@ def survive(
         changed = guard.restore()
     if not ended:
         ended["error"] = Stop
-    return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.getvalue())
+    return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.texts())
 
 
 class _Worker:
@@ -243,9 +243,23 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
 
 
 class _Page(io.StringIO):
-    """Keeps the beginning of what is printed and drops the rest."""
+    """Keeps the beginning of what is printed in each turn, and drops the rest."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before: list[str] = []
 
     def write(self, text: str) -> int:
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
+
+    def turn(self) -> None:
+        """Let another turn begin."""
+        self._before.append(self.getvalue())
+        self.seek(0)
+        self.truncate()
+
+    def texts(self) -> tuple[str, ...]:
+        """Return what was printed before the first turn, and in each."""
+        return (*self._before, self.getvalue())

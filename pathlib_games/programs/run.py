@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import wraps
 from inspect import isgeneratorfunction
@@ -14,6 +15,7 @@ from typing import Any, Protocol, cast
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.recording import Recorder, Written, read_written
 from pathlib_games.programs.session import Done, session
 from pathlib_games.words import counted
 
@@ -57,6 +59,7 @@ class Ran:
     crash: Crash | None = None
     """The line where it stopped with an error, and the values there; None if it did not."""
     stopped: bool = False  # whether it had to be stopped, as an endless one
+    written: tuple[Written, ...] = ()  # what it wrote into its tables, if that was recorded
 
 
 class Endless(BaseException):
@@ -104,10 +107,24 @@ def run(
     `function`: the learner's function. If it is a generator, it is run to its end; what it returns
     counts.
     """
+    return _ran(_Search(function, graph, source), seconds, read)
+
+
+def recorded_run(
+    function: Function,
+    asked: Asked,
+    seconds: float = SECONDS,
+    read: Callable[[object], object] | None = None,
+) -> Ran:
+    """Run a search like `run`, and record what it writes into its tables; that takes longer."""
+    return _ran(_Search(function, asked.graph, asked.source, recorded=True), seconds, read)
+
+
+def _ran(search: _Search, seconds: float, read: Callable[[object], object] | None) -> Ran:
+    function = search.function
     with session() as opened:
-        search = _Search(function, graph, source)
-        done = opened.ask(search, _programs(function), seconds, graph)
-    looked_up, yielded, trouble = _seen(done.seen)
+        done = opened.ask(search, _programs(function), seconds, search.graph)
+    looked_up, yielded, trouble, written = _seen(done.seen)
     if done.stopped:
         trouble = f"{_name(function)} {done.stopped}"
     elif done.changed:
@@ -122,18 +139,27 @@ def run(
         trouble = f"{_name(function)} stopped with {done.crash or done.error}."
     value = done.value if done.value is ... or read is None or trouble else read(done.value)
     stopped = done.stopped is not None
-    return Ran(value, trouble, looked_up, _error(done), yielded, done.crash, stopped)
+    return Ran(value, trouble, looked_up, _error(done), yielded, done.crash, stopped, written)
 
 
-def _seen(seen: object) -> tuple[tuple[Node, ...], tuple[object, ...], str | None]:
-    """Return look-ups, what was yielded and trouble; a program can send what it likes."""
+_Seen = tuple[tuple[Node, ...], tuple[object, ...], str | None, tuple[Written, ...]]
+
+
+def _seen(seen: object) -> _Seen:
+    """Return look-ups, what was yielded, trouble and writes; a program can send what it likes."""
     match seen:
-        case [list(looked_up), list(yielded), str() | None as trouble]:
-            return tuple(looked_up), tuple(yielded), trouble
-    return (), (), None
+        case [list(looked_up), list(yielded), str() | None as trouble, written]:
+            return tuple(looked_up), tuple(yielded), trouble, read_written(written)
+    return (), (), None, ()
 
 
-def run_ahead(function: Function, instances: Sequence[Asked], seconds: float = SECONDS) -> int:
+def run_ahead(
+    function: Function,
+    instances: Sequence[Asked],
+    seconds: float = SECONDS,
+    *,
+    recorded: bool = False,
+) -> int:
     """Run at once what `run` is going to be asked for; return how much of it.
 
     Examples
@@ -144,7 +170,7 @@ def run_ahead(function: Function, instances: Sequence[Asked], seconds: float = S
     2
     """
     graphs = [asked.graph for asked in instances]
-    searches = [_Search(function, asked.graph, asked.source) for asked in instances]
+    searches = [_Search(function, asked.graph, asked.source, recorded) for asked in instances]
     with session() as opened:
         return opened.ask_ahead(searches, graphs, _programs(function), seconds)
 
@@ -160,9 +186,11 @@ class _Search:
     function: Function
     graph: Graph
     source: Node
+    recorded: bool = False
     looked_up: list[Node] = field(default_factory=list)
     yielded: list[object] = field(default_factory=list)
     trouble: str | None = None
+    written: list[Written] = field(default_factory=list)
 
     @property
     def nodes(self) -> Sequence[Node]:
@@ -170,15 +198,18 @@ class _Search:
 
     @property
     def seen(self) -> object:
-        return [self.looked_up, self.yielded, self.trouble]
+        return [self.looked_up, self.yielded, self.trouble, self.written]
 
     def __call__(self) -> object:
         watched = WatchedGraph(self.graph)
         self.looked_up = watched.looked_up
+        recorder = Recorder(set(watched.nodes), watched.looked_up)
+        self.written = recorder.written
         try:
-            value: Any = self.function(watched, self.source)
-            if isgeneratorfunction(self.function):
-                value = _to_the_end(value, self.yielded)
+            with recorder if self.recorded else nullcontext():
+                value: Any = self.function(watched, self.source)
+                if isgeneratorfunction(self.function):
+                    value = _to_the_end(value, self.yielded)
         except Endless as problem:
             self.trouble = str(problem)
             return None

@@ -14,7 +14,8 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from time import monotonic
 from typing import Any, Self
 
@@ -50,6 +51,7 @@ class Done:
     changed: tuple[str, ...] = ()  # what it changed in Python or in this package
     sent: bool = True  # whether it could be run at all
     used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
+    printed: str = ""  # what the program printed meanwhile
 
 
 class Session:
@@ -61,6 +63,7 @@ class Session:
         self._sent = 0
         self._written: dict[tuple[int, int], bytes] = {}
         self._shown = 0
+        self._held: list[str] | None = None
         self._unsent: list[tuple[object, CannotBeSent]] = []
         self._ahead: dict[int, tuple[object, Done]] = {}
         self.used = 0.0
@@ -84,7 +87,9 @@ class Session:
         `about`: what was asked ahead about is known already.
         """
         _, known = self._ahead.pop(id(about), (None, None))
-        return known or self._ask([job], programs, seconds)[-1]
+        done = known or self._ask([job], programs, seconds)[-1]
+        self.show(done.printed)
+        return done
 
     def ask_ahead(
         self,
@@ -151,11 +156,13 @@ class Session:
         order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
         process.send(pickle.dumps(order, protocol=5))
         self._sent = len(self._programs)
-        printed: list[str] = []
+        printed = [""]
         try:
             loaded = monotonic() + WAITS * LOADING
             until = loaded
-            while {"printed", "begun"} & set(said := _said(process.receive(until))):
+            while {"printed", "turn", "begun"} & set(said := _said(process.receive(until))):
+                if "turn" in said and len(printed) <= len(jobs):
+                    printed.append("")
                 _keep(printed, said.get("printed"))
                 if "begun" in said and until == loaded:
                     until = monotonic() + WAITS * (seconds + TELLING) + 1
@@ -171,19 +178,17 @@ class Session:
             done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
         if done[-1].stopped is not None:
             self.close()
-        self._show("".join(printed))
-        return done
+        return _with_prints(done, printed)
 
     def _done_here(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
         """Do jobs in this process."""
         work = Work(jobs)
         ended = survive(work, seconds, work.tell)
-        self._show(ended.printed)
         if not ended.finished:
-            return [Done(stopped=_NOT_STOPPED)]
+            return _with_prints([Done(stopped=_NOT_STOPPED)], ended.printed)
         error = ended.error.__name__ if ended.error is not None else None
         said = {"error": error, "changed": [*ended.changed], "used": ended.used}
-        return _read(work.said | said, jobs, seconds)
+        return _with_prints(_read(work.said | said, jobs, seconds), ended.printed)
 
     def _new_programs(self) -> bytes:
         """Return the programs that the process has not got, as bytes; written once for them all."""
@@ -194,8 +199,20 @@ class Session:
             self._written[span] = written(dict(enumerate(self._programs[span[0] :], span[0])))
         return self._written[span]
 
-    def _show(self, text: str) -> None:
+    @contextlib.contextmanager
+    def held(self) -> Iterator[list[str]]:
+        """Collect what is printed from now on, a text for each question, instead of showing it."""
+        before, self._held = self._held, []
+        try:
+            yield self._held
+        finally:
+            self._held = before
+
+    def show(self, text: str) -> None:
         """Print what a program printed, as long as it is not too much in all."""
+        if self._held is not None:
+            self._held.append(text)
+            return
         left = PRINTED - self._shown
         self._shown += len(text)
         if text and left >= 0:
@@ -243,7 +260,16 @@ def _said(reply: bytes | None) -> dict[str, Any]:
 def _keep(printed: list[str], text: object) -> None:
     """Keep what a program prints; one character more than is shown tells that there was more."""
     if type(text) is str:
-        printed.append(text[: max(0, PRINTED + 1 - sum(map(len, printed)))])
+        printed[-1] += text[: max(0, PRINTED + 1 - len(printed[-1]))]
+
+
+def _with_prints(done: list[Done], printed: Sequence[str]) -> list[Done]:
+    """Give each answer what was printed in its turn; one alone may be that of the last turn."""
+    turns = [f"{printed[0]}{''.join(printed[1:2])}", *printed[2:]]
+    if len(done) == 1:
+        return [replace(done[0], printed=turns[-1])]
+    both = zip_longest(done, turns[: len(done)], fillvalue="")
+    return [replace(each, printed=text) for each, text in both if isinstance(each, Done)]
 
 
 def _read(said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Done]:

@@ -78,6 +78,7 @@ class Work:
     def __call__(self) -> None:
         """Do them."""
         for job in self.jobs:
+            getattr(sys.stdout, "turn", _nothing)()  # what is printed from now on is this job's
             value = packed(job(), _numbers(job))  # now: a program may change later what it gave
             self._given.append([value, packed(job.seen, _numbers(job))])
 
@@ -90,6 +91,10 @@ class Work:
         job = self.jobs[len(self._given)]
         self.said["seen"] = packed(job.seen, _numbers(job))
         self.said["crash"] = packed(astuple(crash_of(problem)), _numbers(job))
+
+
+def _nothing() -> None:
+    """Do nothing: the program put something else in the place of our page."""
 
 
 def _numbers(job: Job) -> dict[Node, int]:
@@ -202,7 +207,7 @@ class _Replies:
 
 
 class _Page(io.TextIOBase):
-    """Sends the beginning of what is printed at once, and drops the rest."""
+    """Sends the beginning of what is printed in each turn at once, and drops the rest."""
 
     def __init__(self, replies: _Replies) -> None:
         self._replies = replies
@@ -213,6 +218,11 @@ class _Page(io.TextIOBase):
             self._replies.send({"printed": str.__str__(text)[: self._left]})
         self._left -= len(text)
         return len(text)
+
+    def turn(self) -> None:
+        """Let another turn begin."""
+        self._left = PRINTED + 1
+        self._replies.send({"turn": True})
 
     def writable(self) -> bool:
         return True

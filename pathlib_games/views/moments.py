@@ -36,7 +36,7 @@ def moments(trace: Trace[Any]) -> Iterator[Moment]:
         words = start_sentence(after) if before is None else sentence(before, after)
         if k == len(trace):
             nodes = graph.nodes if isinstance(graph, Graph) else tuple(after.distance)
-            words = f"{words} {end_sentence(after, nodes)}"
+            words = f"{words} {trace.end or end_sentence(after, nodes)}"
         yield Moment(before, after, words)
         before = after
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -12,6 +13,7 @@ from pathlib_games.exercises.verdict import wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.programs.supply import supply
 
 PROGRAMS = [name for name, e in EXERCISES.items() if callable(e.key(e.draw(1)))]
 
@@ -68,6 +70,50 @@ def test_the_first_that_is_wrong_is_told_and_all_that_is_right_counts(
     verdict = TASK.judge(program)
     assert repr(verdict).startswith(told)
     assert verdict.share == pytest.approx(share)
+
+
+def telling(answers: dict[int, Any], text: str = "asked") -> Any:
+    """Return a program that prints for what it is called; its answers are right but for some."""
+
+    def program(number: int) -> Any:
+        print(text, number)  # noqa: T201 - that is what is tried
+        return answers.get(number, 2 * number)
+
+    return program
+
+
+@pytest.mark.parametrize("in_a_process", [True, False])
+@pytest.mark.parametrize(
+    ("program", "shown"),
+    [
+        (telling({}), "asked 3\nasked 2\nasked 1\n"),
+        (telling({2: 7}), "asked 2\n"),
+        (telling({2: "no number"}), "asked 2\n"),
+        (telling({1: None}, "x" * 9_000), f"{'x' * 2_000}\n... (the rest is left out)\n"),
+    ],
+)
+def test_of_prints_those_are_shown_that_belong_to_what_is_wrong(
+    program: Any, shown: str, in_a_process: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    take = supply.take if in_a_process else lambda: None
+    with patch.object(supply, "take", take):
+        TASK.judge(program)
+    assert capsys.readouterr().out == shown
+
+
+def test_on_the_smallest_case_those_of_that_case_are_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    smaller = replace(
+        TASK, smaller=lambda number: [lambda n: n - 1 if n > 1 else None] * (number > 1)
+    )
+
+    def wrong_for_all(number: int) -> int:
+        print("asked", number)  # noqa: T201 - it is counted
+        return 7
+
+    assert smaller.judge(wrong_for_all).message == "1: 7."
+    assert capsys.readouterr().out == "asked 1\n"
 
 
 def test_a_program_without_an_end_is_stopped() -> None:

@@ -245,7 +245,8 @@ def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
     found = played_in(SEARCHES[game], gives_up)
     assert found is not None
     steppers = PlayedWith({game: found}).runs()
-    assert [stepper.view.title for stepper in steppers] == ["Your run", "A right run"]
+    yours = "Your run, put together from what your function asked for and returned"
+    assert [stepper.view.title for stepper in steppers] == [yours, "A right run"]
     for stepper in steppers:
         assert not isinstance(stepper.view, GraphView)
         for index in range(len(stepper.trace) + 1):

@@ -6,8 +6,9 @@ import json
 import os
 import sys
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -52,6 +53,43 @@ def test_classes_helpers_and_remembered_results_go_along() -> None:
         return doubled(Queue([number]).entries[0])
 
     assert answer_of(partial(mine, 4), int, 2) == 8
+
+
+LARGEST = 9
+
+
+class Base:
+    """A class of the notebook that only the body of another one names."""
+
+    largest = LARGEST
+
+
+def whole(number: int) -> int:
+    """Return a default value."""
+    return number
+
+
+def test_what_only_the_body_of_a_class_uses_goes_along() -> None:
+    def mine(number: int) -> int:
+        @dataclass
+        class Entry(Base):
+            number: int
+            parts: list[int] = field(default_factory=list)
+
+            class Inner:
+                most = whole(LARGEST)
+
+            def twice(self) -> int:
+                return 2 * self.number + self.Inner.most
+
+        return Entry(number).twice()
+
+    written_in_a_cell = FunctionType(
+        mine.__code__,
+        {"__name__": "__main__", "dataclass": dataclass, "field": field, "Base": Base}
+        | {"LARGEST": LARGEST, "whole": whole, "print": sys.stdout},  # which cannot be sent
+    )
+    assert answer_of(partial(written_in_a_cell, 4), int, 2) == 17
 
 
 def test_exit_of_a_notebook_goes_along() -> None:

@@ -175,3 +175,60 @@ def test_a_later_crash_gets_no_hint_of_the_graphs_that_passed() -> None:
 def test_an_error_of_no_known_kind_has_a_hint_too() -> None:
     assert "not what you expected" in Crash("Own").hint
     assert repr(Crash("Own")) == "Own"
+
+
+ORDER = "'<' not supported between instances of 'tuple' and 'str'"
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "hint"),
+    [
+        ("node = min(todo)", (("todo", "{'x', (0, 0)}"),), "By which number should min compare?"),
+        ("for node in sorted(todo.keys()):", (), "By which number should sorted compare?"),
+        ("node = min(todo)", (("todo", "[(2, 'x'), (2, (0, 0))]"),), "If numbers tie in a tuple"),
+        ("node = min(todo, key=far.get)", (), "If numbers tie in a tuple"),
+        ("heappush(todo, min(offers))", (), "The queue compares its entries"),
+    ],
+)
+def test_who_compares_names_is_asked_by_which_number(
+    code: str, values: tuple[tuple[str, str], ...], hint: str
+) -> None:
+    assert hint in Crash("TypeError", ORDER, 3, code, values).hint
+
+
+def nothing(*_: Any) -> Any:
+    """Give None, as a search does that finds no way."""
+    return None
+
+
+def test_what_gave_none_is_named() -> None:
+    def kept(graph: Any, source: Any) -> object:
+        path = nothing(graph, source)
+        return path[0]
+
+    def at_once(graph: Any, source: Any) -> object:
+        return [source, nothing(graph)[0]]
+
+    def elsewhere(_graph: Any, source: Any) -> object:
+        path = None
+        return path[source]
+
+    def numbers(_graph: Any, source: Any) -> object:
+        far = {source: None}
+        return far[source] + 1
+
+    assert crash(kept).gave_none == crash(at_once).gave_none == "nothing"
+    assert crash(kept).hint == "nothing gave None. What should happen then?"
+    assert crash(elsewhere).gave_none == crash(numbers).gave_none == ""
+
+
+def test_long_lines_end_with_dots_and_what_is_ours_is_not_shown() -> None:
+    def mine(_graph: Any, source: Any) -> object:
+        asked, length = five_nodes(), "x" * 500
+        return {"a very long line": 1, "that goes on and on": 2, "and on": 3, "until it is": 4, length: 5, "long": asked}[source]  # noqa: E501  # fmt: skip
+
+    found = crash(mine)
+    assert found.code.endswith("...")
+    assert len(found.code) <= 120
+    assert "asked" not in dict(found.values)
+    assert "..." not in repr(found).replace("...`", "").replace("x...", "")

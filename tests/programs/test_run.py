@@ -250,7 +250,7 @@ def test_survive_gives_value_error_and_words() -> None:
 
 
 def test_works_at_the_same_time_keep_apart_what_they_print() -> None:
-    def prints(text: str) -> str:
+    def prints(text: str) -> tuple[str, ...]:
         def work() -> None:
             for _ in range(3):
                 sys.stdout.write(text)
@@ -260,5 +260,5 @@ def test_works_at_the_same_time_keep_apart_what_they_print() -> None:
 
     usual = sys.stdout
     with ThreadPoolExecutor(4) as threads:
-        assert list(threads.map(prints, "ABCD")) == ["AAA", "BBB", "CCC", "DDD"]
+        assert list(threads.map(prints, "ABCD")) == [("AAA",), ("BBB",), ("CCC",), ("DDD",)]
     assert sys.stdout is usual

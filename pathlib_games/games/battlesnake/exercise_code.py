@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import takewhile
@@ -15,9 +16,11 @@ from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import FROZEN_WORLD
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import is_ours
 from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
@@ -140,25 +143,38 @@ class _Player:
 
     def move(self, position: Position) -> str:
         """Return its move; raises what there is to say if it gives none, or runs into death."""
+        played = bool(self.known)
         try:
-            if self.known:
+            if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
                 wrong(f"it {too_long(self.seconds)}")
             else:
-                work = partial(self.function, position, "me")
-                move = answer_of(work, lambda given: given, min(self.seconds, MOVE_SECONDS))
+                move = self._asked(position)
         except Wrong as problem:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-            wrong(f"{_with_the_body(position)} and {food}, {problem}")
+            raise Wrong(f"{_with_the_body(position)} and {food}, {problem}") from None
         if move is ...:
             raise _NotTried
         if type(move) is not str or move not in MOVES:
             wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
         safe = safe_moves(position, "me")
         if safe and move not in safe:
+            if played:  # asked alone, it prints what belongs to this move
+                with suppress(Wrong):
+                    self._asked(position)
             raise _Needless(position, move, tuple(safe))
         return move
+
+    def _asked(self, position: Position) -> Any:
+        work, most = partial(self.function, position, "me"), min(self.seconds, MOVE_SECONDS)
+        return answer_of(work, lambda given: given, most, explains=_no_way)
+
+
+def _no_way(crash: Crash) -> str:
+    if crash.gave_none != lightest_path.__name__:
+        return ""
+    return f"{crash.gave_none} gave None: there was no way to food. What then?"
 
 
 # ---- judging ------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
+from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import type_name
 from pathlib_games.words import counted
 
@@ -64,6 +65,13 @@ def _with_paid_slides(board: Board) -> Graph:
     return Graph.from_edges(edges, range(board.size + 1), directed=True)
 
 
+def with_free_slides(board: Board) -> Graph:
+    """Return the graph in which each slide is an edge of its own that costs nothing."""
+    slides = [(start, end, 0) for start, end in board.slides.items()]
+    edges = [*roll_graph(_without_slides(board)).edges, *slides]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
 def steps_from_0(board: Board) -> Graph:
     """Return the graph of single steps as somebody builds it who is asked for that of rolls."""
     steps = step_graph(board)
@@ -96,6 +104,12 @@ _IDEAS = (
         _with_paid_slides,
         None,
         "A slide belongs to the roll that led to it. How many turns does a ladder take?",
+    ),
+    _Idea(
+        with_free_slides,
+        None,
+        "Slides are edges of weight 0 in your graph: then a piece that lands on one may also stay "
+        "there and roll on. May it?",
     ),
     _Idea(
         lambda board: Graph.from_edges(_rolls(board).edges, range(board.size + 1)),
@@ -222,6 +236,15 @@ def _explained(
     return blamed(flaw.told, idea.number, met_before)
 
 
+def _no_slide(crash: Crash) -> str:
+    if crash.error != "KeyError" or "slides[" not in crash.code:
+        return ""
+    return (
+        "board.slides has only the squares where a ladder or a chute begins, and "
+        f"{crash.words} is none of them. Where does a piece rest that lands there?"
+    )
+
+
 # Any graph is right that has the right distances between the squares where a piece can rest, and
 # no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
 # the graph deals with squares where no piece rests does not matter.
@@ -232,5 +255,6 @@ judge_roll_graph = ProgramTask(
     where=lambda board: f"On {board.title}:",
     flaw=_flaw,
     ideas=_explained,
+    explains=_no_slide,
     right=lambda tried: f"The graphs of {len(tried)} boards are right.",
 ).judge

@@ -47,6 +47,7 @@ _ROADS = {
     "a factory without a mine": "╶f ─. ╴h",
     "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
     "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
+    "a ring with a way out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
     "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
 }
 

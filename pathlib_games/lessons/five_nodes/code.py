@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from operator import itemgetter
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.smallest import smaller_graphs
-from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
+from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict, written
 from pathlib_games.graphs import Graph
+from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
@@ -20,6 +23,8 @@ from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import Ran, run, run_ahead
 
+_LARGE = 1_000  # a weight that is told
+_FACTS = 2  # so many are told of a graph
 _LONG_EDGE = [
     ("A", "B", 5),
     ("A", "C", 12),
@@ -113,7 +118,7 @@ def reader(graph: Graph) -> Callable[[object], object]:
 
 
 @dataclass(frozen=True)
-class _SearchTask(ProgramTask[Instance, Ran]):
+class SearchTask(ProgramTask[Instance, Ran]):
     """A task whose function searches a graph: it is watched, and what it does is told in full."""
 
     def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
@@ -125,7 +130,7 @@ class _SearchTask(ProgramTask[Instance, Ran]):
             yield ... if ran.value is ... else ran
 
 
-def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
     """Say what a run shows to be wrong; what a result has wrong is told with its ideas."""
     result, crash = ran.value, ran.crash
     if ran.trouble is None and isinstance(result, Result):
@@ -135,11 +140,30 @@ def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
     told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    if ran.stopped:
+        told = f"{told} {_special(asked.graph)}".strip()
     # To try a program that had to be stopped with smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
-    return ProgramFlaw(told, hint=crash.hint if crash else "", kind=kind, ends=ends)
+    hint = crash.hint if crash and not ran.stopped else ""
+    return ProgramFlaw(told, hint=hint, kind=kind, ends=ends)
+
+
+def _special(graph: Graph) -> str:
+    """Say in a sentence what in a graph a program may not be ready for, if anything."""
+    tail, head, largest = max(graph.edges, key=itemgetter(2), default=(None, None, 0))
+    ends = Counter(frozenset(edge[:2]) for edge in graph.edges)
+    fraction = next((weight for _, _, weight in graph.edges if weight % 1), None)
+    facts = {
+        f"the edge from {tail} to {head} weighs {written(largest)}": largest >= _LARGE,
+        f"some weights are fractions, such as {written(fraction)}": fraction is not None,
+        "a weight is 0": any(not weight for _, _, weight in graph.edges),
+        "two edges join the same nodes": any(number > 1 for number in ends.values()),
+        "an edge leads from a node to itself": any(len(pair) == 1 for pair in ends),
+    }
+    true = [fact for fact, holds in facts.items() if holds]
+    return f"What is special there: {' and '.join(true[:_FACTS])}." if true else ""
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:
@@ -151,28 +175,39 @@ def _finding(ran: Ran, asked: Instance) -> Finding | None:
     return None
 
 
-def _explained(
-    flaw: ProgramFlaw, tried: Sequence[Tried[Instance, Ran]], met_before: Iterable[int]
+def explained(
+    function: object,
+    flaw: ProgramFlaw,
+    tried: Sequence[Tried[Instance, Ran]],
+    met_before: Iterable[int],
 ) -> Verdict:
     """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
-    found = (_finding(each.answer, each.case) for each in tried)
-    causes = causes_of([finding for finding in found if finding is not None])
+    passed = [each for each in tried if each.flaw is not None or each.answer.trouble is None]
+    found = [_finding(each.answer, each.case) for each in passed]
+    findings = [finding for finding in found if finding is not None]
+    causes = causes_of(findings)
     if (own := flaw.own_run) is not None:
         result = Result(own.distance, own.predecessor, ())
-        return judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+        verdict = judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+        runs = [(each.instance, each.looked_up) for each in findings if each.error is None]
+        question = "" if verdict.hint else asks_by_which_number(function, runs)
+        if not question:
+            return verdict
+        return replace(verdict, message=f"{verdict.message} {question}", hint=question)
     # What passed before it says nothing about a crash; some errors are a misunderstanding's.
     failed = Flaw("", flaw.told, flaw.hint)
     return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
 
 
-judge_shortest_paths = _SearchTask(
+SHORTEST_PATHS = SearchTask(
     name="my_dijkstra",
     cases=code_instances,
-    flaw=_flaw,
+    flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
-    ideas=_explained,
+    ideas=partial(explained, None),
     right=lambda tried: f"The distances and predecessors are right on {len(tried)} graphs.",
-).judge
+)
+judge_shortest_paths = SHORTEST_PATHS.judge
 
 
 def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:

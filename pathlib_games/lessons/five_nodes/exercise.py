@@ -38,7 +38,6 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
     FindTheBug,
@@ -57,6 +56,7 @@ from pathlib_games.lessons.five_nodes.lines import (
     right_letters,
     shuffled,
 )
+from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.lessons.five_nodes.reviewing import (
     Review,
     judge_review,
@@ -562,9 +562,10 @@ WRITE_DIJKSTRA = Exercise(
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
         "queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes, and a weight may be 0.",
+        "two nodes. A weight may be 0, a fraction such as 2.5, or larger than 10,000. To go on "
+        "from a number that still falls is half right.",
     ),
-    judges=lambda given, _, met: judge_shortest_paths(given, met_before=met),
+    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     guides=lambda _: Guides(
         "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "

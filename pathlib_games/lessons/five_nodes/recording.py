@@ -1,33 +1,49 @@
-"""Records a learner's own search, so that its run can be stepped beside the right one."""
+"""Records a learner's own search, so that its run can be stepped beside the right one.
+
+What was seen to happen is shown; of a run that cannot be seen, what is known from outside.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
+from pathlib_games.ideas.own_steps import seen_steps
 from pathlib_games.lessons.five_nodes.code import reader
-from pathlib_games.programs.run import SECONDS, run
+from pathlib_games.programs.run import SECONDS, Ran, recorded_run
 
 _YIELDED = "These are the steps that your generator yielded."
+_WRITTEN = "These are the steps that were seen: what was asked for, and what was written when."
 _LOOKED_UP = (
     "These steps were put together from outside: when each node's neighbors were first asked for, "
     "and which numbers were returned. What your program wrote down in between cannot be seen."
 )
+_PUT_TOGETHER = ", put together from what your function asked for and returned"
+_END = "The end of what is known."
 
 
 class LearnerTrace(Trace[object]):
-    """The trace of a learner's search, with a note on where its steps come from."""
+    """The trace of a learner's search, with a note on where its steps come from.
+
+    `end`: what is said at its end, if it is not known which nodes were settled.
+    """
 
     def __init__(
-        self, graph: Graph, source: Node, steps: Sequence[Any], result: object, note: str
+        self, graph: Graph, source: Node, steps: Sequence[Any], note: str, end: str = ""
     ) -> None:
-        super().__init__(graph, source, steps, result)
+        super().__init__(graph, source, steps, None)
         self.note = note
+        self.end = end
+
+    def titled(self, title: str) -> str:
+        """Return what its picture is called; it says so if nobody saw the steps."""
+        return f"{title}{_PUT_TOGETHER}" if self.note == _LOOKED_UP else title
 
 
 def record_learner(
@@ -35,33 +51,42 @@ def record_learner(
 ) -> LearnerTrace | Verdict:
     """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
 
-    A generator that yields steps is recorded as it is. Of any other function only the look-ups of
-    neighbors and the result are known: each node counts as settled when its neighbors are first
-    asked for, at the distance that was returned in the end, and the edge from each returned
-    predecessor counts as taken.
+    A generator that yields steps is recorded as it is. Any other function is watched while it runs:
+    what it writes into its tables, and when it asks for neighbors. If that does not show its steps,
+    each node counts as settled when its neighbors are first asked for, at the distance that was
+    returned in the end, and the edge from each returned predecessor counts as taken.
     """
     graph, source = instance.graph, instance.source
     if function is not ... and not callable(function):
         return Verdict("wrong", f"Give the function itself, not {shown(function)}.")
-    ran = None if function is ... else run(function, graph, source, seconds, reader(graph))
+    ran = None if function is ... else recorded_run(function, instance, seconds, reader(graph))
     if ran is None or (ran.value is ... and ran.trouble is None):
         return NOT_TRIED
     if ran.yielded and ran.trouble is None:
         return _yielded(ran.yielded, graph, source)
     if not isinstance(ran.value, Result) or ran.trouble is not None:
         return Verdict("wrong", ran.trouble or str(ran.value))
-    result = ran.value
-    return trace_of(OwnRun(instance, ran.looked_up, result.distance, result.predecessor))
+    trace = trace_of(own_run_of(ran, ran.value, instance))
+    return trace if trace.steps else Verdict("wrong", f"There are no steps to show. {trace.end}")
+
+
+def own_run_of(ran: Ran, result: Result, instance: Instance) -> OwnRun:
+    """Return what is known of a run that was recorded, for a picture."""
+    seen = seen_steps(ran, instance, result.distance, result.predecessor)
+    own = OwnRun(instance, ran.looked_up, result.distance, result.predecessor)
+    return own if seen is None else replace(own, steps=seen.steps, end=seen.end)
 
 
 def trace_of(run: OwnRun) -> LearnerTrace:
-    """Return the steps that are known of a run from outside."""
-    graph = run.instance.graph
-    return LearnerTrace(graph, run.instance.source, _steps(run), None, _LOOKED_UP)
+    """Return the steps of a run that were seen, or else those that are known from outside."""
+    graph, source = run.instance.graph, run.instance.source
+    if run.steps is not None:
+        return LearnerTrace(graph, source, run.steps, _WRITTEN, run.end)
+    return LearnerTrace(graph, source, _steps(run), _LOOKED_UP, _END)
 
 
 def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTrace | Verdict:
-    trace = LearnerTrace(graph, source, events, None, _YIELDED)
+    trace = LearnerTrace(graph, source, events, _YIELDED)
     try:
         trace.at(len(trace))
     except BadTrace as problem:

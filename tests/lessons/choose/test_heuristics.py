@@ -63,7 +63,7 @@ def flawed_on_the_third_board(cell: Any, target: Any) -> float:
     [
         (lambda _, __: -5, 0),
         (flawed_on_the_third_board, 2 / 3),
-        (lambda cell, target: 0 if target != (6, 2) else steps_left(cell, target), None),
+        (lambda cell, target: 0 if target != (5, 2) else steps_left(cell, target), None),
     ],
 )
 def test_boards_on_which_a_wrong_heuristic_keeps_its_promises_are_worth_something(

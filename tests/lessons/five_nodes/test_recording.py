@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Relax, Settle, dijkstra
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
+from pathlib_games.programs.supply import supply
+from pathlib_games.views.moments import moments
 from tests.ideas.telling import untied
 from tests.programs import programs
+from tools.corpus import named
 
 
 def test_a_generator_is_recorded_step_by_step() -> None:
@@ -23,21 +29,25 @@ def test_a_generator_is_recorded_step_by_step() -> None:
     assert trace.note == "These are the steps that your generator yielded."
 
 
-def test_of_a_plain_function_the_look_ups_and_the_result_are_known() -> None:
+def test_of_a_plain_function_what_it_wrote_is_seen() -> None:
     for seed in range(5):
         instance = untied(seed)
         trace = record_learner(programs.right, instance)
         assert isinstance(trace, LearnerTrace)
         state = trace.at(len(trace))
         truth = dijkstra.trace(instance.graph, "A")
-        assert state.settled == truth.at(len(truth)).settled
+        assert set(state.settled) == set(truth.at(len(truth)).settled)
         assert state.distance == truth.result.distance
         assert state.predecessor == truth.result.predecessor
-        assert "cannot be seen" in trace.note
-        assert len(trace) == 6 + 5  # no step was made up
+        assert "steps that were seen" in trace.note
+        assert trace.titled("Your run") == "Your run"
+        assert (trace.end, [*moments(trace)][-1].words[-32:]) == (
+            "",
+            "The end: every node is settled.".rjust(32),
+        )
 
 
-def test_only_first_look_ups_count_and_only_known_numbers() -> None:
+def test_what_was_not_seen_is_put_together_and_says_so() -> None:
     def mine(graph: Any, _source: Node) -> object:
         for node in "ABABCE":
             graph.neighbors(node)
@@ -46,6 +56,30 @@ def test_only_first_look_ups_count_and_only_known_numbers() -> None:
     trace = record_learner(mine, five_nodes())
     assert isinstance(trace, LearnerTrace)
     assert trace.steps == (Settle("A", 0), Relax("A", "B", 5, 5, True), Settle("B", 5))
+    assert trace.titled("Your run") == (
+        "Your run, put together from what your function asked for and returned"
+    )
+    assert [*moments(trace)][-1].words == "Settle B at 5. The end of what is known."
+
+
+@pytest.mark.parametrize("name", ["makes-lists-first", "copies-neighbors-of-neighbors"])
+def test_of_copied_neighbors_nobody_says_that_they_were_never_settled(name: str) -> None:
+    program = named(f"five-nodes/write-dijkstra/right/{name}").load()
+    trace = record_learner(program, five_nodes())
+    assert isinstance(trace, LearnerTrace)
+    words = " ".join(moment.words for moment in moments(trace))
+    assert "never" not in words
+    assert words.endswith("Which nodes it took up without writing a number cannot be seen.")
+
+
+def test_without_a_process_the_same_is_seen() -> None:
+    program = named("five-nodes/write-dijkstra/right/heap-with-stale-entries").load()
+    there = record_learner(program, five_nodes())
+    with patch.object(supply, "take", return_value=None):
+        here = record_learner(program, five_nodes())
+    assert isinstance(here, LearnerTrace)
+    assert isinstance(there, LearnerTrace)
+    assert here.steps == there.steps
 
 
 def test_what_cannot_be_recorded_is_told() -> None:

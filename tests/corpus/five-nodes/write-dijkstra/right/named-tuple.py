@@ -1,23 +1,19 @@
 # Returns a named tuple of the two dictionaries.
 
-import math
-from collections import deque, namedtuple
+from collections import namedtuple
 
-Found = namedtuple("Found", ["distance", "predecessor"])
-
-
-def waves_of_improvements(graph, source):
-    distance, predecessor = {source: 0}, {source: None}
-    queue = deque([source])
-    while queue:
-        node = queue.popleft()
-        for head, weight in graph.neighbors(node):
-            if distance[node] + weight < distance.get(head, math.inf):
-                distance[head] = distance[node] + weight
-                predecessor[head] = node
-                queue.append(head)
-    return distance, predecessor
+Paths = namedtuple("Paths", ["distance", "predecessor"])
 
 
 def my_dijkstra(graph, source):
-    return Found(*waves_of_improvements(graph, source))
+    paths = Paths({source: 0}, {source: None})
+    waiting = [source]
+    while waiting:
+        waiting.sort(key=paths.distance.get)
+        node = waiting.pop(0)
+        for head, weight in graph.neighbors(node):
+            if paths.distance.get(head, float("inf")) > paths.distance[node] + weight:
+                paths.distance[head] = paths.distance[node] + weight
+                paths.predecessor[head] = node
+                waiting.append(head)
+    return paths

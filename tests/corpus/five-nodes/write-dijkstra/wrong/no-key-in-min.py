@@ -1,4 +1,5 @@
 # Chooses the next node by its name. Idea: none.
+# Told: By which number should min compare?
 
 
 def my_dijkstra(graph, source):

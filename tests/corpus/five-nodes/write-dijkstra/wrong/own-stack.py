@@ -1,4 +1,5 @@
-# A stack onto which each improved node goes again.
+# A stack onto which each improved node goes again. Idea: none.
+# Told: that is label correcting
 
 
 def my_dijkstra(graph, source):

@@ -1,4 +1,5 @@
-# Goes by the list of edges and never asks for neighbors.
+# Goes by the list of edges and never asks for neighbors. Idea: none.
+# Told: numbers are corrected later, as in Bellman-Ford
 
 import math
 

@@ -1,4 +1,4 @@
-# The heap compares nodes where lengths tie. Idea: 12.
+# The heap compares nodes where lengths tie.
 
 from heapq import heappop, heappush
 

@@ -1,4 +1,5 @@
-# A queue into which each improved node goes again.
+# A queue into which each improved node goes again. Idea: none.
+# Told: that is label correcting
 
 import math
 from collections import deque

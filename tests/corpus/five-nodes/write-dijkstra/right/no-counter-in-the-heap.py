@@ -1,4 +1,4 @@
-# The heap has no counter, so it compares nodes where lengths tie. Idea: 12.
+# The heap has no counter, so it compares nodes where lengths tie.
 
 from heapq import heappop, heappush
 

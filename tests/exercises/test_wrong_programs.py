@@ -1,0 +1,112 @@
+"""Wrong guesses and wrong graphs of rolls are refused on the cases of their tasks, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
+from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.ideas.program_task import ProgramTask
+from pathlib_games.lessons.choose.heuristics import judge_heuristic
+from tools.mutants import SUBJECTS, agrees
+
+QUESTIONS = 200
+Cell = tuple[int, int]
+
+
+def is_accepted(task: ProgramTask[Any, Any], program: Callable[..., Any]) -> bool:
+    try:
+        return not any(
+            task.flaw(case, task.read(task.call(program, case)(), case)) for case in task.cases()
+        )
+    except (Wrong, PathlibGamesError):
+        return False
+
+
+MEASURES: dict[str, Callable[[int, int], float]] = {
+    "sum": lambda across, down: across + down,
+    "largest": max,
+    "smallest": min,
+    "crow": lambda across, down: (across**2 + down**2) ** 0.5,
+}
+
+
+def guess(
+    cell: Cell,
+    target: Cell,
+    *,
+    measure: str,
+    across: float,
+    down: float,
+    more: float,
+    one_way: bool,
+) -> float:
+    parts = [end - here if one_way else abs(end - here) for here, end in zip(cell, target)]  # noqa: B905
+    return MEASURES[measure](across * max(0, parts[0]), down * max(0, parts[1])) + more * (
+        cell != target
+    )
+
+
+@pytest.mark.slow
+def test_a_guess_that_is_too_much_somewhere_is_refused() -> None:
+    accepted = []
+    for parts in product(MEASURES, (0, 0.5, 1, 1.5), (0, 0.5, 1, 1.5), (0, 1), (False, True)):
+        names = ("measure", "across", "down", "more", "one_way")
+        program = partial(guess, **dict(zip(names, parts, strict=True)))
+        right = partial(agrees, program, SUBJECTS["choose/heuristic"].is_right, QUESTIONS)
+        if is_accepted(judge_heuristic.__self__, program) and not right():
+            accepted.append(parts)
+    assert accepted == []
+
+
+def rolled(
+    board: Board, *, faces: tuple[int, ...], over: str, slides: str, directed: bool, moves: str
+) -> Graph:
+    kept = {
+        start: end
+        for start, end in board.slides.items()
+        if slides == "all" or (slides != "none" and (end > start) == (slides == "ladders"))
+    }
+    edges: list[Any] = []
+    for square, roll in product(range(board.size), faces):
+        begins = kept.get(square, square) if moves == "slides before" else square
+        beyond = {"stays": square, "turns back": 2 * board.size - begins - roll}
+        lands = begins + roll
+        if lands > board.size:
+            if over == "is left out":
+                continue
+            lands = beyond.get(over, board.size)
+        ends = lands if moves == "slides before" else kept.get(lands, lands)
+        edges.append((square, kept.get(ends, ends) if moves == "slides twice" else ends, 1))
+        if moves == "may stay":
+            edges.append((square, lands, 1))
+    if moves == "slides on its own":
+        edges += [(start, end, 1) for start, end in kept.items()]
+    return Graph.from_edges(edges, range(board.size + 1), directed=directed)
+
+
+ROLLS = {
+    "faces": (tuple(range(1, 7)), tuple(range(6)), tuple(range(1, 6)), tuple(range(1, 8))),
+    "over": ("stays", "is left out", "turns back", "ends"),
+    "slides": ("all", "ladders", "chutes", "none"),
+    "directed": (True, False),
+    "moves": ("once", "slides twice", "slides before", "may stay", "slides on its own"),
+}
+
+
+@pytest.mark.slow
+def test_a_wrong_graph_of_rolls_is_refused() -> None:
+    accepted = []
+    for parts in product(*ROLLS.values()):
+        program = partial(rolled, **dict(zip(ROLLS, parts, strict=True)))
+        right = partial(agrees, program, SUBJECTS["chutes/roll-graph"].is_right, QUESTIONS)
+        if is_accepted(judge_roll_graph.__self__, program) and not right():
+            accepted.append(parts)
+    assert accepted == []
