@@ -65,7 +65,8 @@ SURE = 0.95
 _EXPLAINED = 3
 """explains so many surprises and every one of its part, or less if it was likely before:"""
 _TOLD = (0.4, 0.9)  # one less from each of these on
-_SUSPECTED = 0.5  # what an order or a path names has to be likely before
+LIKELY = 0.5
+"""What an order, a path or an exit names has to be this likely before."""
 SUSPECTED = 0.05
 """At least this likely it is followed up."""
 _TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
@@ -234,14 +235,14 @@ def weigh(
             point = max((p for p in each if p.number == number), key=each.__getitem__)
             if likely >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
                 sure.append((likely, point))
-    numbers = _as_shares(numbers)
+    numbers = as_shares(numbers)
     if not sure:
         return Belief(numbers)
     _, point = max(sure, key=lambda one: one[0])
     return Belief(numbers, point.number, point.search.words, point.aspect)
 
 
-def _as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
+def as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
     """Return how likely ideas are if together they are at most certain, and with 0 just so.
 
     Each part was weighed on its own, so what is likeliest stays as it is, and the others give way.
@@ -271,7 +272,7 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 def _shown(seen: Chances, point: Point, before: float, *, proof: bool) -> bool:
     """Say whether surprises show an idea: some of them, all that there are, and nothing else."""
-    if seen.contradicted[point] or not (proof or before >= _SUSPECTED):
+    if seen.contradicted[point] or not (proof or before >= LIKELY):
         return False
     needed = _EXPLAINED - sum(before >= told for told in _TOLD)
     needed += point.aspect == "before"  # a wrong node is the commonest slip

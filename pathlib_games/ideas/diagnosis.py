@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Flaw
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.belief import Belief, weigh
+from pathlib_games.ideas.belief import LIKELY, Belief, as_shares, weigh
 from pathlib_games.ideas.claims import (
     Claim,
     ComesThrough,
@@ -40,6 +40,7 @@ from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Variant
 
+_SUSPICION = 0.7  # how likely it is that what alone explains a short answer is behind it
 Believed = Mapping[int, float]
 """How likely each misunderstanding is by a learner's earlier answers; 0: nothing in the list."""
 
@@ -79,6 +80,16 @@ def blaming(flaw: Flaw, numbers: Sequence[int]) -> Diagnosis:
     share = 1 / max(1, len(numbers))
     only = numbers[0] if len(numbers) == 1 else None
     return Diagnosis(flaw, Belief(dict.fromkeys(numbers, share), only))
+
+
+def suspecting(flaw: Flaw, numbers: Sequence[int], believed: Believed | None) -> Diagnosis:
+    """Suspect what explains a short answer; it is named only if it was suspected before."""
+    before = dict(believed or {})
+    if len(numbers) == 1 and before.get(numbers[0], 0.0) >= LIKELY:
+        return blaming(flaw, numbers)
+    numbered = dict.fromkeys(numbers, _SUSPICION / max(1, len(numbers)))
+    known = {n: max(before.get(n, 0.0), numbered.get(n, 0.0)) for n in (*before, *numbered) if n}
+    return Diagnosis(flaw, Belief(as_shares(known)))
 
 
 def diagnose_steps(

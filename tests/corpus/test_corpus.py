@@ -44,7 +44,12 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
             assert agrees(answer, subject.is_right, QUESTIONS)
         return
     assert verdict.status == "wrong", verdict
-    assert verdict.mistake == program.idea, verdict
+    if EXERCISES[program.exercise].believes:
+        # By one answer an idea is followed up; it is named only if much shows it.
+        assert program.idea is None or program.idea in verdict.causes, verdict
+        assert verdict.mistake in (None, program.idea), verdict
+    else:
+        assert verdict.mistake == program.idea, verdict
     assert program.told in verdict.message
     assert len(verdict.message) < LONGEST
     if program.idea is not None:

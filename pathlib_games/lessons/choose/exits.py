@@ -16,7 +16,7 @@ from pathlib_games.exercises.reading import read_names_and_number, read_whole_nu
 from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread, written
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.answers import WrongAnswer
-from pathlib_games.ideas.diagnosis import blaming
+from pathlib_games.ideas.diagnosis import Believed, suspecting
 from pathlib_games.ideas.flaws import due
 from pathlib_games.ideas.graph_pool import pooled
 from pathlib_games.ideas.judge import verdict_on
@@ -118,7 +118,12 @@ def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
 
 
 @refusing
-def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
+def judge_exit_order(
+    answer: object,
+    asked: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
     """Judge in which order A* settles nodes, and how far its target is."""
     expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
     nodes = {str(node): node for node in asked.graph.nodes}
@@ -141,7 +146,7 @@ def judge_exit_order(answer: object, asked: Instance, met_before: Iterable[int] 
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
-    return verdict_on(blaming(flaw, causes), met_before).earning(rightly, of=needed)
+    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(rightly, of=needed)
 
 
 def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
@@ -223,7 +228,12 @@ def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
 
 
 @refusing
-def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int] = ()) -> Verdict:
+def judge_exit_rounds(
+    answer: object,
+    asked: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
     """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
     expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
     numbers = read_whole_numbers(answer, expected, negative=True)
@@ -242,6 +252,6 @@ def judge_exit_rounds(answer: object, asked: Instance, met_before: Iterable[int]
         flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
     one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
     causes = () if one_off else _cause((length, rounds), asked, round_endings)
-    return verdict_on(blaming(flaw, causes), met_before).earning(
+    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(
         (length == far) + (rounds == needed), of=2
     )
