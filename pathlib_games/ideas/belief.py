@@ -49,8 +49,6 @@ _ASPECTS: Mapping[Part, Aspect] = {
     "other": "next",
 }
 
-_BY_HOPS: Aspect = "number"  # who goes by the fewest edges is told from others by the numbers
-
 # How likely an idea is before anything was answered, against somebody who knows the algorithm.
 _COMMON, _RARE, _UNNAMED, _STRANGE = 0.05, 0.015, 0.003, 0.06
 _SEEN_OFTEN = frozenset({*range(1, 14), 19, 22, 27})
@@ -84,10 +82,11 @@ class Point:
     prior: float  # how likely it is before anything was answered; who knows the algorithm has 1
 
     @property
-    def aspect(self) -> Aspect:
+    def aspects(self) -> tuple[Aspect, ...]:
         """What it is about where an answer shows each part on its own."""
-        by_hops = self.search is wrong_choices.FewestHops
-        return _BY_HOPS if by_hops else _ASPECTS[self.search.part]
+        if self.search is wrong_choices.FewestHops:  # who goes by edges does so in both
+            return ("number", "next")
+        return (_ASPECTS[self.search.part],)
 
 
 def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[Search], float]]:
@@ -111,7 +110,7 @@ def points(kind: Kind) -> tuple[Point, ...]:
 @cache
 def points_about(aspect: Aspect, kind: Kind) -> tuple[Point, ...]:
     """Return those of them that are about one part of the algorithm."""
-    return tuple(point for point in points(kind) if point.aspect == aspect)
+    return tuple(point for point in points(kind) if aspect in point.aspects)
 
 
 class Chances:
@@ -173,7 +172,6 @@ class Belief:
     """How likely each misunderstanding is; 0: that it is nothing in the list."""
     mistake: int | None = None  # the one that is said
     words: str = ""  # what somebody does who has it: "you ..."
-    aspect: Aspect | None = None  # what it is about, where an answer shows each part on its own
 
     @property
     def causes(self) -> tuple[int, ...]:
@@ -197,49 +195,59 @@ def weigh(
     path, nobody can tell what is behind it.
     """
     before = dict(believed or {})
-    numbers = {number: likely for number, likely in before.items() if number}
+    found: dict[int, float] = {}
     sure: list[tuple[float, Point]] = []
-    downhill = any(weight < 0 for _, _, weight in instance.graph.edges)
     for seen in chances.values():
-        trust = 1.0 if proof else _TRUST
-        weights = {p: math.log(p.prior) + trust * likely for p, likely in seen.likely.items()}
-        if downhill:
-            weights |= {
-                p: w + math.log(_MEANT) for p, w in weights.items() if p.number == _CONSTANT
-            }
-        nothing, strange = trust * seen.right, math.log(_STRANGE) + trust * seen.strange
-        if before:
-            start = {None: 1 + _STRANGE} | dict.fromkeys((p.number for p in weights), 0.0)
-            for point in weights:
-                start[point.number] = start.get(point.number, 0.0) + point.prior
-            total = sum(start.values())
-            listed = sum(before.get(n, 0.0) for n in start if n)
-            factor = {
-                number: _CARRIED
-                * math.log(
-                    max(_LEAST, before.get(number, 0.0) if number else 1 - listed) / (mass / total)
-                )
-                for number, mass in start.items()
-            }
-            weights = {p: w + factor[p.number] for p, w in weights.items()}
-            nothing, strange = nothing + factor[None], strange + factor[None]
-        best = max([nothing, strange, *weights.values()])
-        each = {p: math.exp(w - best) for p, w in weights.items()}
-        total = sum(each.values()) + math.exp(nothing - best) + math.exp(strange - best)
-        found: dict[int, float] = {}
-        for point, weight in each.items():
+        likely = _compared(seen, before, instance, trust=1.0 if proof else _TRUST)
+        numbers: dict[int, float] = {}
+        for point, share in likely.items():
             if point.number is not None:
-                found[point.number] = found.get(point.number, 0.0) + weight / total
-        numbers |= found
-        for number, likely in found.items():
-            point = max((p for p in each if p.number == number), key=each.__getitem__)
-            if likely >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
-                sure.append((likely, point))
-    numbers = as_shares(numbers)
+                numbers[point.number] = numbers.get(point.number, 0.0) + share
+        for number, share in numbers.items():
+            found[number] = max(found.get(number, 0.0), share)
+            point = max((p for p in likely if p.number == number), key=likely.__getitem__)
+            if share >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
+                sure.append((share, point))
+    numbers = as_shares({n: share for n, share in before.items() if n} | found)
     if not sure:
         return Belief(numbers)
     _, point = max(sure, key=lambda one: one[0])
-    return Belief(numbers, point.number, point.search.words, point.aspect)
+    return Belief(numbers, point.number, point.search.words)
+
+
+def _compared(
+    seen: Chances, before: Mapping[int, float], instance: Instance, trust: float
+) -> dict[Point, float]:
+    """Return how likely each idea is, of those that are about one part."""
+    weights = {point: math.log(point.prior) + trust * w for point, w in seen.likely.items()}
+    if any(weight < 0 for _, _, weight in instance.graph.edges):
+        for point in weights:
+            weights[point] += math.log(_MEANT) if point.number == _CONSTANT else 0.0
+    nothing = [trust * seen.right, math.log(_STRANGE) + trust * seen.strange]
+    if before:
+        carried = _carried(seen.likely, before)
+        weights = {point: w + carried[point.number] for point, w in weights.items()}
+        nothing = [w + carried[None] for w in nothing]
+    best = max(*nothing, *weights.values())
+    total = sum(math.exp(w - best) for w in (*nothing, *weights.values()))
+    return {point: math.exp(w - best) / total for point, w in weights.items()}
+
+
+def _carried(points: Iterable[Point], before: Mapping[int, float]) -> dict[int | None, float]:
+    """Return by how much each idea is likelier because of earlier answers, as logarithms.
+
+    None: nothing that is in the list.
+    """
+    start: dict[int | None, float] = {None: 1 + _STRANGE}
+    for point in points:
+        start[point.number] = start.get(point.number, 0.0) + point.prior
+    likely = {number: before.get(number or 0, 0.0) for number in start}
+    likely[None] = 1 - sum(share for number, share in likely.items() if number is not None)
+    total = sum(start.values())
+    return {
+        number: _CARRIED * math.log(max(_LEAST, likely[number]) * total / mass)
+        for number, mass in start.items()
+    }
 
 
 def as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
@@ -275,5 +283,5 @@ def _shown(seen: Chances, point: Point, before: float, *, proof: bool) -> bool:
     if seen.contradicted[point] or not (proof or before >= LIKELY):
         return False
     needed = _EXPLAINED - sum(before >= told for told in _TOLD)
-    needed += point.aspect == "before"  # a wrong node is the commonest slip
+    needed += "before" in point.aspects  # a wrong node is the commonest slip
     return needed <= seen.explained[point] == seen.surprises
