@@ -18,7 +18,7 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     --------
     >>> from pathlib_games.graphs import dijkstra
     >>> own_run(dijkstra)
-    <Stepper "Your own run, put together ...", step 0 of 9: Start at A: its distance is 0. ...>
+    <Stepper "Your own run, put together ...", step 0 of 9: Start at A: its distance is ...>
     >>> own_run(lambda graph, source: ...)
     There is nothing to watch yet: write the function first, then run this cell again.
     """

@@ -41,6 +41,8 @@ def tables_of(
 ) -> list[list[Label]]:
     """Return how each table was filled that holds in the end what the program returned.
 
+    One that one line made as a whole is a copy, and shows nothing.
+
     `results`: the distances that it returned.
     """
     wanted = {
@@ -58,7 +60,7 @@ def tables_of(
         {i: node for i, node in enumerate(instance.graph.nodes) if node in wanted},
     ]
     found = (_labels(group, each, wanted) for group in groups.values() for each in keys)
-    return [labels for labels in found if labels]
+    return [labels for labels in found if len({label.moment for label in labels}) > 1]
 
 
 def predecessors_of(

@@ -37,6 +37,7 @@ from pathlib_games.ideas.judge import (
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
+from pathlib_games.ideas.special_cases import UsesStaleEntries
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
 from pathlib_games.lessons.five_nodes.find_the_bug import (
     BUGS,
@@ -575,5 +576,8 @@ WRITE_DIJKSTRA = Exercise(
         "came from.",
     ),
     given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
-    mistaken=by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 19, 51, 52)),
+    mistaken={
+        **by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 19, 51, 52)),
+        12: WrongAnswer(12, (UsesStaleEntries,), _program, "code"),  # nodes may be compared
+    },
 )

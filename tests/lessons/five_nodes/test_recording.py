@@ -62,6 +62,13 @@ def test_what_was_not_seen_is_put_together_and_says_so() -> None:
     assert [*moments(trace)][-1].words == "Settle B at 5. The end of what is known."
 
 
+def test_of_our_own_search_nothing_is_seen_but_the_look_ups() -> None:
+    trace = record_learner(dijkstra, five_nodes())
+    assert isinstance(trace, LearnerTrace)
+    assert "put together" in trace.titled("Your run")
+    assert trace.at(len(trace)).settled == tuple("ABDCE")
+
+
 @pytest.mark.parametrize("name", ["makes-lists-first", "copies-neighbors-of-neighbors"])
 def test_of_copied_neighbors_nobody_says_that_they_were_never_settled(name: str) -> None:
     program = named(f"five-nodes/write-dijkstra/right/{name}").load()
