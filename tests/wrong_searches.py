@@ -138,7 +138,8 @@ class _Run:
     def _writes(self, node: Node, number: float, *rest: Any) -> bool:
         """Write a number; say whether that was the end."""
         self.made += 1
-        entry = self.known[node] = _Entry(node, number, *rest, self.made)
+        told: tuple[Any, ...] = (node, number, *rest, self.made)
+        entry = self.known[node] = _Entry(*told)
         self.waiting.append(entry)
         self.first.setdefault(node, number)
         return self.parts.ends == "at first sight" and node in self.targets

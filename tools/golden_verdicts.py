@@ -90,7 +90,7 @@ class _Written:
                 self.wrong.update(names)
             if verdict.hint and verdict.mistake not in {None, *self._named}:
                 self._named.add(verdict.mistake or 0)
-                again = judged(self._exercise, answer, item, [verdict.mistake or 0])
+                again = judged(self._exercise, answer, item, (verdict.mistake or 0,))
                 told.append(f"met before: {without_pythons_words(again.hint)}")
             self.parts.append("\n".join(told))
         for program in handed_in:

@@ -13,9 +13,9 @@ from functools import cache
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas import wrong_choices, wrong_writing
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.rows import ROWS
 from pathlib_games.ideas.search import (
     Entry,
     Kind,
@@ -23,10 +23,7 @@ from pathlib_games.ideas.search import (
     Search,
     every_outcome,
     first,
-    told_in_words,
 )
-from pathlib_games.ideas.unnamed_choices import UNNAMED_CHOICES
-from pathlib_games.ideas.unnamed_writing import UNNAMED_WRITING
 
 
 class _Remembers(Search):
@@ -145,10 +142,7 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
     dict.fromkeys(
         [
             *(f for known in MISUNDERSTANDINGS.values() for f in known.variants_for("table")),
-            *told_in_words(vars(wrong_choices)),
-            *told_in_words(vars(wrong_writing)),
-            *UNNAMED_CHOICES,
-            *UNNAMED_WRITING,
+            *(each for each in ROWS if each.words),
             *(ImprovesOnce, AddsToTheFirstNumber, AddsToTheOldNumber),
             *(ComparesWithTheFirstNumber, ChoosesByTheFirstNumber),
             *(AddsTheDirectEdge, TheDirectEdgeIsTheShortest),

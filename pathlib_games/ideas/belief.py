@@ -16,25 +16,9 @@ from functools import cache
 from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas import wrong_choices, wrong_writing
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.rows import UNNAMED, FewestHops
 from pathlib_games.ideas.search import Kind, Part, Search
-from pathlib_games.ideas.unnamed_choices import UNNAMED_CHOICES
-from pathlib_games.ideas.unnamed_writing import UNNAMED_WRITING
-
-UNNAMED: tuple[type[Search], ...] = (
-    *UNNAMED_CHOICES,
-    *UNNAMED_WRITING,
-    wrong_choices.MostHops,
-    wrong_choices.LongestLastEdge,
-    wrong_choices.SecondSmallest,
-    wrong_writing.CopiesTheDistance,
-    wrong_writing.TakesTheLonger,
-    wrong_writing.Subtracts,
-    wrong_writing.AddsOneMore,
-    wrong_writing.KeepsTheShorterEdge,
-)
-"""Wrong forms that have no number: nobody was seen with them often enough to need a hint."""
 
 Aspect = Literal["next", "number", "before", "steps", "whole"]
 """What entries are about: who is next, which number is written, where it comes from; or each step
@@ -84,7 +68,7 @@ class Point:
     @property
     def aspects(self) -> tuple[Aspect, ...]:
         """What it is about where an answer shows each part on its own."""
-        if self.search is wrong_choices.FewestHops:  # who goes by edges does so in both
+        if self.search is FewestHops:  # who goes by edges does so in both
             return ("number", "next")
         return (_ASPECTS[self.search.part],)
 

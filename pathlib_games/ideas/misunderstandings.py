@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import ShortestPaths, Trace, record
-from pathlib_games.ideas import special_cases, wrong_choices, wrong_writing
+from pathlib_games.ideas import special_cases
+from pathlib_games.ideas.rows import forms_of
 from pathlib_games.ideas.search import Kind, Search, first
 
 
@@ -26,8 +27,12 @@ class Misunderstanding:
     hint: str
     next_hint: str
     known_from: str  # where it was met: R, I, S, E as above
-    variants: tuple[type[Search], ...]
-    """The wrong algorithms, the usual one first. None: the idea does not change an algorithm."""
+    variants: tuple[type[Search], ...] = ()
+    """The wrong algorithms, the usual one first; by default its rows. None: the idea does not
+    change an algorithm."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variants", self.variants or forms_of(self.number))
 
     def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
         """Return the algorithms that can show in one kind of answer."""
@@ -65,12 +70,6 @@ for _known in (
         "Cover the node that you settled last. Which is the smallest unsettled number anywhere?",
         "Read out every number that is not settled yet, also the old ones. Which is the smallest?",
         "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
-        (
-            wrong_choices.CheapestNeighbor,
-            wrong_choices.CheapestNeighborOrBack,
-            wrong_choices.GreedyWalk,
-            wrong_choices.GreedyWalkOrBack,
-        ),
     ),
     Misunderstanding(
         2,
@@ -79,12 +78,6 @@ for _known in (
         "Nearest to what: to the node before it, or to the source?",
         "Two roads of weight 2, one near the source, one far away: are their ends equally far?",
         "I: Prim's key in Dijkstra's loop",
-        (
-            wrong_choices.LastEdgeFirst,
-            wrong_choices.NearestToTheTree,
-            wrong_choices.LastEdgeFirstOnAHeap,
-            wrong_choices.LastEdgeFirstInALooseProgram,
-        ),
     ),
     Misunderstanding(
         3,
@@ -93,7 +86,6 @@ for _known in (
         "You stand somewhere already. What did it cost to come here?",
         "Walk the whole way from the source with a finger and say the sum at each node.",
         "E: first tables of beginners",
-        (wrong_writing.DoesNotAdd, wrong_writing.DoesNotAddInALooseProgram),
     ),
     Misunderstanding(
         4,
@@ -102,7 +94,6 @@ for _known in (
         "Could a better offer still arrive?",
         "Until when may a number change: until it is written, or until its node is settled?",
         "I: 'visited' is set when a node is discovered",
-        (wrong_writing.FirstLabelIsFinal,),
     ),
     Misunderstanding(
         5,
@@ -111,12 +102,6 @@ for _known in (
         "Write both numbers side by side. Which one would you rather walk?",
         "A new road was found to a place that you knew. Does that make the old road longer?",
         "E: tables filled in a hurry; S: it passes on the article's own graph",
-        (
-            wrong_writing.Overwrites,
-            wrong_writing.OverwritesSettledToo,
-            wrong_writing.OverwritesOnAHeap,
-            wrong_writing.OverwritesInALooseProgram,
-        ),
     ),
     Misunderstanding(
         6,
@@ -125,7 +110,6 @@ for _known in (
         "The target has a number. Could that number still fall?",
         "When does any other node's number become final? Is the target different?",
         "I: the test stands where nodes are discovered, not where they are settled",
-        (wrong_choices.StopsAtFirstSight, wrong_choices.SettlesAtFirstSight),
     ),
     Misunderstanding(
         7,
@@ -134,11 +118,6 @@ for _known in (
         "Is there a pawn that has to walk there, or only a list of numbers to choose from?",
         "Nothing moves in this algorithm. Does the smallest number of the list have to be near?",
         "E: the picture of a traveller",
-        (
-            wrong_choices.WalksLikeAPawn,
-            wrong_choices.NeighborsBeforeOthers,
-            wrong_choices.WalksToTheNearest,
-        ),
     ),
     Misunderstanding(
         8,
@@ -147,7 +126,6 @@ for _known in (
         "Price both routes: what does each of them add up to?",
         "Is a way over two short roads longer than a way over one long road?",
         "E: carried over from breadth-first search",
-        (wrong_choices.FewestHops, wrong_choices.CountsHops),
     ),
     Misunderstanding(
         9,
@@ -170,7 +148,6 @@ for _known in (
         "Two nodes have the same number. Would any distance change if the other one went first?",
         "Do it both ways, to the end. Where do the two tables differ?",
         "I: tests that compare with one order only",
-        (),
     ),
     Misunderstanding(
         11,
@@ -179,7 +156,6 @@ for _known in (
         "You changed the number. Where does the new number come from?",
         "Follow your predecessors back and add up the weights. Is that the number in the table?",
         "I: paths that disagree with their totals",
-        (wrong_writing.KeepsThePredecessor,),
     ),
     Misunderstanding(
         12,
@@ -206,7 +182,6 @@ for _known in (
         "Where will it be when you arrive?",
         "Walk there with a finger and count the turns aloud. What has moved away by then?",
         "I: snakes that take their own tail for a wall",
-        (),
     ),
     Misunderstanding(
         18,
@@ -215,7 +190,6 @@ for _known in (
         "Find one cell where the guess exceeds the truth. What would A* believe about it?",
         "What is the least that a step can cost? And how many steps are needed at the very least?",
         "I: guesses that are multiplied to make A* faster, and paths that are not shortest",
-        (),
     ),
     Misunderstanding(
         19,
@@ -224,11 +198,6 @@ for _known in (
         "Is the node that came first also the one with the smallest number?",
         "What should the queue be ordered by: when somebody came, or how far away they are?",
         "E: a plain queue in place of a priority queue",
-        (
-            wrong_choices.FirstComeFirstServed,
-            wrong_choices.LayerByLayer,
-            wrong_choices.FirstWrittenFirst,
-        ),
     ),
     Misunderstanding(
         21,
@@ -237,7 +206,6 @@ for _known in (
         "Which number of the frontier can no later offer beat?",
         "Say of the number that you chose: could a detour through another node be shorter?",
         "E: the rule is remembered the wrong way round",
-        (wrong_choices.LargestFirst,),
     ),
     Misunderstanding(
         22,
@@ -246,7 +214,6 @@ for _known in (
         "Is what you found last also what is nearest to the source?",
         "Which of the older numbers is smaller than the one that you just wrote?",
         "I: a stack in place of a priority queue; E: depth-first search was taught before",
-        (wrong_choices.NewestFirst, wrong_choices.LastWrittenFirst),
     ),
     Misunderstanding(
         23,
@@ -255,7 +222,6 @@ for _known in (
         "Would another node be next if the same graph had other names?",
         "Rename two nodes and begin again. What should decide who is next?",
         "E: tables that are filled in from left to right",
-        (wrong_choices.ByName,),
     ),
     Misunderstanding(
         24,
@@ -264,7 +230,6 @@ for _known in (
         "At which node does this edge begin, and how far away is that node?",
         "Put one finger on the node that you settle and one on its number. Is it the one you used?",
         "E: tables in which the eye slips into the row above",
-        (wrong_writing.AddsToTheRowAbove,),
     ),
     Misunderstanding(
         25,
@@ -273,7 +238,6 @@ for _known in (
         "Walk the way with a finger: how often do you come over each edge?",
         "Write the sum out, one number for each edge of the way. Is any edge in it twice?",
         "E: the way to a node is added to a number that holds it already",
-        (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
     ),
     Misunderstanding(
         26,
@@ -282,7 +246,6 @@ for _known in (
         "Over which edge does this way arrive, and where does that edge begin?",
         "Which node did you settle when you wrote this number?",
         "E: 'from' is read as 'where the way begins', or as 'the row above'",
-        (wrong_writing.TheSourceIsBefore, wrong_writing.TheRowAboveIsBefore),
     ),
     Misunderstanding(
         27,
@@ -291,7 +254,6 @@ for _known in (
         "Write both numbers side by side. Which one would you rather walk?",
         "Is the longest way asked for, or the shortest?",
         "I: a comparison that is the wrong way round",
-        (wrong_writing.KeepsTheLarger,),
     ),
     Misunderstanding(
         28,
@@ -300,7 +262,6 @@ for _known in (
         "The number stays. Does it come from another node now?",
         "Follow your predecessors back and add up the weights. Is that the number in the table?",
         "I: the line that writes the predecessor stands outside of the comparison",
-        (wrong_writing.MovesThePredecessor,),
     ),
     Misunderstanding(
         29,
@@ -309,7 +270,6 @@ for _known in (
         "Touch every edge of this node with a finger, also those that lead back. Which are left?",
         "How many edges meet at this node, and how many of them did you look at?",
         "E: pictures are read from left to right",
-        (wrong_writing.OnlyForward, wrong_writing.OnlyTheShortestEdge),
     ),
     Misunderstanding(
         51,
@@ -337,7 +297,6 @@ for _known in (
         "What does one unit of the weight buy: a square, or a turn?",
         "Say the question aloud: the fewest what? Then say what an edge of weight 1 stands for.",
         "S: single squares are counted where the players roll; I: hops in place of minutes",
-        (),
     ),
     Misunderstanding(
         15,
@@ -347,7 +306,6 @@ for _known in (
         "Try it on three cells: in a corner, at the end of a row, and in the middle. Which cells "
         "does a finger touch there, and which of them are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",
-        (),
     ),
     Misunderstanding(
         20,
@@ -357,7 +315,6 @@ for _known in (
         "and ends: are you one off?",
         "Try it on three squares in a row. How many squares are they, and how many steps?",
         "E: fence posts and fences; I: range(6) for a die",
-        (),
     ),
     # A* and Bellman-Ford by hand: their wrong forms are in `pathlib_games.ideas.other_searches`.
     Misunderstanding(
@@ -367,7 +324,6 @@ for _known in (
         "That is how Dijkstra's algorithm chooses. What does A* add to each distance first?",
         "Write distance + guess beside each number that waits. Which of these sums is the least?",
         "E: A* is done as Dijkstra's algorithm was done before",
-        (),
     ),
     Misunderstanding(
         35,
@@ -376,7 +332,6 @@ for _known in (
         "You look only at what is left to go. What has the way there cost already?",
         "Write distance + guess beside each number that waits. Which of these sums is the least?",
         "E: A* is taken for going straight to the target; I: greedy best-first search",
-        (),
     ),
     Misunderstanding(
         36,
@@ -385,7 +340,6 @@ for _known in (
         "In the table stands what the way has cost so far. Is a guess a piece of that way?",
         "Write two numbers for each node: the way so far, and the guess. Which one is handed on?",
         "I: f is stored where g belongs",
-        (),
     ),
     Misunderstanding(
         37,
@@ -394,7 +348,6 @@ for _known in (
         "A number changed after its edges were tested. Who tests them again?",
         "How do you know that nothing can be improved any more? Test every edge once more.",
         "E: one pass over all edges is taken for the whole algorithm",
-        (),
     ),
     Misunderstanding(
         38,
@@ -403,7 +356,6 @@ for _known in (
         "Which number of this node stands in the table now?",
         "Strike out each old number as you write a new one. Which one is left to add to?",
         "E: a round is done with the table of the last one in view",
-        (),
     ),
     Misunderstanding(
         39,
@@ -412,7 +364,6 @@ for _known in (
         "A negative edge may still lead here. Until when can a number fall?",
         "Which edges end at this node, and could one of them make the number smaller?",
         "E: Dijkstra's algorithm was learned first",
-        (),
     ),
     Misunderstanding(
         40,
@@ -421,7 +372,6 @@ for _known in (
         "Read the weight aloud with its sign. What happens to your purse on that road?",
         "You have 5, and the edge says -4: how much is it afterwards, more or less?",
         "E: weights are read as lengths, which are never negative",
-        (),
     ),
 ):
     register(_known)

@@ -13,8 +13,9 @@ from typing import ClassVar, cast
 
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.graphs import Node
-from pathlib_games.ideas import special_cases, wrong_choices, wrong_writing
+from pathlib_games.ideas import special_cases
 from pathlib_games.ideas.belief import Point, shares
+from pathlib_games.ideas.rows import form
 from pathlib_games.ideas.search import Entry, Part, Search
 
 
@@ -159,38 +160,38 @@ class NegativeIsPositive(InRounds):
 _FORMS: Mapping[SearchName, Mapping[int, tuple[type[Search], ...]]] = {
     "dijkstra": {},
     "astar": {
-        1: (wrong_choices.CheapestNeighbor,),
-        2: (wrong_choices.LastEdgeFirst,),
-        3: (wrong_writing.DoesNotAdd,),
-        4: (wrong_writing.FirstLabelIsFinal,),
-        5: (wrong_writing.Overwrites,),
-        6: (wrong_choices.SettlesAtFirstSight, wrong_choices.StopsAtFirstSight),
-        7: (wrong_choices.WalksLikeAPawn,),
-        8: (wrong_choices.CountsHops,),
-        11: (wrong_writing.KeepsThePredecessor,),
-        19: (wrong_choices.FirstComeFirstServed,),
-        21: (wrong_choices.LargestFirst,),
-        22: (wrong_choices.NewestFirst,),
-        23: (wrong_choices.ByName,),
-        25: (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
-        26: (wrong_writing.TheSourceIsBefore,),
-        27: (wrong_writing.KeepsTheLarger,),
-        29: (wrong_writing.OnlyForward,),
+        1: (form("CheapestNeighbor"),),
+        2: (form("LastEdgeFirst"),),
+        3: (form("DoesNotAdd"),),
+        4: (form("FirstLabelIsFinal"),),
+        5: (form("Overwrites"),),
+        6: (form("SettlesAtFirstSight"), form("StopsAtFirstSight")),
+        7: (form("WalksLikeAPawn"),),
+        8: (form("CountsHops"),),
+        11: (form("KeepsThePredecessor"),),
+        19: (form("FirstComeFirstServed"),),
+        21: (form("LargestFirst"),),
+        22: (form("NewestFirst"),),
+        23: (form("ByName"),),
+        25: (form("AddsTwice"), form("AddsTheWayTwice")),
+        26: (form("TheSourceIsBefore"),),
+        27: (form("KeepsTheLarger"),),
+        29: (form("OnlyForward"),),
         34: (LeavesOutTheGuess,),
         35: (GoesByTheGuess,),
         36: (WritesTheSum, WritesTheGuess),
     },
     "bellman_ford": {
-        3: (wrong_writing.DoesNotAdd,),
-        4: (wrong_writing.FirstLabelIsFinal,),
-        5: (wrong_writing.Overwrites,),
-        8: (wrong_choices.CountsHops,),
-        11: (wrong_writing.KeepsThePredecessor,),
+        3: (form("DoesNotAdd"),),
+        4: (form("FirstLabelIsFinal"),),
+        5: (form("Overwrites"),),
+        8: (form("CountsHops"),),
+        11: (form("KeepsThePredecessor"),),
         13: (special_cases.AddsAConstant,),
-        25: (wrong_writing.AddsTwice, wrong_writing.AddsTheWayTwice),
-        26: (wrong_writing.TheSourceIsBefore,),
-        27: (wrong_writing.KeepsTheLarger,),
-        29: (wrong_writing.OnlyForward,),
+        25: (form("AddsTwice"), form("AddsTheWayTwice")),
+        26: (form("TheSourceIsBefore"),),
+        27: (form("KeepsTheLarger"),),
+        29: (form("OnlyForward"),),
         37: (OneRound,),
         38: (NumbersOfTheRoundBefore,),
         39: (SettlesInRounds,),
@@ -200,10 +201,10 @@ _FORMS: Mapping[SearchName, Mapping[int, tuple[type[Search], ...]]] = {
 """The misunderstandings that A* and Bellman-Ford by hand can show, the usual form first."""
 
 _UNNAMED = (
-    wrong_writing.CopiesTheDistance,
-    wrong_writing.TakesTheLonger,
-    wrong_writing.Subtracts,
-    wrong_writing.AddsOneMore,
+    form("CopiesTheDistance"),
+    form("TakesTheLonger"),
+    form("Subtracts"),
+    form("AddsOneMore"),
 )
 _BASES: Mapping[SearchName, type[Search]] = {
     "dijkstra": Search,

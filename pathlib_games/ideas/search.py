@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -66,6 +66,7 @@ class Search:
     {'A': 0, 'B': 5, 'C': 8}
     """
 
+    number: ClassVar[int | None] = None  # of the misunderstanding that it is a form of
     part: ClassVar[Part] = "other"  # what a wrong form replaces
     words: ClassVar[str] = ""  # what a learner with this form does: "you ..."
     kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the answers in which this way of searching can show
@@ -203,13 +204,6 @@ class Search:
         """Return the least weight of an edge, or None if there is none."""
         edges = self.graph.neighbors(tail) if tail is not None else ()
         return min((weight for node, weight in edges if node == head), default=None)
-
-
-def told_in_words(module: Mapping[str, object]) -> tuple[type[Search], ...]:
-    """Return the wrong forms that a module tells in words; its other classes are their bases."""
-    classes = [named for named in module.values() if isinstance(named, type)]
-    own = [known for known in classes if known.__module__ == module["__name__"]]
-    return tuple(form for form in own if issubclass(form, Search) and "words" in vars(form))
 
 
 CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)

@@ -21,7 +21,8 @@ QUESTIONS = 200
 Cell = tuple[int, int]
 
 
-def is_accepted(task: ProgramTask[Any, Any], program: Callable[..., Any]) -> bool:
+def is_accepted(judge: Any, program: Callable[..., Any]) -> bool:
+    task: ProgramTask[Any, Any] = judge.__self__
     try:
         return not any(
             task.flaw(case, task.read(task.call(program, case)(), case)) for case in task.cases()
@@ -30,7 +31,7 @@ def is_accepted(task: ProgramTask[Any, Any], program: Callable[..., Any]) -> boo
         return False
 
 
-MEASURES: dict[str, Callable[[int, int], float]] = {
+MEASURES: dict[str, Callable[[float, float], float]] = {
     "sum": lambda across, down: across + down,
     "largest": max,
     "smallest": min,
@@ -59,9 +60,10 @@ def test_a_guess_that_is_too_much_somewhere_is_refused() -> None:
     accepted = []
     for parts in product(MEASURES, (0, 0.5, 1, 1.5), (0, 0.5, 1, 1.5), (0, 1), (False, True)):
         names = ("measure", "across", "down", "more", "one_way")
-        program = partial(guess, **dict(zip(names, parts, strict=True)))
+        chosen: dict[str, Any] = dict(zip(names, parts, strict=True))
+        program = partial(guess, **chosen)
         right = partial(agrees, program, SUBJECTS["choose/heuristic"].is_right, QUESTIONS)
-        if is_accepted(judge_heuristic.__self__, program) and not right():
+        if is_accepted(judge_heuristic, program) and not right():
             accepted.append(parts)
     assert accepted == []
 
@@ -105,8 +107,9 @@ ROLLS = {
 def test_a_wrong_graph_of_rolls_is_refused() -> None:
     accepted = []
     for parts in product(*ROLLS.values()):
-        program = partial(rolled, **dict(zip(ROLLS, parts, strict=True)))
+        chosen: dict[str, Any] = dict(zip(ROLLS, parts, strict=True))
+        program = partial(rolled, **chosen)
         right = partial(agrees, program, SUBJECTS["chutes/roll-graph"].is_right, QUESTIONS)
-        if is_accepted(judge_roll_graph.__self__, program) and not right():
+        if is_accepted(judge_roll_graph, program) and not right():
             accepted.append(parts)
     assert accepted == []

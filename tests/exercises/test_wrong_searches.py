@@ -85,11 +85,19 @@ PROGRAMS: dict[str, Callable[..., Any]] = {
     "tiles/score": score,
     "five-nodes/write-dijkstra": paths,
 }
+
+
+def task_of(judge: Any) -> ProgramTask[Any, Any]:
+    """Return the task that a judge of programs is a method of."""
+    task: ProgramTask[Any, Any] = judge.__self__
+    return task
+
+
 TASKS: dict[str, ProgramTask[Any, Any]] = {
-    "hex/fewest-stones": judge_stones.__self__,
-    "hex/black-wins": judge_black_wins.__self__,
-    "color-lines/bfs": judge_bfs.__self__,
-    "tiles/score": judge_score.__self__,
+    "hex/fewest-stones": task_of(judge_stones),
+    "hex/black-wins": task_of(judge_black_wins),
+    "color-lines/bfs": task_of(judge_bfs),
+    "tiles/score": task_of(judge_score),
 }
 
 
@@ -123,7 +131,8 @@ def is_accepted(name: str, program: Callable[..., Any]) -> bool:
 
 def _is_right(program: Callable[..., Any], asked: Instance) -> bool:
     try:
-        return result_flaw(*program(asked.graph, asked.source), asked) is None
+        distance, predecessor = program(asked.graph, asked.source)
+        return result_flaw(distance, predecessor, asked) is None
     except TypeError:
         return False
 

@@ -16,7 +16,6 @@ from pathlib_games.ideas.answers import order_of, path_of, table_of
 from pathlib_games.ideas.belief import (
     SURE,
     SUSPECTED,
-    UNNAMED,
     Chances,
     Point,
     doubted,
@@ -28,6 +27,7 @@ from pathlib_games.ideas.explain import follow
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.rows import UNNAMED
 from pathlib_games.ideas.search import KINDS, Kind, play
 from tests.ideas.small_graphs import table_text, valid_orders
 

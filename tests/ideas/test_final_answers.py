@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.ideas.final_answers import FinalAnswer, outcomes
-from pathlib_games.ideas.wrong_choices import GreedyWalk
+from pathlib_games.ideas.rows import GreedyWalk
 
 
 def test_a_walk_that_ran_dry_is_all_that_there_is_of_a_path() -> None:

@@ -36,7 +36,8 @@ def that_takes(choose: Choose) -> Callable[[Graph, Node], Any]:
     """Return a search that lets what improves wait again; its order is free."""
 
     def search(graph: Graph, source: Node) -> Any:
-        distance, predecessor, todo = {source: 0.0}, {source: None}, [source]
+        predecessor: dict[Node, Node | None] = {source: None}
+        distance, todo = {source: 0.0}, [source]
         known = {source: (0.0, 0.0, 0.0)}  # distance, last edge, number of edges
         while todo:
             node = choose(todo, known)
@@ -85,8 +86,8 @@ ORDERS: dict[str, Choose] = {
     "heaviest last edge": lambda todo, known: max(todo, key=by(1)(known)),
     "fewest edges": lambda todo, known: min(todo, key=by(2)(known)),
     "most edges": lambda todo, known: max(todo, key=by(2)(known)),
-    "first name": lambda todo, _: min(todo),
-    "last name": lambda todo, _: max(todo),
+    "first name": lambda todo, _: min(todo, key=str),
+    "last name": lambda todo, _: max(todo, key=str),
     **{f"by chance {number}": by_chance(number) for number in range(10)},
 }
 

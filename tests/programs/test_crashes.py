@@ -210,11 +210,11 @@ def test_what_gave_none_is_named() -> None:
         return [source, nothing(graph)[0]]
 
     def elsewhere(_graph: Any, source: Any) -> object:
-        path = None
+        path: Any = None
         return path[source]
 
     def numbers(_graph: Any, source: Any) -> object:
-        far = {source: None}
+        far: dict[Any, Any] = {source: None}
         return far[source] + 1
 
     assert crash(kept).gave_none == crash(at_once).gave_none == "nothing"

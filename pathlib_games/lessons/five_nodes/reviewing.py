@@ -16,6 +16,7 @@ from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.claims import order_claims
 from pathlib_games.ideas.diagnosis import Diagnosis, blaming, diagnose_steps
+from pathlib_games.ideas.flaws import first_flaw
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Outcome, Search, every_outcome
@@ -55,7 +56,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
         for outcome in every_outcome(variant, instance)
         if len(outcome.rounds) == len(instance.distances)
     ]
-    impossible = [order for order in _orders(others) if _diagnosis(order, instance).flaw]
+    impossible = [order for order in _orders(others) if first_flaw(order_claims(order), instance)]
     chosen = [
         order
         for orders in (possible, impossible)
