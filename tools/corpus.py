@@ -34,7 +34,7 @@ from typing import Any, Literal, cast
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.source import answered
-from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.exercises import EXERCISES, Item, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
 ANSWERS = "answers.txt"
@@ -86,6 +86,13 @@ class Program:
     told: str
     source: str
     recipe: str = ""
+
+    def is_met_by(self, verdict: Verdict) -> bool:
+        """Say whether a verdict names the idea, or follows it up where one answer names little."""
+        if not EXERCISES[self.exercise].believes:
+            return verdict.mistake == self.idea
+        followed_up = self.idea is None or self.idea in verdict.causes
+        return followed_up and verdict.mistake in (None, self.idea)
 
     def __str__(self) -> str:
         return f"{self.exercise}/{self.kind}/{self.name}"

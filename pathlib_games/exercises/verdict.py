@@ -112,7 +112,7 @@ class Verdict:
     wrong_distances: WrongDistances | None = None
     causes: tuple[int, ...] = ()
     mistake: int | None = None
-    believed: Mapping[int, float] = field(default_factory=dict)
+    believed: Mapping[int, float] = field(default_factory=dict, compare=False)
     is_it_so: str = ""
     hint: str = ""
     share: float = 0.0

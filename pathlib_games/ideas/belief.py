@@ -252,7 +252,7 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
     Examples
     --------
-    >>> doubted({4: 0.9, 0: 0.1}, 4)[4]
+    >>> round(doubted({4: 0.9, 0: 0.1}, 4)[4], 2)
     0.09
     """
     if number is None:

@@ -132,7 +132,7 @@ ROUNDS_SLIPS = {
     "C = 5 A; B = 1 C; B = 2 A": "B has 1 already.",
     "B = 2 A; D = 5 B; C = 5 A; B = 1 C; D = 4 B": "The edge from B to D had its turn.",
     "B = 2 A; C = 5 A; B = 1 C; F = 3 A": "There is no edge from A to F.",
-    RIGHT_ROUNDS.partition("round")[0]: "A number changed after its edges were tested.",
+    RIGHT_ROUNDS.partition("round")[0]: "begin the next round.",
     "B = 2 A; C = 5 A; B = 2 A": "B already says 2 from A.",
     f"{RIGHT_ROUNDS}; round; F = 7 E": "F already says 7 from E.",
     "B = 2 A; C = 5 A": "Look at the edge from B to D first",

@@ -10,8 +10,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.simulation import Tutor, judge_typed_simulation
+from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.widgets.code_lines import LineOrder
@@ -58,13 +57,15 @@ def test_a_right_run_gets_the_verdict_of_the_typed_form() -> None:
     assert said(widget) == repr(widget.verdict)
 
 
-def test_at_once_refuses_and_names_the_mistake() -> None:
+def test_at_once_refuses_and_suspects_what_is_behind_it() -> None:
     widget = RunByHand()
     do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B")
     assert len(widget.run.actions) == 5
-    assert MISUNDERSTANDINGS[3].hint in said(widget)
+    told = "B is settled at 5 and its edge to C weighs 3. What do they add up to?"
+    assert said(widget) == told
     widget.write("C", "3 B")
-    assert MISUNDERSTANDINGS[3].next_hint in said(widget)
+    assert said(widget) == told
+    assert widget._tutor.suspects[0] == 3
     assert "more are needed" in widget.verdict.message
     widget.write("C", "eight")
     assert said(widget) == ("'eight' should be a distance and then a predecessor, such as '7 X'.")
@@ -112,8 +113,8 @@ def test_a_new_graph_shows_the_mistake_again() -> None:
 
 
 def test_a_new_graph_tells_those_apart_that_are_suspected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tutor, "suspects", property(lambda _: (4, 3)))
     widget = RunByHand()
+    monkeypatch.setattr(widget._tutor, "suspects", (4, 3))
     widget.new_graph()
     assert widget.item == EXERCISES["five-nodes/run-by-hand"].next_item([4, 3], seed=1)
     assert widget.item.recipe.endswith(" showing=3,4")
