@@ -133,11 +133,15 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     others.sort(key=lambda other: other.idea.search.part != part)  # the likelier ones first
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     text = (
-        f"From {asked.source} on the graph {asked.graph.to_text().replace(chr(10), '; ')} "
+        f"From {asked.source} on the graph {_edges_in_words(asked.graph)} "
         f"{_told(box.outcome(asked.graph), box)} Which wrong rule does {box.letter} follow?"
     )
     about = replace(asked, title=f"The graph on which {box.letter} ran")
     return Question(text, tuple(options), *_to_find_out(box, asked), about=about).shuffled(seed)
+
+
+def _edges_in_words(graph: Graph) -> str:
+    return "; ".join(f"{tail} {head} {written(weight)}" for tail, head, weight in graph.edges)
 
 
 def _to_find_out(box: BlackBox, asked: Instance) -> Guides:
