@@ -142,7 +142,7 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
     dict.fromkeys(
         [
             *(f for known in MISUNDERSTANDINGS.values() for f in known.variants_for("table")),
-            *(each for each in ROWS if each.words),
+            *(each for each in ROWS if each.words and each.kinds),
             *(ImprovesOnce, AddsToTheFirstNumber, AddsToTheOldNumber),
             *(ComparesWithTheFirstNumber, ChoosesByTheFirstNumber),
             *(AddsTheDirectEdge, TheDirectEdgeIsTheShortest),

@@ -3,7 +3,7 @@
 Each changes one thing of Dijkstra's algorithm as it stands in `search.Search`. The first form of a
 misunderstanding is the usual one. Forms without a number have no name: they compete with those that
 have one, so that a name is not given to whoever has another idea. What concerns infinity, the queue
-and negative weights is in `special_cases`; what only A* and Bellman-Ford have, in `other_searches`.
+and negative weights is in `special_cases`.
 """
 
 # Each row is read beside the method that it replaces, so its parameters are all there.
@@ -16,7 +16,7 @@ from typing import Any
 
 from pathlib_games.graphs import Node, ShortestPaths
 from pathlib_games.graphs.paths import added
-from pathlib_games.ideas.search import KINDS, Entry, Kind, Part, Search
+from pathlib_games.ideas.search import KINDS, Entry, Guided, InRounds, Kind, Part, Search
 
 ROWS: list[type[Search]] = []
 """All of them, as they stand below."""
@@ -48,8 +48,8 @@ def row(  # noqa: PLR0913, PLR0917 - so many columns has a row
 
 
 def forms_of(number: int) -> tuple[type[Search], ...]:
-    """Return the forms of a misunderstanding, the usual one first."""
-    return tuple(form for form in ROWS if form.number == number)
+    """Return the forms of a misunderstanding of Dijkstra's algorithm, the usual one first."""
+    return tuple(each for each in ROWS if each.number == number and each.kinds)
 
 
 def form(name: str) -> type[Search]:
@@ -171,6 +171,18 @@ def _coming_from(where: Any) -> dict[str, Any]:
         search.predecessors[head] = came
 
     return {"write": write, "refuse": _change_nothing}
+
+
+def _writing(what: Any) -> dict[str, Any]:
+    """Return the changes that write something else than the offer."""
+
+    def takes(search: Search, node: Node, head: Node, offer: float) -> bool:
+        return Search.takes(search, node, head, what(search, node, head, offer))
+
+    def write(search: Search, node: Node, head: Node, offer: float) -> None:
+        Search.write(search, node, head, what(search, node, head, offer))
+
+    return {"takes": takes, "write": write}
 
 
 def _written_in_the_last_row(search: Search, *, so: bool) -> list[Entry]:
@@ -467,6 +479,37 @@ row(None, "ReadsOneWeight", "edges",
 row(None, "MisreadsDigits", "edges", "misread digits: 6 and 9, or 1 and 7", _IN_A_TABLE,
     edges=lambda s, node: [
         (head, {6: 9, 9: 6, 1: 7, 7: 1}.get(w, w)) for head, w in s.graph.neighbors(node)])
+
+# ---- A* and Bellman-Ford by hand: in no kind of answer to Dijkstra's ----------------------------
+
+row(34, "LeavesOutTheGuess", "next", "settle the smallest distance and leave the guess out", (),
+    Guided, key=lambda s, e: e.distance)
+row(35, "GoesByTheGuess", "next", "settle the smallest guess and leave the distance out", (),
+    Guided, key=lambda s, e: s.guesses[e.node])
+# Distance and guess as one number: the guesses of the whole way add up.
+row(36, "WritesTheSum", "what", "add the guess to the number that you write", (), Guided,
+    **_writing(lambda s, node, head, offer: offer + s.guesses[head]),
+    key=lambda s, e: e.distance)
+row(36, "WritesTheGuess", "what", "write the weight and the guess, and not the way so far", (),
+    Guided, **_writing(lambda s, node, head, offer: offer - s.distance[node] + s.guesses[head]),
+    key=lambda s, e: e.distance)
+# It begins with what was found last: else one round may be enough.
+row(37, "OneRound", "end", "stop after the first round", (), InRounds,
+    most_rounds=1, in_turn=lambda s: list(s.distance)[::-1])
+row(38, "NumbersOfTheRoundBefore", "what", "add to the numbers of the round before", (), InRounds,
+    edges=lambda s, node: s.graph.neighbors(node) if node in s.before_round else (),
+    offer=lambda s, node, weight: s.before_round[node] + weight)
+# It begins with the smallest distance, as Dijkstra's algorithm does.
+SettlesInRounds = row(
+    39, "SettlesInRounds", "when", "never change the number of a node whose edges you have tested",
+    (), InRounds, settles=True,
+    takes=lambda s, node, head, offer: head not in s.tails and Search.takes(s, node, head, offer),
+    in_turn=lambda s: sorted(s.distance, key=s.distance.__getitem__),
+)
+row(40, "NegativeIsZero", "what", "count a negative weight as 0", (), InRounds,
+    offer=lambda s, node, weight: s.distance[node] + max(weight, 0))
+row(40, "NegativeIsPositive", "what", "overlook the sign of a negative weight", (), InRounds,
+    offer=lambda s, node, weight: s.distance[node] + abs(weight))
 
 # ---- some more without a name, which programs can have as well ---------------------------------
 

@@ -16,8 +16,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.belief import Belief, Chances, weigh
 from pathlib_games.ideas.diagnosis import Believed
-from pathlib_games.ideas.other_searches import InRounds, doing, points_of
-from pathlib_games.ideas.search import Entry, Search
+from pathlib_games.ideas.other_searches import doing, points_of
+from pathlib_games.ideas.search import Entry, InRounds, Search
 from pathlib_games.ideas.sheet import Action, Edge, NextRound, SettleNode, Sheet, Write
 
 _SLIP = 0.1  # how often an action is not what its idea asks for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -204,6 +204,37 @@ class Search:
         """Return the least weight of an edge, or None if there is none."""
         edges = self.graph.neighbors(tail) if tail is not None else ()
         return min((weight for node, weight in edges if node == head), default=None)
+
+
+class Guided(Search):
+    """A*: the smallest sum of distance and guess is next, until the target is settled."""
+
+    guesses: Mapping[Node, float]  # what is guessed for the way from each node to the target
+
+    def choices(self) -> list[Entry]:
+        """Return the entries that wait; after the target nothing is next."""
+        return [] if self.target in self.settled else super().choices()
+
+    def key(self, entry: Entry) -> float:
+        """Return the sum of distance and guess."""
+        return entry.distance + self.guesses[entry.node]
+
+
+class InRounds(Search):
+    """Bellman-Ford: every edge is tested once a round, until a round improves nothing."""
+
+    before_round: Mapping[Node, float]  # the distances when the round began
+    tails: frozenset[Node]  # the nodes whose edges were written down so far
+    most_rounds: ClassVar[float] = float("inf")
+    """After so many rounds it ends, whatever could still be improved."""
+    settles: ClassVar[bool] = False  # whether a node may be settled, as in Dijkstra's algorithm
+
+    def in_turn(self) -> list[Node]:
+        """Return the nodes in the order in which their edges are tested; any is right."""
+        return list(self.distance)
+
+    def refuse(self, node: Node, head: Node, offer: float) -> None:
+        """Equal offers change nothing: a round in which nothing changes is the last."""
 
 
 CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)

@@ -143,6 +143,8 @@ class ComparesNodes(Search):
 class AddsAConstant(Search):
     """13: makes all weights positive by adding a constant; a path with more edges pays more."""
 
+    number = 13
+
     words = "add a constant to each weight"
     kinds: ClassVar[tuple[Kind, ...]] = ("path", "distances", "code")
 
