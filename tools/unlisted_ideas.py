@@ -142,14 +142,15 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
     dict.fromkeys(
         [
             *(f for known in MISUNDERSTANDINGS.values() for f in known.variants_for("table")),
-            *(each for each in ROWS if each.words and each.kinds),
+            *(each for each in ROWS if "words" in vars(each) and each.kinds),
             *(ImprovesOnce, AddsToTheFirstNumber, AddsToTheOldNumber),
             *(ComparesWithTheFirstNumber, ChoosesByTheFirstNumber),
             *(AddsTheDirectEdge, TheDirectEdgeIsTheShortest),
         ]
     )
 )
-"""All wrong ways that need not see the picture, and that no tie excuses."""
+"""All wrong ways that need not see the picture, and that no tie excuses; what is based on another
+row and has its words is none of its own."""
 
 
 def passing(asked: Instance, forms: Sequence[type[Search]] = EVERY_IDEA) -> type[Search] | None:
