@@ -46,13 +46,13 @@ SURE = 0.95
 """An idea is named if it is at least this likely,"""
 _EXPLAINED = 3
 """explains so many surprises and every one of its part, or less if it was likely before:"""
-_TOLD = (0.4, 0.9)  # one less from each of these on
-LIKELY = 0.5
+_TOLD = (0.85, 0.97)  # one less from each of these on
+LIKELY = 0.8
 """What an order, a path or an exit names has to be this likely before."""
 SUSPECTED = 0.05
 """At least this likely it is followed up."""
 _TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
-_CARRIED = 0.75  # how much of what was believed before is taken over: people learn, and forget
+_CARRIED = 0.6  # how much of what was believed before is taken over: people learn, and forget
 _AFTER_NO = 0.1  # who says that it is not so is right in most cases
 _LEAST = 0.002  # nothing is less likely than this because of earlier answers
 
