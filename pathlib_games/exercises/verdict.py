@@ -90,6 +90,8 @@ class Verdict:
     hint
         What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
         about another part than the flaw: then the flaw's own question stands there.
+    instead
+        What is asked if a learner says that it is not so: the flaw's own question.
     share
         Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
         steps, graphs); 1 only if the answer is right.
@@ -115,6 +117,7 @@ class Verdict:
     believed: Mapping[int, float] = field(default_factory=dict, compare=False)
     is_it_so: str = ""
     hint: str = ""
+    instead: str = ""
     share: float = 0.0
     own_run: OwnRun | None = None
     unread: bool = False
@@ -151,15 +154,27 @@ class Verdict:
         >>> told.unnamed("Are you one off?"), told.unnamed("Are you one off?").causes
         (Not yet. It is not 4. Are you one off?, ())
         """
-        nameless = replace(self, causes=causes, mistake=None, is_it_so="")
+        nameless = replace(self, causes=causes, mistake=None)
         if not self.hint:
             return nameless
-        told = self.message.removesuffix(self.hint).strip().removesuffix(self.is_it_so).strip()
+        told = self.message.removesuffix(self.hint).strip()
         return replace(nameless, message=f"{told} {question}".strip(), hint=question)
 
     def denied(self) -> Verdict:
-        """Take a name away that the learner says is wrong."""
-        return self.unnamed("", self.causes)
+        """Take a name away that the learner says is wrong; the flaw's own question stays.
+
+        Examples
+        --------
+        >>> told = "C is 8. It looks as if you guess. Is that what you did? Why?"
+        >>> asked = "It looks as if you guess. Is that what you did?"
+        >>> said = Verdict("wrong", told, None, (3,), 3, is_it_so=asked, hint="Why?", instead="5?")
+        >>> said.denied()
+        Not yet. C is 8. 5?
+        """
+        told = self.message.removesuffix(self.hint or self.instead).strip()
+        told = told.removesuffix(self.is_it_so).strip()
+        message = f"{told} {self.instead}".strip()
+        return replace(self, message=message, mistake=None, is_it_so="", hint="")
 
     def believing(self, before: Mapping[int, float]) -> Verdict:
         """Return the verdict with what is believed after it, where its judge said nothing of that.

@@ -45,6 +45,12 @@ def words_at(rung: int, exercise: Exercise[Any], item: Item[Any], verdict: Verdi
     return _told(fact, guides.rule if rung == 3 else _second(verdict) or guides.question)
 
 
+def hint_of(verdict: Verdict) -> str:
+    """Return what to ask who says that it is as the verdict says."""
+    known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
+    return verdict.hint or (known.hint if known else "")
+
+
 def twin(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[Any] | None:
     """Return another item with the same trap, to be worked out; None if there is no other one."""
     return next(_others(exercise, item, verdict), None)

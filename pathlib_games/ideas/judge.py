@@ -89,6 +89,7 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
         believed=belief.numbers,
         is_it_so=diagnosis.is_it_so,
         hint=hint,
+        instead=flaw.question,
     )
 
 

@@ -295,6 +295,8 @@ class Tutor:
         self.suspects: tuple[int, ...] = ()
         """The numbers of those that may be behind the wrong actions, the likeliest first."""
         self._believed = believed
+        self._before: dict[Action, Believed | None] = {}
+        """What was believed before each action that was refused: twice the same is no news."""
         self._named: int | None = None
 
     def reply(self, done: Sequence[Action], action: Action) -> Verdict | None:
@@ -302,7 +304,8 @@ class Tutor:
         flaw = open_sheet(self.instance, done).flaw(action)
         if flaw is None:
             return None
-        belief = diagnose_action(done, action, self.instance, believed=self._believed)
+        before = self._before.setdefault(action, self._believed)
+        belief = diagnose_action(done, action, self.instance, believed=before)
         verdict = verdict_on(Diagnosis(flaw, belief), self.met)
         self._believed, self.suspects = verdict.believed, verdict.causes
         self._named = verdict.mistake

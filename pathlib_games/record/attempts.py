@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import FunctionType
 from typing import Any, TypeVar
 
 from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.belief import doubted
 from pathlib_games.programs.marking import marking
 from pathlib_games.programs.plain import source_of
-from pathlib_games.record.logbook import LONGEST, logbook
+from pathlib_games.record.logbook import LONGEST, Known, logbook
 
 Q = TypeVar("Q")
 
@@ -24,15 +26,20 @@ def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdi
     """
     if marking():
         return exercise.judge(answer, item), None
-    verdict = exercise.judge(answer, item, *logbook().known())
+    verdict = _judged(exercise, answer, item, logbook().known(item.recipe))
     return verdict, note(exercise, answer, item, verdict)
 
 
 def judge_again(exercise: Exercise[Q], answer: object, item: Item[Q]) -> Verdict:
     """Judge an answer that was noted before as it was judged then; it is no attempt."""
-    known, denied = logbook().known_then(item.recipe)
-    verdict = exercise.judge(answer, item, *known)
-    return verdict.denied() if denied else verdict
+    return _judged(exercise, answer, item, logbook().known_then(item.recipe))
+
+
+def _judged(exercise: Exercise[Q], answer: object, item: Item[Q], known: Known) -> Verdict:
+    verdict = exercise.judge(answer, item, known.met, known.believed)
+    if verdict.mistake not in known.denied:
+        return verdict
+    return replace(verdict.denied(), believed=doubted(verdict.believed, verdict.mistake))
 
 
 def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:

@@ -72,6 +72,7 @@ class Known(NamedTuple):
     met: set[int]  # the numbers of the misunderstandings that were named, and not denied
     believed: Mapping[int, float]
     """How likely each of them is; 0: nothing in the list."""
+    denied: set[int | None]  # those of which the learner says that they are not behind this answer
 
 
 @dataclass(frozen=True)
@@ -188,25 +189,35 @@ class Logbook:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
         return list(self._file.content().attempts)
 
-    def known(self) -> Known:
-        """Return what is known of the learner by all that was answered so far."""
-        return _known(self.entries())
+    def known(self, recipe: str = "") -> Known:
+        """Return what is known of the learner before an answer to the item of a recipe.
 
-    def known_then(self, recipe: str) -> tuple[Known, bool]:
-        """Return what was known before the last attempt at an item.
-
-        The second is whether the learner denied what was said about that attempt.
+        What was answered to this item just before counts for what was named, and for what was
+        denied. It is no other answer to believe anything by: a slip that is handed in three times
+        is one slip.
         """
+        return _known(self.entries(), recipe)
+
+    def known_then(self, recipe: str) -> Known:
+        """Return what was known before the last attempt at an item, and what was denied since."""
         entries = self.entries()
         tried = [at for at, entry in enumerate(entries) if entry.recipe == recipe]
         if not tried:
-            return _known(entries), False
-        return _known(entries[: tried[-1]]), entries[tried[-1]].denied
+            return _known(entries, recipe)
+        last = entries[tried[-1]]
+        then = _known(entries[: tried[-1]], recipe)
+        return then._replace(denied=then.denied | ({last.mistake} if last.denied else set()))
 
 
-def _known(entries: list[Entry]) -> Known:
+def _known(entries: list[Entry], recipe: str) -> Known:
     met = {entry.met for entry in entries if entry.met is not None}
-    return Known(met, entries[-1].believed if entries else {})
+    others = [at for at, entry in enumerate(entries) if entry.recipe != recipe or not recipe]
+    believed = entries[others[-1]].believed if others else {}
+    again = entries[others[-1] + 1 if others else 0 :]
+    denied = {entry.mistake for entry in again if entry.denied}
+    for number in denied:
+        believed = doubted(believed, number)
+    return Known(met, believed, denied)
 
 
 _BOOKS: dict[Path, Logbook] = {}

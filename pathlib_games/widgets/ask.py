@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
 from pathlib_games.exercises.form import BadValue, Form
+from pathlib_games.ideas.help import hint_of
 from pathlib_games.record.answers import keep, kept, place
 from pathlib_games.record.attempts import hand_in, judge_again
 from pathlib_games.record.help import Help, help_for
@@ -197,7 +198,7 @@ class Ask(TellingWidget):
             return
         if is_so:
             sheet.is_so = True
-            self._say(f"Then think about this: {sheet.verdict.hint}", "wrong")
+            self._say(f"Then think about this: {hint_of(sheet.verdict)}", "wrong")
             return
         noted = logbook().deny(sheet.item.recipe)
         sheet.judged(sheet.verdict.denied())

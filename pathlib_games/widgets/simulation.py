@@ -11,6 +11,7 @@ import traitlets
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict, Wrong
+from pathlib_games.ideas.help import hint_of
 from pathlib_games.ideas.sheet import NextRound
 from pathlib_games.ideas.simulation import (
     BY_HAND,
@@ -155,13 +156,14 @@ class RunByHand(HandingInWidget[Instance]):
     def confirm(self) -> None:
         """Take in that it is as the learner was told."""
         if self._claimed is not None:
-            self._say(f"Then think about this: {self._claimed.hint}", "wrong")
+            self._say(f"Then think about this: {hint_of(self._claimed)}", "wrong")
 
     def deny(self) -> None:
         """Take in that it is not as the learner was told, and believe it less."""
         if self._claimed is not None:
             noted = logbook().deny(self.item.recipe)
             self._tutor.deny()
+            self._told = self._in_words(self._claimed.denied()) if self._told else ""
             self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
 
     def start_again(self) -> None:

@@ -277,14 +277,25 @@ def test_what_is_denied_is_believed_less_and_was_not_met(path: Path) -> None:
     book = Logbook(path)
     book.note("table", "table seed=1", RIGHT)
     book.note("table", "table seed=2", WRONG)
-    assert book.known() == ({3}, {3: 0.9, 0: 0.1})
-    assert book.known_then("table seed=2") == ((set(), {}), False)
+    assert book.known() == ({3}, {3: 0.9, 0: 0.1}, set())
+    assert book.known_then("table seed=2") == (set(), {}, set())
     assert book.deny("table seed=2") is None
-    met, believed = Logbook(path).known()
+    met, believed, _ = Logbook(path).known()
     assert (met, believed[3]) == (set(), 0.09)
-    assert book.known_then("table seed=2") == ((set(), {}), True)
-    assert book.known_then("table seed=3")[1] is False
+    assert book.known_then("table seed=2").denied == book.known("table seed=2").denied == {3}
+    assert book.known_then("table seed=3").denied == book.known("table seed=3").denied == set()
     assert book.deny("table seed=3") is None
+
+
+def test_the_same_answer_twice_is_believed_once(path: Path) -> None:
+    book, first = Logbook(path), replace(WRONG, believed={3: 0.4, 0: 0.6})
+    book.note("table", "table seed=1", first)
+    for _ in range(3):
+        book.note("table", "table seed=2", WRONG)
+    assert book.known("table seed=2").believed == {3: 0.4, 0: 0.6}
+    assert book.known_then("table seed=2").believed == {3: 0.4, 0: 0.6}
+    assert book.known("table seed=3").believed == {3: 0.9, 0: 0.1}
+    assert book.known("table seed=2").met == {3}, "it was named all the same"
 
 
 def test_the_second_version_is_carried_over(path: Path) -> None:
@@ -294,7 +305,7 @@ def test_the_second_version_is_carried_over(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(json.dumps({"version": 2, "attempts": tried, "keep_answers": False}))
     assert [entry.mistake for entry in Logbook(path).entries()] == [3, None]
-    assert Logbook(path).known() == ({3}, {})
+    assert Logbook(path).known() == ({3}, {}, set())
 
 
 @pytest.mark.parametrize(

@@ -396,6 +396,31 @@ def test_no_takes_the_name_away_lowers_the_belief_and_stays_after_a_restart() ->
     assert str(again) == str(widget)
 
 
+def test_what_was_denied_is_not_said_again_about_the_same_question() -> None:
+    widget = named()
+    value = widget._sheet.value
+    widget.act({"is_so": False})
+    believed = logbook().known().believed[3]
+    widget.check(value)
+    assert widget.verdict is not None
+    assert widget.verdict.mistake is None
+    assert logbook().known().believed[3] < 0.2
+    assert believed < 0.2
+
+
+def test_one_slip_that_is_handed_in_again_and_again_stays_a_slip() -> None:
+    widget = asked("five-nodes/fill-table")
+    exercise, item = EXERCISES[widget.item.exercise], widget.item
+    rows = exercise.form(item).value(exercise.key(item))
+    slipped = [[*rows[0]], [*rows[1]], *rows[2:]]
+    slipped[1][2] = "10 A"  # an offer that was passed over, as by who keeps the first numbers
+    for _ in range(6):
+        widget.check(slipped)
+        assert widget.verdict is not None
+        assert widget.verdict.status == "wrong"
+        assert widget.verdict.mistake is None
+
+
 @pytest.mark.usefixtures("_one_place")
 def test_what_was_said_is_said_again_after_a_restart() -> None:
     widget = named()
