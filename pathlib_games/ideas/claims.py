@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from numbers import Real
 
 from pathlib_games.exercises.filled_table import Cell, Round
@@ -85,20 +84,6 @@ class ComesThrough:
 
 
 @dataclass(frozen=True)
-class IsPath:
-    """In the result the predecessors of the last node lead back along this path."""
-
-    nodes: tuple[Node, ...]
-
-    def holds_in(self, outcome: Outcome) -> bool:
-        """Say whether a run found this path."""
-        ways = outcome.predecessors
-        return self.nodes[0] == outcome.source and all(
-            tail in ways.get(head, ()) for tail, head in pairwise(self.nodes)
-        )
-
-
-@dataclass(frozen=True)
 class Raises:
     """The program ends with this error."""
 
@@ -109,7 +94,7 @@ class Raises:
         return outcome.raised is self.error
 
 
-Claim = Settles | Shows | Ends | HasDistance | ComesThrough | IsPath | Raises
+Claim = Settles | Shows | Ends | HasDistance | ComesThrough | Raises
 
 
 def order_claims(order: Iterable[Node], *, ended: bool = True) -> list[Claim]:

@@ -25,7 +25,6 @@ from pathlib_games.ideas.claims import (
     Claim,
     ComesThrough,
     HasDistance,
-    IsPath,
     Raises,
     Shows,
     is_right,
@@ -35,7 +34,7 @@ from pathlib_games.ideas.claims import (
     table_claims,
 )
 from pathlib_games.ideas.explain import follow
-from pathlib_games.ideas.final_answers import follow_result, outcomes, path_of
+from pathlib_games.ideas.final_answers import follow_path, outcomes, path_of
 from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Variant
@@ -106,21 +105,6 @@ def diagnose_steps(
     return Diagnosis(flaw, weigh(follow(claims, instance, given), believed, instance, proof=proof))
 
 
-def diagnose_result(
-    distance: Mapping[Node, object],
-    predecessor: Mapping[Node, object],
-    instance: Instance,
-    believed: Believed | None = None,
-) -> Diagnosis:
-    """Explain wrong final distances (None: not reached) or predecessors."""
-    flaw = result_flaw(distance, predecessor, instance)
-    if flaw is None:
-        return Diagnosis(None)
-    claims = result_claims(distance, predecessor, instance)
-    chances = follow_result(claims, "distances", instance)
-    return Diagnosis(flaw, weigh({"whole": chances}, believed, instance))
-
-
 def diagnose_path(
     path: Sequence[Node], instance: Instance, believed: Believed | None = None
 ) -> Diagnosis:
@@ -129,7 +113,7 @@ def diagnose_path(
     if flaw is None:
         return Diagnosis(None)
     asked = replace(instance, target=instance.aim)
-    chances = follow_result([IsPath(tuple(path))], "path", asked)
+    chances = follow_path(tuple(path), asked)
     return Diagnosis(flaw, weigh({"whole": chances}, believed, asked, proof=False))
 
 

@@ -1,7 +1,6 @@
-"""What searches make of a question in the end, and how well that explains a final answer.
+"""What searches make of a question in the end, and how well that explains a path.
 
-A path and final distances do not show how they were found, so there every search is run, in every
-order of its ties.
+A path does not show how it was found, so there every search is run, in every order of its ties.
 """
 
 from __future__ import annotations
@@ -9,118 +8,66 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from itertools import islice
+from functools import lru_cache
+from itertools import islice, pairwise
 from math import log
+from statistics import mean
 
-from pathlib_games.exercises.instance import Instance, equal
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.ideas.belief import Chances, points
-from pathlib_games.ideas.claims import Claim, ComesThrough, HasDistance, IsPath
-from pathlib_games.ideas.search import Kind, Outcome, Search, Variant, every_outcome
+from pathlib_games.ideas.search import Outcome, Search, Variant, every_outcome
 
-# How often people slip in a number, in a predecessor, or take another path.
-_NUMBER = 0.06
-_NODE = 0.06
-_PATH = 0.08
-
-_ONE_OFF = 0.15
-_ANY_NUMBER = 0.0002
+_SLIP = 0.08  # how often somebody takes another path than an idea asks for
 _LONGER = 2.0  # a path that is longer by this is taken e times less often
 _ANY_PATH = 0.5  # or any path is taken, however long it is
-_PATHS = 200  # more than these are not counted
-
-# Somebody with an idea that is not in the space.
-_STRANGE_RIGHT = 0.75
-_STRANGE_PATH = 0.4
-
+_NO_PATH = 1e-6  # what is no path at all
+_MOST = 200  # more than these are not counted
+_STRANGE = 0.4  # of those with an idea in no list so many take any path
 _TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
 
 
-def follow_result(claims: Sequence[Claim], kind: Kind, instance: Instance) -> Chances:
-    """Say how well each wrong way to search explains a final answer."""
-    answer, chances = FinalAnswer(claims, instance), Chances(points(kind))
-    wrong = answer.wrong(outcomes(Search, instance))
-    chances.right, chances.strange = answer.score(outcomes(Search, instance)), answer.strange()
-    chances.surprises = len(wrong)
+def follow_path(path: tuple[Node, ...], instance: Instance) -> Chances:
+    """Say how well each wrong way to search explains a path that is not the shortest."""
+    chances, shares = Chances(points("path")), shares_of_slips(instance)
+    slip = _SLIP * shares.get(path, _NO_PATH)
+
+    def likely(runs: Sequence[Outcome]) -> float:
+        given = (_gives(run, path, instance) for run in runs)
+        return log(mean(1 - _SLIP + slip if so else slip for so in given))
+
+    chances.surprises = 1
+    chances.right = likely(outcomes(Search, instance))
+    chances.strange = log(_STRANGE / (len(shares) + 1))
     for point in chances.likely:
         runs = outcomes(point.search, instance, _TIES if point.number else _FEW_TIES)
-        chances.likely[point] = answer.score(runs)
-        left = min(len([c for c in wrong if not c.holds_in(run)]) for run in runs)
-        chances.explained[point] = len(wrong) - left
+        chances.likely[point] = likely(runs)
+        chances.explained[point] = int(any(_gives(run, path, instance) for run in runs))
     return chances
 
 
-class FinalAnswer:
-    """A final answer, and how well the runs of a search explain it."""
+def shares_of_slips(instance: Instance) -> dict[tuple[Node, ...], float]:
+    """Return which share of all slips leads to each path to the target: longer ones are rarer."""
+    found = islice(_simple_paths(instance.graph, (instance.source,), instance.aim), _MOST)
+    lengths = {path: instance.length(path) for path in found}
+    least = min(lengths.values(), default=0)
+    weights = {path: math.exp((least - length) / _LONGER) for path, length in lengths.items()}
+    total = sum(weights.values())
+    return {
+        path: (1 - _ANY_PATH) * weight / total + _ANY_PATH / len(weights)
+        for path, weight in weights.items()
+    }
 
-    def __init__(self, claims: Sequence[Claim], instance: Instance) -> None:
-        self.claims = claims
-        self.instance = instance
 
-    def score(self, runs: Sequence[Outcome]) -> float:
-        """Return the logarithm of how likely the answer is from a search with these runs."""
-        each = [sum(self._claim(claim, run) for claim in self.claims) for run in runs]
-        best = max(each)
-        return best + log(sum(math.exp(one - best) for one in each) / len(each))
-
-    def wrong(self, runs: Sequence[Outcome]) -> list[Claim]:
-        """Return the claims that hold in none of the runs of the right algorithm."""
-        return [c for c in self.claims if not any(c.holds_in(run) for run in runs)]
-
-    def strange(self) -> float:
-        """Return how likely it is from somebody whose idea is in no list."""
-        right, total = outcomes(Search, self.instance), 0.0
-        for claim in self.claims:
-            if isinstance(claim, IsPath):
-                total += log(_STRANGE_PATH / (len(self._paths) + 1))
-            elif any(claim.holds_in(run) for run in right):
-                total += log(_STRANGE_RIGHT)
-            else:
-                total += log((1 - _STRANGE_RIGHT) / 10)
-        return total
-
-    def _claim(self, claim: Claim, run: Outcome) -> float:
-        holds = claim.holds_in(run)
-        if isinstance(claim, IsPath):
-            if claim.nodes[-1] != self.instance.aim:
-                holds = list(claim.nodes) == path_of(run, self.instance)
-            other = self.slip(claim.nodes)
-            return log(1 - _PATH + other if holds else other)
-        if isinstance(claim, ComesThrough):
-            return log(1 - _NODE if holds else _NODE / len(self.instance.graph))
-        if holds:
-            return log(1 - _NUMBER)
-        right = self.instance.distances.get(claim.node) if isinstance(claim, HasDistance) else None
-        one_off = (
-            isinstance(claim, HasDistance)
-            and right is not None
-            and any(equal(claim.distance, right + one) for one in (-1, 1))
-        )
-        return log(_NUMBER * (_ONE_OFF if one_off else _ANY_NUMBER))
-
-    def slip(self, path: tuple[Node, ...]) -> float:
-        """Return how likely this path is by a slip: longer ones are rarer."""
-        return _PATH * self._shares.get(path, 1e-6)
-
-    @cached_property
-    def _shares(self) -> dict[tuple[Node, ...], float]:
-        """Which share of all slips leads to each path."""
-        least = min(self._paths.values(), default=0)
-        weights = {path: math.exp((least - w) / _LONGER) for path, w in self._paths.items()}
-        known, total = 1 - _ANY_PATH, sum(weights.values())
-        return {
-            path: known * weight / total + _ANY_PATH / len(weights)
-            for path, weight in weights.items()
-        }
-
-    @cached_property
-    def _paths(self) -> dict[tuple[Node, ...], float]:
-        """The paths to the target with their lengths."""
-        graph = self.instance.graph
-        found = islice(_simple_paths(graph, (self.instance.source,), self.instance.aim), _PATHS)
-        return {path: self.instance.length(path) for path in found}
+def _gives(run: Outcome, path: tuple[Node, ...], instance: Instance) -> bool:
+    """Say whether a run finds a path, over any of the predecessors that tie."""
+    if path[-1] != instance.aim:
+        return list(path) == path_of(run, instance)
+    ways = run.predecessors
+    return path[0] == run.source and all(
+        tail in ways.get(head, ()) for tail, head in pairwise(path)
+    )
 
 
 def path_of(outcome: Outcome, instance: Instance) -> list[Node]:

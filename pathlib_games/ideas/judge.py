@@ -41,7 +41,6 @@ from pathlib_games.ideas.diagnosis import (
     Diagnosis,
     blaming,
     diagnose_path,
-    diagnose_result,
     diagnose_steps,
 )
 from pathlib_games.ideas.final_answers import outcomes
@@ -276,34 +275,31 @@ def judge_result(
     result: Result,
     instance: Instance,
     met_before: Iterable[int] = (),
-    causes: tuple[int, ...] | None = None,
+    causes: tuple[int, ...] = (),
     remark: str = "",
 ) -> Verdict:
     """Judge final distances and predecessors that were read already.
+
+    `causes`: the misunderstandings that explain them.
 
     `remark`: what else is known about a wrong answer; it is said before the question.
     """
     if result.strangers:
         stranger = result.strangers[0]
         return Verdict("wrong", f"{stranger} has a distance but is not a node of the graph.")
-    if causes is None:
-        diagnosis = diagnose_result(result.distance, result.predecessor, instance)
-    else:
-        flaw = result_flaw(result.distance, result.predecessor, instance)
-        diagnosis = Diagnosis(None) if flaw is None else blaming(flaw, causes)
-    if diagnosis.flaw is None:
+    flaw = result_flaw(result.distance, result.predecessor, instance)
+    if flaw is None:
         on = f"On {instance.title}, from {instance.source}"
         return Verdict("right", f"{on}: all distances and predecessors are right.")
-    if remark:
-        reason = f"{diagnosis.flaw.reason} {remark}"
-        diagnosis = replace(diagnosis, flaw=replace(diagnosis.flaw, reason=reason))
+    told = replace(flaw, reason=f"{flaw.reason} {remark}".strip())
     truth = instance.distances
     given = {node: result.distance.get(node) for node in instance.graph.nodes}
     bad = [node for node, number in given.items() if not equal(number, truth.get(node))]
     drawn = WrongDistances(
         instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
     )
-    verdict = replace(verdict_on(diagnosis, met_before), wrong_distances=drawn if bad else None)
+    said = verdict_on(blaming(told, causes), met_before)
+    verdict = replace(said, wrong_distances=drawn if bad else None)
     return verdict.earning(len(given) - len(bad), len(given))
 
 

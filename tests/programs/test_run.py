@@ -191,7 +191,7 @@ PATCHES = {
     "the code of a judge": lambda: setattr(judge.judge_table, "__code__", always_right.__code__),
     "a builtin in a module": lambda: setattr(judge, "isinstance", lambda *_: True),
     "the graph": lambda: setattr(Graph, "neighbors", lambda *_: []),
-    "a missing function": lambda: delattr(judge, "diagnose_result"),
+    "a missing function": lambda: delattr(judge, "result_flaw"),
 }
 
 

@@ -414,11 +414,14 @@ def test_one_slip_that_is_handed_in_again_and_again_stays_a_slip() -> None:
     rows = exercise.form(item).value(exercise.key(item))
     slipped = [[*rows[0]], [*rows[1]], *rows[2:]]
     slipped[1][2] = "10 A"  # an offer that was passed over, as by who keeps the first numbers
+    believed = []
     for _ in range(6):
         widget.check(slipped)
         assert widget.verdict is not None
         assert widget.verdict.status == "wrong"
         assert widget.verdict.mistake is None
+        believed.append(widget.verdict.believed)
+    assert believed == believed[:1] * 6
 
 
 @pytest.mark.usefixtures("_one_place")
