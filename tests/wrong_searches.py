@@ -168,5 +168,5 @@ def wrong_searches(most: int = 2) -> Iterator[WrongSearch]:
     for number in range(1, most + 1):
         for parts in combinations(WRONG, number):
             for values in product(*(WRONG[part] for part in parts)):
-                wrong = WrongSearch(**dict(zip(parts, values, strict=True)))  # type: ignore[arg-type]
-                yield from written_in_all_ways(wrong)
+                chosen: dict[str, Any] = dict(zip(parts, values, strict=True))
+                yield from written_in_all_ways(WrongSearch(**chosen))

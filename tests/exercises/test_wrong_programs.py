@@ -49,7 +49,9 @@ def guess(
     more: float,
     one_way: bool,
 ) -> float:
-    parts = [end - here if one_way else abs(end - here) for here, end in zip(cell, target)]  # noqa: B905
+    parts = [
+        end - here if one_way else abs(end - here) for here, end in zip(cell, target, strict=True)
+    ]
     return MEASURES[measure](across * max(0, parts[0]), down * max(0, parts[1])) + more * (
         cell != target
     )
